@@ -1,0 +1,114 @@
+// Makes a fresh clone ready to run: packages, generated code, builds. Uses nothing but Node itself, since it runs
+// before anything is installed.
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { LOCK, install } from './install.mjs';
+import { PreparationError, digest, read, root, run, step } from './steps.mjs';
+
+export { root };
+
+const OLDEST_NODE = [20, 19];
+const STAMPS = 'dist/stamps.json';
+
+/** What each product is made of. A product is made again when the content of a source has changed. */
+const PRODUCTS = {
+  generate: {
+    says: 'Generating types and validators',
+    sources: ['domain', 'schemas', LOCK],
+    result: 'domain/generated',
+    command: ['--import', 'tsx', 'server/generate/index.ts'],
+  },
+  console: {
+    says: 'Building the console',
+    sources: [
+      ...['domain', 'dataProvider', 'resources', 'customViews', 'src', 'locales', 'schemas'],
+      ...['public', 'index.html', 'vite.config.ts', 'tsconfig.json', LOCK],
+    ],
+    result: 'dist/console/index.html',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  },
+  server: {
+    says: 'Building the server',
+    sources: ['domain', 'locales', 'schemas', 'server', 'vite.server.config.ts', 'tsconfig.json', LOCK],
+    result: 'dist/server/cli.js',
+    command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+  },
+};
+const BUILDS = ['console', 'server'];
+
+/** Derived from the rest, so never a source. */
+const GENERATED = join(root, 'domain', 'generated', sep);
+
+/**
+ * Installs, generates and builds what is missing or stale, and nothing else.
+ * @param {{ need: ('install' | 'generate' | 'build')[] }} options
+ * @throws {PreparationError} when one of them fails
+ */
+export async function prepare({ need }) {
+  requireNode();
+  if (need.includes('install')) await install();
+  if (need.includes('generate')) await make(['generate']);
+  if (need.includes('build')) await make(BUILDS);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new PreparationError(
+    `Portico needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`,
+  );
+}
+
+async function make(names) {
+  const stamps = readStamps();
+  const stale = names
+    .map((name) => ({ ...PRODUCTS[name], name, wanted: digestOf(PRODUCTS[name].sources) }))
+    .filter(({ name, result, wanted }) => stamps[name] !== wanted || !existsSync(join(root, result)));
+  // Together: each leaves a processor idle for much of its time.
+  const outcomes = await Promise.allSettled(
+    stale.map(({ name, says, command, wanted }) =>
+      step(says, async () => {
+        delete stamps[name];
+        if ((await run(process.execPath, command)) !== 0) throw new PreparationError(`${says} failed; see above.`);
+        stamps[name] = wanted;
+      }),
+    ),
+  );
+  if (stale.length === 0) return;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, STAMPS), `${JSON.stringify(stamps, null, 2)}\n`);
+  for (const { reason } of outcomes) if (reason) throw reason;
+}
+
+function readStamps() {
+  try {
+    return JSON.parse(read(STAMPS));
+  } catch {
+    return {};
+  }
+}
+
+/** By content, not by time: a checkout changes times, and a build that was not needed costs half a minute. */
+function digestOf(sources) {
+  return digest(
+    sources.map((source) => {
+      if (!digests.has(source)) digests.set(source, digestOfOne(source));
+      return digests.get(source);
+    }),
+  );
+}
+
+/** Several products share sources; nothing changes them while we look. */
+const digests = new Map();
+
+function digestOfOne(source) {
+  const path = join(root, source);
+  if (!existsSync(path)) return 'absent';
+  if (!statSync(path).isDirectory()) return digest([readFileSync(path)]);
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return digest(
+    files.flatMap((file) => (file.startsWith(GENERATED) ? [] : [relative(root, file), readFileSync(file)])),
+  );
+}

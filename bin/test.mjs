@@ -1,0 +1,135 @@
+// `npm test`: everything, in an order in which the cheap checks speak first. Each part runs even when one before it
+// has failed; the last line counts the tests, and a check or a part that fails without a count is one failure.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { prepare, root } from './prepare.mjs';
+
+const inCI = process.env.CI === 'true';
+const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+/** With an outside server, what talks to a database runs on that one too, and not only on the embedded one. */
+const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE: 'outside' } : undefined;
+
+const PARTS = [
+  { name: 'Types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
+  { name: 'Lint', run: () => check('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
+  { name: 'Format', run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'Build', run: build },
+  { name: 'Tests', run: () => vitest([]) },
+  ...(outside ? [{ name: 'Tests, outside', run: () => vitest(['--project', 'server'], outside) }] : []),
+  { name: 'Browser tests', run: browserTests },
+];
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (interrupted = true));
+
+try {
+  await prepare({ need: ['install', 'generate'] });
+  process.exitCode = summarise(await runAll());
+} catch (error) {
+  console.error(error?.name === 'PreparationError' ? error.message : error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+
+async function runAll() {
+  const results = [];
+  for (const { name, run } of PARTS) {
+    if (interrupted) {
+      results.push({ name, outcome: 'interrupted', passed: 0, failed: 1, seconds: 0 });
+      continue;
+    }
+    console.log(`\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`);
+    const began = Date.now();
+    results.push({ name, ...(await run()), seconds: (Date.now() - began) / 1000 });
+  }
+  return results;
+}
+
+/** Prints what became of each part, and as the very last line the sum; gives the exit code. */
+function summarise(results) {
+  console.log(`\n━━━ Summary ${'━'.repeat(63)}\n`);
+  for (const { name, outcome, passed, failed, seconds } of results) {
+    const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
+    console.log(
+      `${name.padEnd(14)} ${outcome.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`.trimEnd(),
+    );
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
+}
+
+async function check(...args) {
+  const code = await node(args);
+  return { outcome: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function build() {
+  try {
+    await prepare({ need: ['build'] });
+    return { outcome: 'ok', passed: 0, failed: 0 };
+  } catch (error) {
+    console.error(error);
+    return { outcome: 'FAILED', passed: 0, failed: 1 };
+  }
+}
+
+async function vitest(only, env) {
+  rmSync(vitestReport, { force: true });
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
+  const code = await node([...args, `--outputFile.json=${vitestReport}`], env);
+  return counted(code, vitestReport, (report) => [report.numPassedTests, report.numFailedTests]);
+}
+
+async function browserTests() {
+  const chromium = findChromium() ?? installChromium();
+  if (!chromium) {
+    console.log('!'.repeat(76));
+    console.log('!!  NO BROWSER TESTS: no Chromium was found, and none could be installed.');
+    console.log('!!  Install Chromium or Chrome, or name one in CHROMIUM_PATH.');
+    console.log('!'.repeat(76));
+    return { outcome: inCI ? 'FAILED' : 'SKIPPED', passed: 0, failed: inCI ? 1 : 0 };
+  }
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
+  const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
+  // A test that needed a second attempt has passed; Playwright's own report names it.
+  return counted(code, playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+}
+
+/** Only where it can be done without asking anybody. */
+function installChromium() {
+  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('No Chromium found; installing the one of this system…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  return findChromium();
+}
+
+function counted(code, path, counts) {
+  let [passed, failed] = [0, 0];
+  try {
+    [passed, failed] = counts(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    // No report: the runner itself has failed, and its exit code says so.
+    if (code === 0) code = 1;
+  }
+  if (code !== 0 && failed === 0) failed = 1;
+  return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed };
+}
+
+function node(args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}

@@ -1,0 +1,46 @@
+import { useGetList, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../domain/schema/client';
+import { iconNamed } from '../../resources/engine/icons';
+import { useEngine } from '../../resources/engine/model';
+import { resourceName } from '../../resources/engine/texts';
+
+/** One place to open, with how many records it holds. */
+export function ResourceCard({ resource }: { readonly resource: ClientResource }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { total, isPending } = useGetList(resource.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: resource.sort,
+    filter: {},
+  });
+  const Icon = iconNamed(resource.icon);
+  return (
+    <a className="home-card" href={`#/${resource.name}`}>
+      <Icon className="home-icon" />
+      <h3>{resourceName(resource, 2)}</h3>
+      <Count
+        isPending={isPending}
+        text={total === undefined ? undefined : format.number(total)}
+        translate={translate}
+      />
+    </a>
+  );
+}
+
+interface CountProps {
+  readonly isPending: boolean;
+  readonly text: string | undefined;
+  readonly translate: (key: string) => string;
+}
+
+function Count({ isPending, text, translate }: CountProps) {
+  if (isPending) return <span className="home-bone" role="img" aria-label={translate('home.counting')} />;
+  if (text === undefined) {
+    return (
+      <span className="home-count home-unknown" title={translate('home.unknownCount')}>
+        {'—'}
+      </span>
+    );
+  }
+  return <span className="home-count">{text}</span>;
+}

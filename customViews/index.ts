@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+
+/** A page that is not one resource. */
+export interface CustomView {
+  /** First segment of the address. */
+  readonly path: string;
+  /** Key of its name in the catalogue. */
+  readonly labelKey: string;
+  readonly group: string;
+  readonly order: number;
+  /** Any one of these; empty = everybody who is signed in. */
+  readonly permission: readonly string[];
+  /** Name of a Material icon. */
+  readonly icon: string;
+  readonly load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every page of the console beside the resources; a new one is a folder and a line here. */
+export const customViews: readonly CustomView[] = [
+  {
+    path: 'dashboard',
+    labelKey: 'home.menu',
+    group: 'dashboard',
+    order: 0,
+    permission: [],
+    icon: 'Dashboard',
+    load: () => import('./dashboard'),
+  },
+];

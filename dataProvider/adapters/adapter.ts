@@ -1,0 +1,81 @@
+import type { Identifier, RaRecord } from 'ra-core';
+import type { ClientResource } from '../../domain/schema/client';
+import type { Http } from '../http';
+
+/** A record on the console's side: the wire's fields plus `id`. */
+export type PorticoRecord = RaRecord;
+
+/** A page of a list, in the terms that every service shares. */
+export interface ListQuestion {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly offset: number;
+  readonly limit: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Page {
+  readonly data: PorticoRecord[];
+  readonly total: number;
+}
+
+/** What an adapter is made with; it holds nothing else. */
+export interface AdapterContext {
+  readonly http: Http;
+  readonly resource: ClientResource;
+  /** Base address of the adapter's service. */
+  readonly base: string;
+  /** Wire type or path of this operation. */
+  readonly type: string;
+}
+
+/** One dialect of the wire. Every call throws HttpError when the server refuses. */
+export interface Adapter {
+  list(context: AdapterContext, question: ListQuestion): Promise<Page>;
+  one(context: AdapterContext, id: Identifier, signal?: AbortSignal): Promise<PorticoRecord>;
+  create(context: AdapterContext, values: Readonly<Record<string, unknown>>): Promise<PorticoRecord>;
+  /** @param version the version that was edited; a stale one is refused with 412 */
+  update(
+    context: AdapterContext,
+    id: Identifier,
+    values: Readonly<Record<string, unknown>>,
+    version: number | undefined,
+  ): Promise<PorticoRecord>;
+  remove(context: AdapterContext, id: Identifier): Promise<void>;
+  restore(context: AdapterContext, id: Identifier): Promise<void>;
+}
+
+/** Adds `id` from the resource's key. */
+export function withId({ id }: ClientResource, record: Readonly<Record<string, unknown>>): PorticoRecord {
+  return { ...record, id: record[id] as Identifier };
+}
+
+/** `id` is the console's word for the key; the wire knows its own. */
+export function wireField({ id }: ClientResource, name: string): string {
+  return name === 'id' ? id : name;
+}
+
+export function wireFilter(
+  resource: ClientResource,
+  filter: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [wireField(resource, name), value]),
+  );
+}
+
+/** The key as the wire types it: addresses hold text, records of most resources whole numbers. */
+export function wireKey({ idType }: ClientResource, id: Identifier): Identifier {
+  return idType === 'integer' ? Number(id) : String(id);
+}
+
+export function ifMatch(version: number | undefined): Record<string, string> {
+  return version === undefined ? {} : { 'if-match': `"${version}"` };
+}
+
+/** A create that is sent twice is done once. */
+export function onceOnly(): Record<string, string> {
+  return { 'idempotency-key': crypto.randomUUID() };
+}

@@ -1,0 +1,59 @@
+import type { Identifier } from 'ra-core';
+import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+
+/**
+ * The device service (specification 2 §7):
+ *
+ * | list    | GET    /devices/search?offset=0&limit=25&sort=field:asc&search_query=… → { results, total } |
+ * | one     | GET    /devices/find?device_id=1                                                           |
+ * | create  | POST   /devices/save                                                                       |
+ * | update  | POST   /devices/save            (with device_id)                                           |
+ * | remove  | DELETE /devices                 { device_ids: [1] }                                        |
+ * | restore | POST   /devices/restore         { device_ids: [1] }                                        |
+ */
+export const device: Adapter = {
+  async list({ http, resource, base, type }, { filter: { q, ...filter }, sort, offset, limit, signal }) {
+    const { json } = await http<{ results: Record<string, unknown>[]; total: number }>(`${base}/${type}/search`, {
+      query: {
+        offset,
+        limit,
+        sort: `${wireField(resource, sort.field)}:${sort.order.toLowerCase()}`,
+        search_query: typeof q === 'string' && q !== '' ? q : undefined,
+        filter: Object.keys(filter).length > 0 ? JSON.stringify(wireFilter(resource, filter)) : undefined,
+      },
+      signal,
+    });
+    return { data: json.results.map((record) => withId(resource, record)), total: json.total };
+  },
+
+  async one({ http, resource, base, type }, id, signal) {
+    const { json } = await http<Record<string, unknown>>(`${base}/${type}/find`, { query: { device_id: id }, signal });
+    return withId(resource, json);
+  },
+
+  async create({ http, resource, base, type }, values) {
+    const { json } = await http<Record<string, unknown>>(`${base}/${type}/save`, {
+      method: 'POST',
+      body: values,
+      headers: onceOnly(),
+    });
+    return withId(resource, json);
+  },
+
+  async update({ http, resource, base, type }, id, values, version) {
+    const { json } = await http<Record<string, unknown>>(`${base}/${type}/save`, {
+      method: 'POST',
+      body: { ...values, device_id: wireKey(resource, id) },
+      headers: ifMatch(version),
+    });
+    return withId(resource, json);
+  },
+
+  async remove({ http, resource, base, type }, id: Identifier) {
+    await http(`${base}/${type}`, { method: 'DELETE', body: { device_ids: [wireKey(resource, id)] } });
+  },
+
+  async restore({ http, resource, base, type }, id) {
+    await http(`${base}/${type}/restore`, { method: 'POST', body: { device_ids: [wireKey(resource, id)] } });
+  },
+};

@@ -1,0 +1,69 @@
+import type { ClientResource } from '../../domain/schema/client';
+import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+
+/**
+ * The generic element service:
+ *
+ * | list    | GET    /elements/{type}?filter={json}&sort=f&order=ASC&offset=0&limit=50 → { elements, total } |
+ * | one     | GET    /elements/{type}/{id}                                             → { element }         |
+ * | create  | POST   /elements/{type}                                                  → { element }         |
+ * | update  | POST   /elements/{type}   (with the key)                                 → { element }         |
+ * | remove  | DELETE /elements/{type}/{id}                                                                   |
+ * | restore | POST   /elements/{type}/{id}/restore                                                           |
+ */
+export const element: Adapter = {
+  async list({ http, resource, base, type }, { filter, sort, offset, limit, signal }) {
+    const { json } = await http<{ elements: Record<string, unknown>[]; total: number }>(`${base}/elements/${type}`, {
+      query: {
+        filter: JSON.stringify(wireFilter(resource, filter)),
+        sort: wireField(resource, sort.field),
+        order: sort.order,
+        offset,
+        limit,
+        extra: relations(resource),
+      },
+      signal,
+    });
+    return { data: json.elements.map((record) => withId(resource, record)), total: json.total };
+  },
+
+  async one({ http, resource, base, type }, id, signal) {
+    const { json } = await http<{ element: Record<string, unknown> }>(
+      `${base}/elements/${type}/${encodeURIComponent(id)}`,
+      { query: { extra: relations(resource) }, signal },
+    );
+    return withId(resource, json.element);
+  },
+
+  async create({ http, resource, base, type }, values) {
+    const { json } = await http<{ element: Record<string, unknown> }>(`${base}/elements/${type}`, {
+      method: 'POST',
+      body: values,
+      headers: onceOnly(),
+    });
+    return withId(resource, json.element);
+  },
+
+  async update({ http, resource, base, type }, id, values, version) {
+    const { json } = await http<{ element: Record<string, unknown> }>(`${base}/elements/${type}`, {
+      method: 'POST',
+      body: { ...values, [resource.id]: wireKey(resource, id) },
+      headers: ifMatch(version),
+    });
+    return withId(resource, json.element);
+  },
+
+  async remove({ http, base, type }, id) {
+    await http(`${base}/elements/${type}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  },
+
+  async restore({ http, base, type }, id) {
+    await http(`${base}/elements/${type}/${encodeURIComponent(id)}/restore`, { method: 'POST', body: {} });
+  },
+};
+
+/** Every reference with the name of what it points at, in the same answer: no second call, no number in place of a name. */
+function relations({ fields }: ClientResource): string | undefined {
+  const names = fields.flatMap(({ reference, writeOnly }) => (reference && !writeOnly ? [reference.as] : []));
+  return names.length > 0 ? names.join(',') : undefined;
+}

@@ -1,0 +1,41 @@
+import type { AuthProvider } from 'ra-core';
+import type { ClientModel } from '../domain/schema/client';
+import type { Operation } from '../domain/schema/model';
+import type { Me } from './me';
+import type { Session } from './session';
+
+export interface AuthSettings {
+  readonly session: Session;
+  readonly model: () => ClientModel;
+  readonly me: () => Me;
+}
+
+const OPERATION_OF: Readonly<Record<string, Operation>> = {
+  list: 'view',
+  show: 'view',
+  export: 'view',
+  create: 'create',
+  edit: 'edit',
+  delete: 'delete',
+};
+
+/** react-admin's questions about who is there, answered from the session and the model without a call. */
+export function createAuthProvider({ session, model, me }: AuthSettings): AuthProvider {
+  return {
+    login: () => Promise.reject(new Error('the sign-in page has its own way in')),
+    async logout() {
+      await session.signOut();
+      return '/auth';
+    },
+    checkAuth: () => (session.token() ? Promise.resolve() : Promise.reject(new Error('errors.SESSION_EXPIRED'))),
+    // 401 after the door has tried to refresh: the session is over. 403 is only an answer.
+    checkError: ({ status }: { status?: number }) =>
+      status === 401 && !session.token() ? Promise.reject(new Error('errors.SESSION_EXPIRED')) : Promise.resolve(),
+    getIdentity: () => Promise.resolve({ id: me().id, fullName: me().name }),
+    getPermissions: () => Promise.resolve(model().permissions),
+    canAccess({ resource, action }) {
+      const found = model().resources.find(({ name }) => name === resource);
+      return Promise.resolve(found?.can[OPERATION_OF[action] ?? 'view'] ?? false);
+    },
+  };
+}

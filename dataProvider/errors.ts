@@ -1,0 +1,46 @@
+import { HttpError } from 'ra-core';
+
+/** Body of a refusal, on every face (design: the wire, answers). */
+interface Refusal {
+  readonly msg_code?: string;
+  readonly msg_args?: readonly (string | number)[];
+  readonly fields?: Readonly<Record<string, { msg_code: string; msg_args: readonly (string | number)[] }>>;
+}
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  0: 'NETWORK_ERROR',
+  401: 'AUTHENTICATION_REQUIRED',
+  403: 'NOT_ENOUGH_PERMISSIONS',
+  404: 'ELEMENT_NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_ATTEMPTS',
+  502: 'SERVICE_UNAVAILABLE',
+  503: 'SERVICE_UNAVAILABLE',
+  504: 'SERVICE_UNAVAILABLE',
+};
+
+const positions = (args: readonly (string | number)[]) =>
+  Object.fromEntries(args.map((value, index) => [String(index), value]));
+
+/**
+ * The one place where a refusal of the server becomes an error of react-admin: `message` is a key of the catalogue,
+ * `body.errors[field]` is `{ message, args }` for the form, `body.msg_code` and `body.msg_args` stay.
+ * @param status HTTP status; 0 = nobody answered
+ */
+export function toHttpError(status: number, body: unknown): HttpError {
+  const { msg_code, msg_args = [], fields } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
+  const code = msg_code ?? BY_STATUS[status] ?? 'ALERT_GENERIC';
+  const errors =
+    fields &&
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        { message: `errors.${field.msg_code}`, args: positions(field.msg_args) },
+      ]),
+    );
+  return new HttpError(`errors.${code}`, status, {
+    msg_code: code,
+    msg_args: positions(msg_args),
+    ...(errors && { errors }),
+  });
+}

@@ -1,0 +1,129 @@
+import { toHttpError } from './errors';
+import type { Session } from './session';
+
+export interface HttpOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: T;
+}
+
+/** The one door to the server. @throws HttpError for every answer that is no success, and when nobody answers */
+export type Http = <T = unknown>(path: string, options?: HttpOptions) => Promise<HttpAnswer<T>>;
+
+export interface HttpSettings {
+  readonly session: Pick<Session, 'token' | 'resume' | 'teamMember' | 'switchUser'>;
+  /** Language of answers, e.g. `fr`. */
+  readonly locale: () => string;
+  readonly fetcher?: typeof fetch;
+  /** Told about every answer and every silence: the shell shows when the server is away. */
+  readonly onReach?: (reached: boolean) => void;
+}
+
+/** Waits before a safe call is tried again, in ms. */
+const WAITS = [300, 1200];
+const AWAY = new Set([0, 502, 503, 504]);
+
+/** Makes the door: headers of the specification (1 §7), one refresh for many 401s at once, retry of safe calls. */
+export function createHttp({ session, locale, fetcher = (...args) => fetch(...args), onReach }: HttpSettings): Http {
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  const send = async (
+    path: string,
+    { method = 'GET', query, body, headers, signal }: HttpOptions,
+  ): Promise<Response> => {
+    const token = session.token();
+    const { teamMember, switchUser } = session;
+    try {
+      return await fetcher(path + queryText(query), {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json, application/ld+json',
+          'accept-language': locale(),
+          'x-timezone': timezone,
+          'x-request-id': crypto.randomUUID(),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
+          ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw toHttpError(0, undefined);
+    }
+  };
+
+  const attempt = async (path: string, options: HttpOptions): Promise<Response> => {
+    const first = await send(path, options);
+    // Never for 403: a missing permission is no reason to sign anybody out.
+    if (first.status !== 401 || !(await session.resume().catch(() => false))) return first;
+    return send(path, options);
+  };
+
+  return async <T>(path: string, options: HttpOptions = {}) => {
+    const safe = (options.method ?? 'GET') === 'GET';
+    for (let tries = 0; ; tries += 1) {
+      let failure: { status: number; body?: unknown };
+      try {
+        const answer = await attempt(path, options);
+        onReach?.(!AWAY.has(answer.status));
+        const json = (await readBody(answer)) as T;
+        if (answer.ok) return { status: answer.status, headers: answer.headers, json };
+        failure = { status: answer.status, body: json };
+      } catch (error) {
+        if (options.signal?.aborted || !isStatus(error, 0)) throw error;
+        onReach?.(false);
+        failure = { status: 0 };
+      }
+      const wait = safe && AWAY.has(failure.status) ? WAITS[tries] : undefined;
+      if (wait === undefined) throw toHttpError(failure.status, failure.body);
+      await sleep(wait, options.signal);
+    }
+  };
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === status;
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  if (answer.status === 204 || answer.status === 304) return undefined;
+  const text = await answer.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function queryText(query: HttpOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string | number] => entry[1] !== undefined,
+  );
+  return entries.length > 0
+    ? `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()}`
+    : '';
+}
+
+function sleep(time: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, time);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}

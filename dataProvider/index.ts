@@ -1,0 +1,171 @@
+import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
+import type { ClientModel, ClientResource } from '../domain/schema/client';
+import type { Service } from '../domain/schema/model';
+import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';
+import { device } from './adapters/device';
+import { element } from './adapters/element';
+import { hydra } from './adapters/hydra';
+import { logs } from './adapters/logs';
+import { rest } from './adapters/rest';
+import { changedValues, writableValues } from './changes';
+import type { Http } from './http';
+
+const ADAPTERS: Readonly<Record<Service, Adapter>> = { element, hydra, device, logs, rest };
+
+/** Base addresses, from `/config.json`. */
+export interface Bases {
+  readonly default: string;
+  readonly legacy: string;
+  readonly device: string;
+  readonly logs: string;
+  readonly rest: string;
+}
+
+const BASE_OF: Readonly<Record<Service, keyof Bases>> = {
+  element: 'legacy',
+  hydra: 'default',
+  device: 'device',
+  logs: 'logs',
+  rest: 'rest',
+};
+
+export interface CallParams {
+  /** Name of an action that the resource declares. */
+  readonly action: string;
+  readonly ids: readonly Identifier[];
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** react-admin's contract, and what the schemas declare beyond it. */
+export interface PorticoDataProvider extends DataProvider {
+  restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
+  call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
+}
+
+export interface DataProviderSettings {
+  readonly http: Http;
+  readonly bases: Bases;
+  /** The model in force now; it may be swapped while the console runs. */
+  readonly model: () => ClientModel;
+}
+
+type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
+/** Most keys in the filter of one `getMany`. */
+const CHUNK = 200;
+
+/** Resource → adapter, by what the resource's schema says; no resource is known by name here. */
+export function createDataProvider({ http, bases, model }: DataProviderSettings): PorticoDataProvider {
+  const find = (name: string): ClientResource => {
+    const resource = model().resources.find((one) => one.name === name);
+    if (!resource)
+      throw new Error(`no resource "${name}" in the model: is its schema broken, or not for this account?`);
+    return resource;
+  };
+  const on = (name: string, op: Op): { adapter: Adapter; context: AdapterContext } => {
+    const resource = find(name);
+    const { service, type } = resource.backend.ops[op] ?? resource.backend;
+    return { adapter: ADAPTERS[service], context: { http, resource, base: bases[BASE_OF[service]], type } };
+  };
+  const sequence = async <T>(ids: readonly Identifier[], work: (id: Identifier) => Promise<T>): Promise<T[]> => {
+    const done: T[] = [];
+    for (const id of ids) done.push(await work(id));
+    return done;
+  };
+
+  const provider = {
+    supportAbortSignal: true,
+
+    async getList(name, { pagination, sort, filter, signal }) {
+      const { adapter, context } = on(name, 'list');
+      const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+      return adapter.list(context, {
+        filter: filter as Record<string, unknown>,
+        sort: sort ?? context.resource.sort,
+        offset: (page - 1) * perPage,
+        limit: perPage,
+        signal,
+      });
+    },
+
+    async getOne(name, { id, signal }) {
+      const { adapter, context } = on(name, 'one');
+      return { data: await adapter.one(context, id, signal) };
+    },
+
+    async getMany(name, { ids, signal }: GetManyParams & { signal?: AbortSignal }) {
+      const { adapter, context } = on(name, 'list');
+      const unique = [...new Set(ids)];
+      const data: PorticoRecord[] = [];
+      for (let start = 0; start < unique.length; start += CHUNK) {
+        const some = unique.slice(start, start + CHUNK);
+        const page = await adapter.list(context, {
+          // A reference to a deleted record still has a name.
+          filter: { id: { in: some }, ...(context.resource.softDelete && { deleted: 'with' }) },
+          sort: { field: 'id', order: 'ASC' },
+          offset: 0,
+          limit: some.length,
+          signal,
+        });
+        data.push(...page.data);
+      }
+      return { data };
+    },
+
+    async getManyReference(name, { target, id, pagination, sort, filter, signal }) {
+      return provider.getList(name, {
+        pagination,
+        sort,
+        filter: { ...(filter as object), [target]: { eq: id } },
+        signal,
+      });
+    },
+
+    async create(name, { data }) {
+      const { adapter, context } = on(name, 'create');
+      return { data: await adapter.create(context, writableValues(context.resource, data)) };
+    },
+
+    async update(name, { id, data, previousData }) {
+      const { adapter, context } = on(name, 'update');
+      const values = changedValues(context.resource, previousData, data);
+      const version = (data.version ?? previousData?.version) as number | undefined;
+      return { data: await adapter.update(context, id, values, version) };
+    },
+
+    async updateMany(name, { ids, data }) {
+      const { adapter, context } = on(name, 'update');
+      await sequence(ids, (id) => adapter.update(context, id, writableValues(context.resource, data), undefined));
+      return { data: ids };
+    },
+
+    async delete(name, { id, previousData }) {
+      const { adapter, context } = on(name, 'delete');
+      await adapter.remove(context, id);
+      return { data: (previousData ?? { id }) as PorticoRecord };
+    },
+
+    async deleteMany(name, { ids }) {
+      const { adapter, context } = on(name, 'delete');
+      await sequence(ids, (id) => adapter.remove(context, id));
+      return { data: ids };
+    },
+
+    async restore(name, { id }) {
+      const { adapter, context } = on(name, 'restore');
+      await adapter.restore(context, id);
+      return { data: (await provider.getOne(name, { id })).data };
+    },
+
+    async call(name, { action, ids, body }) {
+      const declared = find(name).actions.find((one) => one.name === action)?.call;
+      if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
+      const data = await sequence(ids, async (id) => {
+        const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
+        const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
+        return json;
+      });
+      return { data };
+    },
+  } as PorticoDataProvider;
+  return provider;
+}

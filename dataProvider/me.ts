@@ -1,0 +1,53 @@
+import type { Http } from './http';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface ProfileCard extends Named {
+  readonly iri: string;
+  /** Permission mask, decimal text. */
+  readonly bits: string;
+}
+
+export interface Membership {
+  readonly id: number;
+  readonly iri: string;
+  readonly deletedAt: string | null;
+  readonly team: Named & { readonly iri: string };
+  readonly profile: ProfileCard;
+}
+
+/** Answer of `GET {admin api}/admins/me` (specification 1 §3 and §7). */
+export interface Me extends Named {
+  readonly iri: string;
+  readonly login: string;
+  readonly email: string | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly exportAsExcel: boolean;
+  readonly profile: ProfileCard;
+  readonly memberships: readonly Membership[];
+  readonly activeMembership: Membership | null;
+  readonly company: Named & {
+    readonly hash: string;
+    readonly options: string;
+    readonly maxusers: number | null;
+    readonly startsAt: string | null;
+    readonly endsAt: string | null;
+  };
+  readonly homeCompany: Named;
+  readonly original: (Named & { readonly login: string }) | null;
+  readonly permissions: readonly string[];
+}
+
+/** @returns null when the session is not valid any more (specification 1 §8); other errors are thrown */
+export async function fetchMe(http: Http, base = '/api/admin'): Promise<Me | null> {
+  try {
+    return (await http<Me>(`${base}/admins/me`)).json;
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'status' in error && error.status === 401) return null;
+    throw error;
+  }
+}

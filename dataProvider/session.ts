@@ -1,0 +1,149 @@
+/**
+ * The browser's side of a session: the access token in memory only, the refresh token in a cookie that no script
+ * reads. No dependency, so that the sign-in page stays small.
+ */
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly company?: string;
+  readonly team?: string;
+}
+
+/** A refused sign-in: the server's code and its arguments. */
+export class SignInError extends Error {
+  constructor(
+    readonly code: string,
+    readonly args: readonly (string | number)[],
+    readonly status: number,
+  ) {
+    super(code);
+    this.name = 'SignInError';
+  }
+}
+
+interface Grant {
+  token: string;
+  expiresAt: string;
+  teamMember?: number | null;
+}
+
+export interface Session {
+  token(): string | null;
+  /** Membership whose rights count, sent as `X-Team-Member`. */
+  teamMember: number | null;
+  /** Administrator to act as, sent as `X-Switch-User`. */
+  switchUser: number | null;
+  /** @throws SignInError when refused; `NETWORK_ERROR` when nobody answers */
+  signIn(credentials: Credentials): Promise<void>;
+  /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
+  resume(): Promise<boolean>;
+  signOut(): Promise<void>;
+  /** Called when the session starts or ends. */
+  subscribe(listener: (signedIn: boolean) => void): () => void;
+}
+
+/** Refreshed this long before the token ends, so that a call rarely meets an expired one; in ms. */
+const EARLY = 30_000;
+const KEPT = 'portico.workplace';
+
+/** @param base address of the session interface, `/api` */
+export function createSession(base = '/api', fetcher: typeof fetch = (...args) => fetch(...args)): Session {
+  let grant: Grant | null = null;
+  let resuming: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<(signedIn: boolean) => void>();
+  const workplace: { teamMember: number | null; switchUser: number | null } = readKept();
+
+  const post = (path: string, body: unknown) =>
+    fetcher(`${base}${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', ...(grant && { authorization: `Bearer ${grant.token}` }) },
+      body: JSON.stringify(body),
+    });
+
+  const take = (next: Grant | null) => {
+    const before = grant !== null;
+    grant = next;
+    clearTimeout(timer);
+    if (next) {
+      const left = Date.parse(next.expiresAt) - Date.now() - EARLY;
+      timer = setTimeout(() => void session.resume().catch(() => undefined), Math.max(left, 5_000));
+    } else keep({ teamMember: null, switchUser: null });
+    if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
+  };
+
+  const keep = (next: typeof workplace) => {
+    Object.assign(workplace, next);
+    // Survives a reload of this tab only; the server checks it on every request anyway.
+    sessionStorage.setItem(KEPT, JSON.stringify(workplace));
+  };
+
+  const refresh = async (): Promise<boolean> => {
+    const answer = await post('/login/refresh', {});
+    if (answer.status === 401) {
+      take(null);
+      return false;
+    }
+    if (!answer.ok) throw new SignInError('SERVICE_UNAVAILABLE', [], answer.status);
+    take((await answer.json()) as Grant);
+    return true;
+  };
+
+  const session: Session = {
+    token: () => grant?.token ?? null,
+    get teamMember() {
+      return workplace.teamMember;
+    },
+    set teamMember(teamMember) {
+      keep({ ...workplace, teamMember });
+    },
+    get switchUser() {
+      return workplace.switchUser;
+    },
+    set switchUser(switchUser) {
+      keep({ ...workplace, switchUser });
+    },
+    async signIn(credentials) {
+      const answer = await post('/login', credentials).catch(() => {
+        throw new SignInError('NETWORK_ERROR', [], 0);
+      });
+      const body = (await answer.json().catch(() => ({}))) as Grant & {
+        msg_code?: string;
+        msg_args?: (string | number)[];
+      };
+      if (!answer.ok) throw new SignInError(body.msg_code ?? 'ALERT_GENERIC', body.msg_args ?? [], answer.status);
+      keep({ teamMember: body.teamMember ?? null, switchUser: null });
+      take(body);
+    },
+    resume() {
+      resuming ??= refresh().finally(() => {
+        resuming = null;
+      });
+      return resuming;
+    },
+    async signOut() {
+      await post('/logout', {}).catch(() => undefined);
+      take(null);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return session;
+}
+
+function readKept(): { teamMember: number | null; switchUser: number | null } {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
+    const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
+    return { teamMember: whole(kept['teamMember']), switchUser: whole(kept['switchUser']) };
+  } catch {
+    return { teamMember: null, switchUser: null };
+  }
+}
+
+/** The session of this tab. */
+export const session: Session = createSession();

@@ -1,0 +1,21 @@
+import type { RuleName } from '../schema/registry';
+import { identityValidity } from './identityValidity';
+import { passwordStrength } from './passwordStrength';
+import { profileDuration } from './profileDuration';
+
+/** What a rule found: a message code of the catalogue, for one field. */
+export interface RuleError {
+  readonly field: string;
+  readonly code: string;
+  readonly args?: readonly (string | number)[];
+}
+
+/** A rule over a whole record (wire form), as it would be after the save. */
+export type Rule = (record: Readonly<Record<string, unknown>>) => readonly RuleError[];
+
+/** Cross-field rules that a schema names in `x-resource.rules`; the form and the server run the same code. */
+export const rules: Readonly<Record<RuleName, Rule>> = {
+  'identity-validity': identityValidity,
+  'password-strength': passwordStrength,
+  'profile-duration': profileDuration,
+};

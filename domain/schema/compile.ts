@@ -1,0 +1,119 @@
+import { lintContext } from './lint/context';
+import { lintNames } from './lint/names';
+import { lintPredicates } from './lint/predicates';
+import { lintProperties } from './lint/properties';
+import { lintTexts } from './lint/texts';
+import { checkMeta } from './meta';
+import type { Model, PermissionLayout, Resource, SchemaError } from './model';
+import type { RawResource } from './raw';
+import { resourceOf } from './resource';
+import { parseSource, type Source } from './source';
+import { suggest } from './suggest';
+
+export interface SchemaFile {
+  /** Name that errors carry, e.g. `schemas/resources/locations.schema.json`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface Compiled {
+  /** The resources without an error. */
+  readonly model: Model;
+  readonly errors: readonly SchemaError[];
+  /** Names of the resources that have an error; their last good version may go on serving. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/**
+ * Compiles the schema files into the one checked model. Never throws for what a file says: a file with an error is
+ * left out and everything else compiles.
+ */
+export function compile(files: readonly SchemaFile[], layout: PermissionLayout): Compiled {
+  const errors: SchemaError[] = [];
+  const broken = new Set<string>();
+  const accepted: { source: Source; resource: Resource }[] = [];
+  const permissions = new Set(layout.bits.map(({ name }) => name));
+
+  for (const { file, text } of files) {
+    const outcome = compileFile(file, text, permissions);
+    if ('resource' in outcome) accepted.push(outcome);
+    else {
+      errors.push(...outcome.errors);
+      broken.add(nameOf(file));
+    }
+  }
+
+  const known = new Set([...accepted.map(({ resource }) => resource.name), ...broken]);
+  for (const { source, resource } of accepted) {
+    const found = [...lintReferences(source, resource, accepted, known), ...lintClashes(source, resource, accepted)];
+    if (found.length > 0) broken.add(resource.name);
+    errors.push(...found);
+  }
+
+  const good = accepted.map(({ resource }) => resource).filter(({ name }) => !broken.has(name));
+  return {
+    model: { permissions: layout, resources: Object.fromEntries(good.map((resource) => [resource.name, resource])) },
+    errors,
+    broken,
+  };
+}
+
+/** The resource that a file is about, by its name alone: `…/locations.schema.json` → `locations`. */
+export function nameOf(file: string): string {
+  return file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
+}
+
+function compileFile(
+  file: string,
+  text: string,
+  permissions: ReadonlySet<string>,
+): { errors: SchemaError[] } | { source: Source; resource: Resource } {
+  const source = parseSource(file, text);
+  if (Array.isArray(source)) return { errors: source };
+  const shape = checkMeta(source);
+  if (shape.length > 0) return { errors: shape };
+  const raw = source.value as RawResource;
+  const context = lintContext(source, raw, permissions);
+  lintNames(context);
+  lintProperties(context);
+  lintPredicates(context);
+  lintTexts(context);
+  return context.errors.length > 0 ? { errors: context.errors } : { source, resource: resourceOf(raw) };
+}
+
+type Accepted = readonly { source: Source; resource: Resource }[];
+
+function lintReferences(source: Source, resource: Resource, all: Accepted, known: ReadonlySet<string>): SchemaError[] {
+  return resource.fields.flatMap((field) => {
+    if (!field.reference) return [];
+    const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
+    const { resource: target, many } = field.reference;
+    if (!known.has(target)) return source.error(at, `unknown resource "${target}"`, suggest(target, known));
+    const found = all.find((one) => one.resource.name === target)?.resource;
+    const held = many ? (field.schema['items'] as { type?: string } | undefined)?.type : field.type;
+    if (found && held !== found.idType) {
+      return source.error(
+        ['properties', field.name, 'type'],
+        `"${target}" has ${found.idType} keys, this holds ${held}`,
+      );
+    }
+    return [];
+  });
+}
+
+function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaError[] {
+  const earlier = all
+    .slice(
+      0,
+      all.findIndex((one) => one.resource === resource),
+    )
+    .map((one) => one.resource);
+  const sameTable = earlier.find(({ storage }) => storage.table === resource.storage.table);
+  const sameType = earlier.find(
+    ({ backend }) => backend.service === resource.backend.service && backend.type === resource.backend.type,
+  );
+  return [
+    ...(sameTable ? [source.error(['x-storage', 'table'], `the table is that of "${sameTable.name}"`)] : []),
+    ...(sameType ? [source.error(['x-backend', 'type'], `the type is that of "${sameType.name}"`)] : []),
+  ];
+}

@@ -1,0 +1,42 @@
+import type { SchemaError } from '../model';
+import type { RawResource } from '../raw';
+import type { Path, Source } from '../source';
+import { suggest } from '../suggest';
+
+/** What a check needs: the file, and a way to say what is wrong with it. */
+export interface LintContext {
+  readonly source: Source;
+  readonly raw: RawResource;
+  /** Names of the record's properties. */
+  readonly names: ReadonlySet<string>;
+  /** Names of the permission layout. */
+  readonly permissions: ReadonlySet<string>;
+  readonly report: (path: Path, message: string, hint?: string) => void;
+  /** Reports a name that is not among the known ones, with the nearest of them. */
+  readonly known: (path: Path, what: string, name: string, names: Iterable<string>) => void;
+}
+
+export function lintContext(
+  source: Source,
+  raw: RawResource,
+  permissions: ReadonlySet<string>,
+): LintContext & {
+  readonly errors: SchemaError[];
+} {
+  const errors: SchemaError[] = [];
+  const report: LintContext['report'] = (path, message, hint) => {
+    errors.push(source.error(path, message, hint));
+  };
+  return {
+    source,
+    raw,
+    names: new Set(Object.keys(raw.properties)),
+    permissions,
+    errors,
+    report,
+    known(path, what, name, names) {
+      const all = new Set(names);
+      if (!all.has(name)) report(path, `unknown ${what} "${name}"`, suggest(name, all));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { DIALOGS, DISPLAYS, GUARDS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
+import type { LintContext } from './context';
+
+/** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
+export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {
+  const head = raw['x-resource'];
+  const field = (path: (string | number)[], name: string) => known(path, 'property', name, names);
+  const fileName = source.file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
+  if (fileName !== head.name)
+    report(['x-resource', 'name'], `the file is named "${fileName}", the resource "${head.name}"`);
+  field(['x-resource', 'id'], head.id);
+  const inTitle = head.title.includes('{')
+    ? [...head.title.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '')
+    : [head.title];
+  inTitle.forEach((name) => field(['x-resource', 'title'], name));
+  if (head.sort) field(['x-resource', 'sort', 0], head.sort[0]);
+  if (head.sort && !['ASC', 'DESC'].includes(head.sort[1].toUpperCase())) {
+    report(['x-resource', 'sort', 1], `"${head.sort[1]}" is not ASC or DESC`);
+  }
+  if (head.softDelete) field(['x-resource', 'softDelete', 'field'], head.softDelete.field);
+  if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
+  if (head.menu) known(['x-resource', 'menu', 'group'], 'menu group', head.menu.group, MENU_GROUPS);
+  head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
+  raw['x-backend'].guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
+  raw.required?.forEach((name, index) => field(['required', index], name));
+
+  const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
+    list?.forEach((name, index) => known([...path, index], 'permission', name, permissions));
+  for (const operation of ['view', 'create', 'edit', 'delete'] as const) {
+    permission(['x-permissions', operation], raw['x-permissions'][operation]);
+  }
+  raw['x-permissions'].rows?.forEach(({ unless }, i) => permission(['x-permissions', 'rows', i, 'unless'], unless));
+
+  for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
+    const at = ['properties', name, 'x-field'];
+    if (own?.widget) known([...at, 'widget'], 'widget', own.widget, WIDGETS);
+    if (own?.display) known([...at, 'display'], 'display', own.display, DISPLAYS);
+    if (own?.unit) known([...at, 'unit'], 'unit', own.unit, UNITS);
+    permission([...at, 'permission', 'read'], own?.permission?.read);
+    permission([...at, 'permission', 'write'], own?.permission?.write);
+  }
+
+  const list = raw['x-views']?.list;
+  list?.columns?.forEach((column, index) => {
+    const at = ['x-views', 'list', 'columns', index];
+    if (typeof column === 'string') return field(at, column);
+    field([...at, 'field'], column.field);
+    if (column.second) field([...at, 'second'], column.second);
+  });
+  list?.filters?.forEach((name, index) => field(['x-views', 'list', 'filters', index], name));
+  list?.presets?.forEach(({ filter }, index) =>
+    Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
+  );
+  if (list?.view) known(['x-views', 'list', 'view'], 'view', list.view, VIEWS);
+  const form = raw['x-views']?.form;
+  form?.sections?.forEach((section, index) =>
+    section.fields.forEach((name, at) => field(['x-views', 'form', 'sections', index, 'fields', at], name)),
+  );
+  if (form?.view) known(['x-views', 'form', 'view'], 'view', form.view, VIEWS);
+
+  const storage = raw['x-storage'];
+  if (storage?.tenantField) field(['x-storage', 'tenantField'], storage.tenantField);
+  if (typeof storage?.scope === 'string') field(['x-storage', 'scope'], storage.scope);
+  if (typeof storage?.scope === 'object') field(['x-storage', 'scope', 'via'], storage.scope.via);
+  storage?.search?.forEach((name, index) => field(['x-storage', 'search', index], name));
+  for (const part of ['unique', 'indexes'] as const) {
+    storage?.[part]?.forEach((set, i) => set.forEach((name, j) => field(['x-storage', part, i, j], name)));
+  }
+  raw['x-actions']?.forEach((action, index) => {
+    permission(['x-actions', index, 'permission'], action.permission);
+    if (action.dialog) known(['x-actions', index, 'dialog'], 'dialog', action.dialog, DIALOGS);
+  });
+}

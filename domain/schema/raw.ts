@@ -1,0 +1,99 @@
+import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
+
+/** `x-field` as written. */
+export interface RawField {
+  widget?: string;
+  display?: string;
+  unit?: string;
+  reference?: { resource: string; many?: boolean; as?: string; onDelete?: 'keep' | 'restrict' };
+  bits?: {
+    flags?: { name: string; bit: number | string }[];
+    exclusive?: { name: string; mask: number | string; values: Record<string, number | string> }[];
+  };
+  cast?: string;
+  filter?: { op: FilterOp };
+  sortable?: boolean;
+  permission?: { read?: string[]; write?: string[] };
+  visibleWhen?: Predicate;
+  requiredWhen?: Predicate;
+  enabledWhen?: Predicate;
+  whenHidden?: 'keep' | 'clear' | 'default';
+  errors?: Record<string, string>;
+  validateOn?: 'change' | 'save';
+  secret?: 'password' | 'sealed' | 'token';
+  auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
+  virtual?: boolean;
+  unique?: boolean;
+}
+
+export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
+
+/** A schema file that the meta-schema has accepted. */
+export interface RawResource {
+  required?: string[];
+  properties: Record<string, RawProperty>;
+  'x-resource': {
+    name: string;
+    id: string;
+    title: string;
+    icon?: string;
+    menu?: { group: string; order: number };
+    sort?: [string, string];
+    softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
+    enabled?: string;
+    concurrency?: 'etag' | 'none';
+    readOnly?: boolean;
+    rules?: string[];
+  };
+  'x-backend': {
+    service: Service;
+    type?: string;
+    ops?: Record<string, { service: Service; type: string }>;
+    guards?: string[];
+  };
+  'x-permissions': Record<Operation, string[]> & { rows?: { where: Predicate; unless?: string[] }[] };
+  'x-storage'?: {
+    table?: string;
+    tenant?: 'company' | 'none' | 'self';
+    tenantField?: string;
+    scope?: string | { via: string };
+    managed?: boolean;
+    unique?: string[][];
+    indexes?: string[][];
+    search?: string[];
+  };
+  'x-views'?: {
+    list?: {
+      columns?: (string | { field: string; second?: string; hidden?: boolean; width?: number })[];
+      filters?: string[];
+      presets?: { name: string; filter: Record<string, unknown> }[];
+      rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
+      perPage?: number;
+      view?: string;
+    };
+    form?: { sections?: { key: string; fields: string[] }[]; view?: string };
+  };
+  'x-actions'?: {
+    name: string;
+    icon?: string;
+    placement: ('row' | 'bulk' | 'form')[];
+    permission?: string[];
+    enabledWhen?: Predicate;
+    confirm?: boolean;
+    call?: { method: string; path: string; body?: JsonSchema };
+    dialog?: string;
+  }[];
+  'x-i18n': Record<Locale, Texts>;
+}
+
+/** Bits are written as numbers or decimal text; the model holds text. */
+export function bitsOf(raw: NonNullable<RawField['bits']>): BitsDeclaration {
+  return {
+    flags: (raw.flags ?? []).map(({ name, bit }) => ({ name, bit: String(bit) })),
+    exclusive: (raw.exclusive ?? []).map(({ name, mask, values }) => ({
+      name,
+      mask: String(mask),
+      values: Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)])),
+    })),
+  };
+}

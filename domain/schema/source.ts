@@ -1,0 +1,54 @@
+import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import type { SchemaError } from './model';
+
+export type Path = readonly (string | number)[];
+
+/** A schema file that can say where any part of it stands. */
+export interface Source {
+  readonly file: string;
+  readonly value: unknown;
+  /** An error at the line and column of `path`, or of its nearest existing ancestor. */
+  error(path: Path, message: string, hint?: string): SchemaError;
+}
+
+/** Turns a path into a JSON pointer (RFC 6901). */
+export function pointerOf(path: Path): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/**
+ * Parses one schema file.
+ * @param file the name that errors carry
+ * @returns the source, or the syntax errors (strict JSON: no comments, no trailing comma, no duplicate member)
+ */
+export function parseSource(file: string, text: string): Source | SchemaError[] {
+  const clean = text.replace(/^\uFEFF/, '');
+  const failures: ParseError[] = [];
+  const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });
+  const place = (offset: number) => {
+    const before = clean.slice(0, offset);
+    return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+  };
+  if (failures.length > 0 || !tree) {
+    const wrong = failures.length > 0 ? failures : [{ error: 4, offset: 0, length: 0 } as ParseError];
+    return wrong.map(({ error, offset }) => ({
+      file,
+      ...place(offset),
+      pointer: '',
+      message: `not JSON: ${printParseErrorCode(error)}`,
+    }));
+  }
+  return {
+    file,
+    value: getNodeValue(tree),
+    error(path, message, hint) {
+      let node = findNodeAtLocation(tree, [...path]);
+      for (let depth = path.length - 1; !node && depth >= 0; depth -= 1) {
+        node = findNodeAtLocation(tree, path.slice(0, depth));
+      }
+      // A property's value is found by its path; the eye looks for its name.
+      const marked = node?.parent?.type === 'property' ? node.parent : node;
+      return { file, ...place(marked?.offset ?? 0), pointer: pointerOf(path), message, ...(hint && { hint }) };
+    },
+  };
+}

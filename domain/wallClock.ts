@@ -1,0 +1,34 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+
+const FORM = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const two = (value: number) => String(value).padStart(2, '0');
+
+/**
+ * An instant as the wall clock of a zone shows it, `yyyy-MM-dd HH:mm:ss` (specification 2 §5).
+ * @param instant ISO 8601 text or a Date
+ * @param zone IANA name, e.g. `Europe/Paris`
+ */
+export function toWallClock(instant: string | Date, zone: string): string {
+  const there = new TZDate(new Date(instant).getTime(), zone);
+  const date = `${String(there.getFullYear()).padStart(4, '0')}-${two(there.getMonth() + 1)}-${two(there.getDate())}`;
+  return `${date} ${two(there.getHours())}:${two(there.getMinutes())}:${two(there.getSeconds())}`;
+}
+
+/**
+ * The instant at which the clock of a zone shows `text`, as ISO 8601 in UTC. Of an hour that the clock shows twice, the
+ * first; a time that it leaves out counts on from the change (what Temporal calls "compatible").
+ * @returns undefined when the text is not `yyyy-MM-dd HH:mm:ss` of a day that exists there
+ */
+export function fromWallClock(text: string, zone: string): string | undefined {
+  // Read as UTC and never by the machine's own zone, which has changes of the clock of its own.
+  const utc = FORM.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN;
+  if (Number.isNaN(utc) || toWallClock(new Date(utc), 'UTC') !== text) return undefined;
+  const [before = Number.NaN, after = Number.NaN] = [utc - DAY, utc + DAY].map(
+    (near) => utc - tzOffset(zone, new Date(near)) * MINUTE,
+  );
+  const shown = [before, after].find((instant) => toWallClock(new Date(instant), zone) === text) ?? before;
+  const sameDay = toWallClock(new Date(shown), zone).slice(0, 10) === text.slice(0, 10);
+  return sameDay ? new Date(shown).toISOString() : undefined;
+}

@@ -1,0 +1,69 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Masks are 64-bit: a number operator cuts them to 32 bits without a word. BigInt has the same signs, so the one
+ * module that works on BigInt says so. */
+const BIT_OPERATORS = ['&', '|', '^', '<<', '>>', '>>>'];
+const bitOperators = BIT_OPERATORS.flatMap((operator) => [
+  {
+    selector: `BinaryExpression[operator='${operator}']`,
+    message: 'Bit operators cut a number to 32 bits: use domain/bits or domain/permissions.',
+  },
+  {
+    selector: `AssignmentExpression[operator='${operator}=']`,
+    message: 'Bit operators cut a number to 32 bits: use domain/bits or domain/permissions.',
+  },
+]);
+const MASK_MODULES = [
+  'domain/bits.ts',
+  'domain/permissions.ts',
+  'domain/schema/lint/properties.ts',
+  'domain/schema/fingerprint.ts',
+  'server/demo/**',
+  'server/db/embedded/**',
+  'server/secrets.ts',
+];
+
+const traps = [
+  {
+    selector: 'JSXText[value=/\\p{L}{2,}/u]',
+    message: 'No text in JSX: put it into locales/fr and translate it.',
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Guests and devices choose their own names: text is text.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='@mui/icons-material']",
+    message: 'Import icons one by one: @mui/icons-material/<Name>Outlined.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='react-admin']",
+    message: 'Import from ra-core or ra-ui-materialui: react-admin brings all of both.',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', '.portico', 'domain/generated', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-console': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-syntax': ['error', ...traps, ...bitOperators],
+    },
+  },
+  { files: MASK_MODULES, rules: { 'no-restricted-syntax': ['error', ...traps] } },
+  { files: ['tests/**'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.{mjs,js}'],
+    rules: { '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+);

@@ -1,0 +1,61 @@
+import type { Translated } from '../catalogue';
+import type { session as master } from '../fr/session';
+
+export const session: Translated<typeof master> = {
+  product: 'Portico',
+  boot: {
+    loading: 'Loading the console…',
+    configurationTitle: 'The configuration is missing',
+    configurationText:
+      'The console could not read its configuration from the server. Nothing was lost; try again in a moment, or tell whoever runs Portico.',
+    unreachableTitle: 'The server is not answering',
+    unreachableText:
+      'Nothing was lost. The console keeps trying by itself and will open as soon as the server answers.',
+    failedTitle: 'The console could not open',
+    failedText: 'A part of the application could not be loaded. Nothing was lost.',
+    retry: 'Try again',
+  },
+  signIn: {
+    title: 'Sign in',
+    subtitle: 'Administration of your guest access',
+    login: 'Login',
+    password: 'Password',
+    show: 'Show the password',
+    hide: 'Hide the password',
+    enterprise: 'Company sign-in',
+    company: 'Company',
+    companyHelp: 'If your login exists in several companies.',
+    team: 'Teamspace',
+    teamHelp: 'To open the console in that space.',
+    optional: 'optional',
+    submit: 'Sign in',
+    submitting: 'Signing in…',
+    capsLock: 'Caps Lock is on.',
+    locked: 'Too many attempts. You can try again in %{time}.',
+    unlocked: 'You can try again now.',
+    expired: 'Your session has expired. Sign in again: you will find the page as you left it.',
+    signedOut: 'You are signed out.',
+    languages: 'Language',
+    demoTitle: 'Demonstration',
+    demoText: 'Choose a role to fill in the form.',
+  },
+  roles: {
+    superadmin: 'Super-administrator',
+    partner: 'Partner',
+    admin: 'Administrator',
+    admin2: 'Administrator',
+    scoped: 'Limited administrator',
+    viewer: 'Read only',
+    'log-reader': 'Log reader',
+    'report-author': 'Report author',
+    receptionist: 'Receptionist',
+    support: 'Support engineer',
+  },
+  errors: {
+    FIELD_REQUIRED: 'This field is required.',
+    WRONG_CREDENTIALS: 'Wrong login or password.',
+    NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
+    SERVICE_UNAVAILABLE: 'The service is unavailable for the moment. Try again shortly.',
+    ALERT_GENERIC: 'An unexpected error happened. Please restart your browser and try again.',
+  },
+};

@@ -1,0 +1,61 @@
+import type { Translated } from '../catalogue';
+import type { session as master } from '../fr/session';
+
+export const session: Translated<typeof master> = {
+  product: 'Portico',
+  boot: {
+    loading: 'Cargando la consola…',
+    configurationTitle: 'Falta la configuración',
+    configurationText:
+      'La consola no ha podido leer su configuración en el servidor. No se ha perdido nada; vuelva a intentarlo en un momento o avise a quien administra Portico.',
+    unreachableTitle: 'El servidor no responde',
+    unreachableText:
+      'No se ha perdido nada. La consola lo vuelve a intentar sola y se abrirá en cuanto el servidor responda.',
+    failedTitle: 'No se ha podido abrir la consola',
+    failedText: 'No se ha podido cargar una parte de la aplicación. No se ha perdido nada.',
+    retry: 'Reintentar',
+  },
+  signIn: {
+    title: 'Iniciar sesión',
+    subtitle: 'Administración de sus accesos de invitados',
+    login: 'Identificador',
+    password: 'Contraseña',
+    show: 'Mostrar la contraseña',
+    hide: 'Ocultar la contraseña',
+    enterprise: 'Acceso de empresa',
+    company: 'Empresa',
+    companyHelp: 'Si su identificador existe en varias empresas.',
+    team: 'Espacio de equipo',
+    teamHelp: 'Para abrir la consola en ese espacio.',
+    optional: 'opcional',
+    submit: 'Iniciar sesión',
+    submitting: 'Conectando…',
+    capsLock: 'El bloqueo de mayúsculas está activado.',
+    locked: 'Demasiados intentos. Podrá volver a intentarlo en %{time}.',
+    unlocked: 'Ya puede volver a intentarlo.',
+    expired: 'Su sesión ha caducado. Vuelva a iniciarla: encontrará la página tal como la dejó.',
+    signedOut: 'Ha cerrado la sesión.',
+    languages: 'Idioma',
+    demoTitle: 'Demostración',
+    demoText: 'Elija un papel para rellenar el formulario.',
+  },
+  roles: {
+    superadmin: 'Superadministrador',
+    partner: 'Socio',
+    admin: 'Administrador',
+    admin2: 'Administrador',
+    scoped: 'Administrador limitado',
+    viewer: 'Solo lectura',
+    'log-reader': 'Lector de registros',
+    'report-author': 'Autor de informes',
+    receptionist: 'Recepcionista',
+    support: 'Ingeniero de soporte',
+  },
+  errors: {
+    FIELD_REQUIRED: 'Este campo es obligatorio.',
+    WRONG_CREDENTIALS: 'Identificador o contraseña incorrectos.',
+    NETWORK_ERROR: 'No se puede contactar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
+    SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Vuelva a intentarlo en un instante.',
+    ALERT_GENERIC: 'Se ha producido un error inesperado. Reinicie el navegador y vuelva a intentarlo.',
+  },
+};

@@ -1,0 +1,21 @@
+import type { Translated } from '../catalogue';
+import type { time as master } from '../fr/time';
+
+export const time: Translated<typeof master> = {
+  presets: {
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    week: 'Esta semana',
+    lastweek: 'La semana pasada',
+    month: 'Este mes',
+    lastmonth: 'El mes pasado',
+    custom: 'Personalizado',
+    all: 'Desde siempre',
+  },
+  from: 'Desde',
+  to: 'Hasta',
+  never: 'Nunca',
+  justNow: 'ahora mismo',
+  todayAt: 'hoy, %{time}',
+  yesterdayAt: 'ayer, %{time}',
+};

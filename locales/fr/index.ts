@@ -1,0 +1,11 @@
+import { engine } from './engine';
+import { errors } from './errors';
+import { home } from './home';
+import { session } from './session';
+import { shell } from './shell';
+import { success } from './success';
+import { time } from './time';
+import { units } from './units';
+
+/** The master catalogue: every text of the console, in French. */
+export const fr = { session, shell, home, engine, errors, success, time, units } as const;

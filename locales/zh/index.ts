@@ -1,0 +1,11 @@
+import { engine } from './engine';
+import { errors } from './errors';
+import { home } from './home';
+import { session } from './session';
+import { shell } from './shell';
+import { success } from './success';
+import { time } from './time';
+import { units } from './units';
+
+/** Every text of the console, in Chinese; the type of each area makes it complete. */
+export const zh = { session, shell, home, engine, errors, success, time, units };

@@ -1,0 +1,98 @@
+import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ClientResource } from '../../domain/schema/client';
+import { Tag } from '../widgets/Tag';
+import { errorMessage, say, statusOf } from './errors';
+import { DeletedBanner } from './form/DeletedBanner';
+import { FormSkeleton } from './form/FormSkeleton';
+import { RecordActions } from './form/RecordActions';
+import { RecordForm } from './form/RecordForm';
+import { RecordHeader } from './form/RecordHeader';
+import { State } from './list/states';
+import { useResource } from './model';
+import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './record';
+import './base.css';
+import './form.css';
+
+interface ResourceEditProps {
+  /** The resource in context when absent. */
+  readonly resource?: string;
+  /** The id in the address when absent. */
+  readonly id?: string;
+  /** What stands beside the form: history, related records. */
+  readonly aside?: (record: EngineRecord) => ReactNode;
+}
+
+interface FailureProps {
+  readonly resource: ClientResource;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Absent, foreign, hidden or out of scope all answer 404 and look the same. */
+function Failure({ resource, error, retry }: FailureProps) {
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const missing = statusOf(error) === 404;
+  return (
+    <section className="e-card">
+      <State
+        alert
+        title={translate(missing ? 'engine.form.notFound' : 'engine.form.failed')}
+        text={missing ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
+        action={
+          <div className="e-row-of-buttons">
+            {!missing && (
+              <button type="button" className="e-btn" onClick={retry}>
+                {translate('engine.list.retry')}
+              </button>
+            )}
+            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
+              {translate('engine.form.backToList')}
+            </LinkBase>
+          </div>
+        }
+      />
+    </section>
+  );
+}
+
+/** The page of one record: its name and state, what can be done with it, and its form. */
+export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditProps) {
+  const resource = useResource(useResourceContext({ resource: name }) ?? '');
+  const { id: fromPath } = useParams();
+  const id = given ?? decodeURIComponent(fromPath ?? '');
+  const translate = useTranslate();
+  const { data, error, isPending, refetch } = useGetOne<EngineRecord>(
+    resource.name,
+    { id },
+    // A failed read is shown, not retried behind a skeleton for seven seconds; an open form is not refetched by a glance.
+    { enabled: id !== '', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+
+  if (error) return <div className="e-page"><Failure resource={resource} error={error} retry={() => void refetch()} /></div>;
+  if (isPending || data === undefined) {
+    return (
+      <div className="e-page">
+        <RecordHeader resource={resource} title={'\u00a0'} />
+        <FormSkeleton resource={resource} />
+      </div>
+    );
+  }
+  const deleted = isDeleted(resource, data);
+  return (
+    <div className="e-page">
+      <RecordHeader
+        resource={resource}
+        title={recordTitle(resource, data)}
+        tags={isDisabled(resource, data) && !deleted && <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>}
+        actions={<RecordActions resource={resource} record={data} />}
+      />
+      {deleted && <DeletedBanner resource={resource} record={data} />}
+      <div className={aside ? 'e-beside' : undefined}>
+        <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
+        {aside?.(data)}
+      </div>
+    </div>
+  );
+}

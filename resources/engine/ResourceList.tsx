@@ -1,0 +1,37 @@
+import { ListBase, useResourceContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { ListLayout } from './list/ListLayout';
+import { useColumns } from './list/useColumns';
+import { useResource } from './model';
+import './base.css';
+import './list.css';
+
+interface ResourceListProps {
+  /** The resource in context when absent. */
+  readonly resource?: string;
+  /** Quieter actions before the primary one: import, export. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * The list of any resource, from its schema alone. Filters, sort and page live in the address; the model says what the
+ * caller may see and do, so react-admin asks nobody again before the first call.
+ */
+export function ResourceList({ resource: name, actions }: ResourceListProps) {
+  const resource = useResource(useResourceContext({ resource: name }) ?? '');
+  const columns = useColumns(resource);
+  return (
+    <ListBase
+      key={resource.name}
+      resource={resource.name}
+      sort={resource.sort}
+      perPage={resource.list.perPage}
+      disableAuthentication
+      exporter={false}
+      // The list shows its own error, with a way on; a toast besides would say it twice.
+      queryOptions={{ onError: () => undefined }}
+    >
+      <ListLayout resource={resource} columns={columns} actions={actions} />
+    </ListBase>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEngine } from '../model';
+import { listItems } from '../listItems';
+import { None } from './None';
+import type { CellProps } from './types';
+
+/** Several texts, joined as the caller's language joins them. */
+export function ListCell({ value, field }: CellProps) {
+  const { format } = useEngine();
+  const items = listItems(field, value);
+  if (items.length === 0) return <None />;
+  const text = format.list(items);
+  return (
+    <span className="e-cut" title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Never the secret itself: the server does not send it. */
+export function SecretCell() {
+  return (
+    <span className="e-mono" aria-hidden="true">
+      {'••••••••'}
+    </span>
+  );
+}

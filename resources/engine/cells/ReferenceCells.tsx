@@ -1,0 +1,74 @@
+import { LinkBase, useCreatePath, useGetManyAggregate, type Identifier } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { useEngine } from '../model';
+import { isDeleted, isKey, recordTitle, type EngineRecord } from '../record';
+import { None } from './None';
+import type { CellProps } from './types';
+
+const SHOWN_IN_ROW = 2;
+
+interface PointedProps {
+  readonly target: ClientResource;
+  readonly record: EngineRecord;
+  readonly link: boolean;
+}
+
+/** One record that is pointed at: its title, struck through when it was deleted. */
+function Pointed({ target, record, link }: PointedProps) {
+  const path = useCreatePath();
+  const title = recordTitle(target, record);
+  const className = isDeleted(target, record) ? 'e-gone' : undefined;
+  if (!link) return <span className={className}>{title}</span>;
+  return (
+    <LinkBase
+      className={`e-link ${className ?? ''}`}
+      to={path({ resource: target.name, type: 'edit', id: record.id })}
+      tabIndex={-1}
+    >
+      {title}
+    </LinkBase>
+  );
+}
+
+interface ResolvedProps extends CellProps {
+  readonly ids: readonly Identifier[];
+}
+
+function Resolved({ ids, target, where }: ResolvedProps & { readonly target: ClientResource }) {
+  const { format } = useEngine();
+  const { data, isPending } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] });
+  if (isPending) return <span className="e-bone" style={{ width: '8ch' }} />;
+  // A record that nobody may name (deleted for good, out of scope) still shows that something is there.
+  const records = ids.map((id) => data?.find((record) => String(record.id) === String(id)) ?? { id });
+  const shown = where === 'row' ? records.slice(0, SHOWN_IN_ROW) : records;
+  const titles = records.map((record) => recordTitle(target, record));
+  return (
+    <span className="e-cut" title={records.length > 1 ? format.list(titles) : undefined}>
+      {shown.map((record, index) => (
+        <span key={record.id}>
+          {index > 0 && ', '}
+          <Pointed target={target} record={record} link={target.can.view && Object.keys(record).length > 1} />
+        </span>
+      ))}
+      {records.length > shown.length && <span className="e-more">{` +${records.length - shown.length}`}</span>}
+    </span>
+  );
+}
+
+function Keys({ ids, ...props }: ResolvedProps) {
+  const { resources } = useEngine();
+  const target = resources.get(props.field.reference?.resource ?? '');
+  if (target) return <Resolved {...props} ids={ids} target={target} />;
+  // Not ours to look at: the key alone.
+  return <span className="e-mono">{ids.map((id) => `#${id}`).join(', ')}</span>;
+}
+
+/** What a key points at, resolved for the whole page in one call; the bare key when the caller may not look there. */
+export function ReferenceCell(props: CellProps) {
+  return isKey(props.value) ? <Keys {...props} ids={[props.value]} /> : <None />;
+}
+
+export function ReferencesCell(props: CellProps) {
+  const ids = Array.isArray(props.value) ? props.value.filter(isKey) : [];
+  return ids.length > 0 ? <Keys {...props} ids={ids} /> : <None />;
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core';
+import { ValidityBar } from '../../widgets/ValidityBar';
+import { useEngine } from '../model';
+import { readMoment } from '../time';
+import { useNow } from '../useNow';
+import { None } from './None';
+import { TextCell } from './TextCell';
+import type { CellProps } from './types';
+
+/** A day that belongs to no time zone: `21/11/26`. */
+export function DateCell(props: CellProps) {
+  const { format } = useEngine();
+  if (props.value == null || props.value === '') return <None />;
+  const text = format.day(props.value);
+  if (!text) return <TextCell {...props} />;
+  return (
+    <time dateTime={String(props.value)} title={format.exact(props.value)}>
+      {text}
+    </time>
+  );
+}
+
+/** An instant, short and relative where people think so; the exact time is in the tooltip, and written on a page. */
+export function DateTimeCell(props: CellProps) {
+  const { format } = useEngine();
+  const now = useNow();
+  const { value, where } = props;
+  if (value == null || value === '') return <None />;
+  const [relative, exact] = [format.relative(value, now), format.exact(value)];
+  if (!relative || !exact) return <TextCell {...props} />;
+  return (
+    <time dateTime={String(value)} title={where === 'row' ? exact : relative}>
+      {where === 'row' ? relative : exact}
+    </time>
+  );
+}
+
+/** How much is left until an end: counted from the field `auto: createdAt`, as the life of a key is. */
+export function ValidityCell(props: CellProps) {
+  const { format } = useEngine();
+  const now = useNow();
+  const translate = useTranslate();
+  const end = readMoment(props.value, format.timeZone);
+  const from = props.resource.fields.find((field) => field.auto === 'createdAt');
+  const start = from && readMoment(props.record[from.name], format.timeZone);
+  if (!end) return <None />;
+  if (!start) return <DateTimeCell {...props} />;
+  return (
+    <ValidityBar
+      start={start.ms}
+      end={end.ms}
+      now={now}
+      label={format.day(props.value) ?? ''}
+      describe={(percent) => translate('engine.cell.remaining', { percent, end: format.exact(props.value) })}
+    />
+  );
+}

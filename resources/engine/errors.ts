@@ -1,0 +1,45 @@
+import type { TranslateFunction } from 'ra-core';
+
+/** A message of the catalogue, with the positions or names of its placeholders. */
+export interface Message {
+  readonly message: string;
+  readonly args?: Readonly<Record<string, unknown>> | readonly unknown[];
+}
+
+interface ErrorBody {
+  readonly msg_code?: string;
+  readonly msg_args?: readonly unknown[];
+  readonly errors?: Readonly<Record<string, unknown>>;
+}
+
+const GENERIC = 'errors.ALERT_GENERIC';
+
+export function statusOf(error: unknown): number | undefined {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
+}
+
+function bodyOf(error: unknown): ErrorBody {
+  const body = typeof error === 'object' && error !== null && 'body' in error ? error.body : undefined;
+  return typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
+}
+
+/** The message of a failed call: the server's code, else the generic alert (specification 1 §8). */
+export function errorMessage(error: unknown): Message {
+  const { msg_code: code, msg_args: args } = bodyOf(error);
+  return code ? { message: `errors.${code}`, ...(args && { args }) } : { message: GENERIC };
+}
+
+/** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */
+export function fieldErrors(error: unknown): Record<string, Message> {
+  const entries = Object.entries(bodyOf(error).errors ?? {}).flatMap(([field, value]) => {
+    if (typeof value === 'string') return [[field, { message: value }] as const];
+    const isMessage = typeof value === 'object' && value !== null && 'message' in value;
+    return isMessage ? [[field, value as Message] as const] : [];
+  });
+  return Object.fromEntries(entries.filter(([field]) => field !== 'root'));
+}
+
+/** Says a message in the caller's language; an unknown code becomes the generic alert, never a bare key. */
+export function say(translate: TranslateFunction, { message, args }: Message): string {
+  return translate(message, { ...args, _: translate(GENERIC) });
+}

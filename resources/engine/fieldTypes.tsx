@@ -1,0 +1,84 @@
+import type { FieldKind } from '../../domain/schema/model';
+import type { DisplayName } from '../../domain/schema/registry';
+import type { Field } from '../../domain/schema/model';
+import { BitsCell, MaskCell } from './cells/BitsCells';
+import { BooleanCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { JsonCell } from './cells/JsonCell';
+import { EmailCell, UrlCell } from './cells/LinkCell';
+import { ListCell, SecretCell } from './cells/ListCell';
+import { NumberCell, PercentCell } from './cells/NumberCell';
+import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
+import { MonoCell, TextCell } from './cells/TextCell';
+import { DateCell, DateTimeCell, ValidityCell } from './cells/TimeCells';
+import type { Cell } from './cells/types';
+
+/** Inputs by name; the components are in `inputs/index.ts`, which only forms load. */
+export type InputName =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'url'
+  | 'number'
+  | 'switch'
+  | 'select'
+  | 'date'
+  | 'dateTime'
+  | 'reference'
+  | 'references'
+  | 'bits'
+  | 'permissions'
+  | 'json'
+  | 'list'
+  | 'secret';
+
+/** Filter editors by name; the components are in `filters/editors.ts`, loaded when somebody adds a filter. */
+export type FilterName = 'text' | 'exact' | 'choices' | 'boolean' | 'numbers' | 'dates' | 'references' | 'bits';
+
+export interface FieldType {
+  readonly Cell: Cell;
+  readonly input: InputName;
+  readonly filter?: FilterName;
+  readonly align: 'start' | 'end';
+  /** Width of a skeleton of the cell, in characters. */
+  readonly width: number;
+  /** Inputs that take both columns of a form. */
+  readonly wide?: boolean;
+}
+
+const start = { align: 'start', width: 16 } as const;
+
+/** The one table of field kinds: how each looks in a row, which input edits it, which editor filters it. */
+export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
+  key: { ...start, Cell: MonoCell, input: 'text', filter: 'exact', width: 6 },
+  text: { ...start, Cell: TextCell, input: 'text', filter: 'text' },
+  longText: { ...start, Cell: TextCell, input: 'longText', filter: 'text', width: 24, wide: true },
+  email: { ...start, Cell: EmailCell, input: 'email', filter: 'text', width: 22 },
+  url: { ...start, Cell: UrlCell, input: 'url', filter: 'text', width: 22 },
+  integer: { Cell: NumberCell, input: 'number', filter: 'numbers', align: 'end', width: 6 },
+  number: { Cell: NumberCell, input: 'number', filter: 'numbers', align: 'end', width: 6 },
+  boolean: { ...start, Cell: BooleanCell, input: 'switch', filter: 'boolean', width: 5 },
+  enum: { ...start, Cell: EnumCell, input: 'select', filter: 'choices', width: 9 },
+  date: { ...start, Cell: DateCell, input: 'date', filter: 'dates', width: 8 },
+  dateTime: { ...start, Cell: DateTimeCell, input: 'dateTime', filter: 'dates', width: 10 },
+  reference: { ...start, Cell: ReferenceCell, input: 'reference', filter: 'references', width: 14 },
+  references: { ...start, Cell: ReferencesCell, input: 'references', filter: 'references', width: 18 },
+  bits: { ...start, Cell: BitsCell, input: 'bits', filter: 'bits', wide: true },
+  mask: { ...start, Cell: MaskCell, input: 'permissions', width: 9, wide: true },
+  json: { ...start, Cell: JsonCell, input: 'json', width: 24, wide: true },
+  list: { ...start, Cell: ListCell, input: 'list', filter: 'text', width: 18 },
+  secret: { ...start, Cell: SecretCell, input: 'secret', width: 8 },
+};
+
+/** Cells that a schema asks for by name (`x-field.display`). They are small, so a list that shows them waits for nothing. */
+export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
+  status: StatusCell,
+  validity: ValidityCell,
+  relative: DateTimeCell,
+  mono: MonoCell,
+  percent: PercentCell,
+};
+
+/** The cell of a field: the one its schema names, else the one of its kind. */
+export function cellOf(field: Field): Cell {
+  return DISPLAYS[field.display as DisplayName] ?? FIELD_TYPES[field.kind].Cell;
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { FIELD_TYPES } from '../fieldTypes';
+import { fieldLabel } from '../texts';
+import { FILTER_EDITORS } from './editors';
+import { readFilter, type FilterValue } from './filterValue';
+import '../form.css';
+
+interface FilterPanelProps {
+  readonly resource: ClientResource;
+  readonly field: Field;
+  readonly value: FilterValue;
+  /** Told the filter, or undefined to take it away. */
+  readonly onApply: (value: FilterValue) => void;
+}
+
+/** Fields that may hold nothing can be asked for exactly that. */
+const ASKED_IF_EMPTY: readonly Field['kind'][] = ['reference', 'date', 'dateTime'];
+
+/** Edits one filter; nothing happens to the list before "Apply" or Enter. */
+export default function FilterPanel({ resource, field, value, onApply }: FilterPanelProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [draft, setDraft] = useState<FilterValue>(value);
+  const Editor = FILTER_EDITORS[FIELD_TYPES[field.kind].filter ?? 'text'];
+  const label = fieldLabel(resource, field.name);
+  const onlyEmpty = readFilter(draft).empty === true;
+  const form = useRef<HTMLFormElement>(null);
+
+  // The button that led here is gone by now, and the focus with it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input,select')?.focus(), []);
+
+  return (
+    <form
+      ref={form}
+      className="e-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(typeof draft === 'string' ? draft.trim() : draft);
+      }}
+    >
+      <div className="e-panel-title">{label}</div>
+      {!onlyEmpty && (
+        <Editor id={id} resource={resource} field={field} label={label} value={draft} onChange={setDraft} />
+      )}
+      {field.nullable && ASKED_IF_EMPTY.includes(field.kind) && (
+        <div className="e-checks">
+          <label>
+            <input
+              type="checkbox"
+              checked={onlyEmpty}
+              onChange={({ target }) => setDraft(target.checked ? { isNull: true } : undefined)}
+            />
+            {translate('engine.filter.onlyEmpty')}
+          </label>
+        </div>
+      )}
+      <div className="e-panel-actions">
+        {value !== undefined && (
+          <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => onApply(undefined)}>
+            {translate('engine.filter.clear')}
+          </button>
+        )}
+        <button type="submit" className="e-btn e-btn-primary e-btn-small">
+          {translate('engine.filter.apply')}
+        </button>
+      </div>
+    </form>
+  );
+}

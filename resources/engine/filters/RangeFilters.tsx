@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { addDays } from '../../widgets/calendarMonth';
+import { DayBox } from '../inputs/DateInput';
+import { readDay } from '../inputs/dateText';
+import { parseNumber } from '../inputs/NumberInput';
+import { useEngine } from '../model';
+import { clockAt, instantAt, readMoment } from '../time';
+import { between, readFilter } from './filterValue';
+import type { FilterEditorProps } from './types';
+
+/** From a number, up to a number, or both. */
+export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps) {
+  const translate = useTranslate();
+  const { from, to } = readFilter(value);
+  const [texts, setTexts] = useState({ from: String(from ?? ''), to: String(to ?? '') });
+  const write = (next: typeof texts) => {
+    setTexts(next);
+    onChange(between(parseNumber(next.from), parseNumber(next.to)));
+  };
+  return (
+    <div className="e-pair">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {translate(`engine.filter.${end}`)}
+          <input
+            id={end === 'from' ? id : undefined}
+            className="e-in"
+            inputMode="decimal"
+            aria-label={`${label} : ${translate(`engine.filter.${end}`)}`}
+            value={texts[end]}
+            onChange={({ target }) => write({ ...texts, [end]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** From a day, up to a day, both included. For instants the days are those of the caller's clocks. */
+export function DatesFilter({ id, resource, field, label, value, onChange }: FilterEditorProps) {
+  const { format } = useEngine();
+  const translate = useTranslate();
+  const { timeZone } = format;
+  const filter = readFilter(value);
+  const instants = field.kind === 'dateTime';
+  const dayOf = (end: unknown, before: boolean) => {
+    const moment = readMoment(end, timeZone);
+    if (!moment) return undefined;
+    return moment.dayOnly ? String(end) : clockAt(before ? moment.ms - 1 : moment.ms, timeZone).day;
+  };
+  const [days, setDays] = useState({ from: dayOf(filter.from, false), to: dayOf(filter.to, filter.open) });
+
+  const write = (next: typeof days) => {
+    setDays(next);
+    const real = (day: string | undefined) => (day !== undefined && readDay(day, format.tag) === day ? day : undefined);
+    const [from, to] = [real(next.from), real(next.to)];
+    if (!instants) return onChange(between(from, to));
+    const start = from && instantAt(from, '00:00', timeZone);
+    const end = to && instantAt(addDays(to, 1), '00:00', timeZone);
+    onChange(between(start, end, 'lt'));
+  };
+
+  return (
+    <div className="e-pair">
+      {(['from', 'to'] as const).map((end) => {
+        const says = translate(`engine.filter.${end}`);
+        return (
+          <div key={end} className="e-group">
+            <label htmlFor={`${id}-${end}`}>{says}</label>
+            <DayBox
+              id={`${id}-${end}`}
+              resource={resource}
+              field={field}
+              mode="edit"
+              label={`${label}, ${says}`}
+              value={undefined}
+              onChange={() => undefined}
+              day={days[end]}
+              onDay={(day) => write({ ...days, [end]: day })}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

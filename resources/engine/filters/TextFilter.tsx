@@ -1,0 +1,25 @@
+import { useTranslate } from 'ra-core';
+import { readFilter } from './filterValue';
+import type { FilterEditorProps } from './types';
+
+/** A text to look for; the field's own operator says whether it must be contained or equal. */
+export function TextFilter({ id, field, label, value, onChange }: FilterEditorProps) {
+  const translate = useTranslate();
+  const [text = ''] = readFilter(value).values;
+  const numeric = field.type === 'integer' || field.type === 'number';
+  const hint = translate(field.filter?.op === 'contains' ? 'engine.filter.contains' : 'engine.filter.equals');
+  return (
+    <input
+      id={id}
+      className="e-in"
+      aria-label={`${label} : ${hint}`}
+      placeholder={hint}
+      inputMode={numeric ? 'numeric' : 'text'}
+      value={String(text)}
+      onChange={({ target }) => {
+        const typed = target.value;
+        onChange(typed.trim() === '' ? undefined : typed);
+      }}
+    />
+  );
+}

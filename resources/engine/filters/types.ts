@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import type { FilterValue } from './filterValue';
+
+export interface FilterEditorProps {
+  readonly id: string;
+  readonly resource: ClientResource;
+  readonly field: Field;
+  readonly label: string;
+  readonly value: FilterValue;
+  /** Told the filter as it would be applied; undefined = none. */
+  readonly onChange: (value: FilterValue) => void;
+}
+
+export type FilterEditor = ComponentType<FilterEditorProps>;

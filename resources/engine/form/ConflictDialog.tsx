@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { Dialog } from '../../widgets/Dialog';
+import { cellOf } from '../fieldTypes';
+import type { EngineRecord } from '../record';
+import { fieldLabel } from '../texts';
+import type { Comparison, Difference } from './conflict';
+
+type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+interface ConflictDialogProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly comparison: Comparison;
+  readonly onCancel: () => void;
+  readonly onSave: (choices: Choices) => void;
+}
+
+interface ValueProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly difference: Difference;
+  readonly side: 'base' | 'mine' | 'theirs';
+}
+
+function Value({ resource, record, difference, side }: ValueProps) {
+  const Cell = cellOf(difference.field);
+  return <Cell field={difference.field} resource={resource} record={record} value={difference[side]} where="row" />;
+}
+
+/** Somebody saved the record meanwhile: shows, field by field, what it was, mine and theirs, and asks which to keep. */
+export function ConflictDialog({ resource, record, comparison, onCancel, onSave }: ConflictDialogProps) {
+  const { conflicts, merged } = comparison;
+  const translate = useTranslate();
+  const [choices, setChoices] = useState<Choices>({});
+  const all = (side: 'mine' | 'theirs') =>
+    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field.name, side])));
+  const at = { resource, record };
+  return (
+    <Dialog
+      wide
+      title={translate('engine.conflict.title')}
+      onClose={onCancel}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" onClick={onCancel}>
+            {translate('engine.cancel')}
+          </button>
+          <button
+            type="button"
+            className="e-btn e-btn-primary"
+            disabled={conflicts.some(({ field }) => !choices[field.name])}
+            onClick={() => onSave(choices)}
+          >
+            {translate('engine.conflict.save')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('engine.conflict.text')}</p>
+      {conflicts.length > 0 && (
+        <>
+          <div className="e-row-of-buttons e-start">
+            {(['mine', 'theirs'] as const).map((side) => (
+              <button key={side} type="button" className="e-btn e-btn-small" onClick={() => all(side)}>
+                {translate(side === 'mine' ? 'engine.conflict.allMine' : 'engine.conflict.allTheirs')}
+              </button>
+            ))}
+          </div>
+          <div className="e-scroll">
+            <table className="e-conflict">
+              <thead>
+                <tr>
+                  {(['field', 'base', 'mine', 'theirs'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {translate(`engine.conflict.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {conflicts.map((one) => {
+                  const { name } = one.field;
+                  const label = fieldLabel(resource, name);
+                  return (
+                    <tr key={name}>
+                      <th scope="row">{label}</th>
+                      <td>
+                        <Value {...at} difference={one} side="base" />
+                      </td>
+                      {(['mine', 'theirs'] as const).map((side) => (
+                        <td key={side} className={choices[name] === side ? 'e-chosen' : undefined}>
+                          <label>
+                            <input
+                              type="radio"
+                              name={`conflict-${name}`}
+                              checked={choices[name] === side}
+                              aria-label={`${label} : ${translate(`engine.conflict.${side}`)}`}
+                              onChange={() => setChoices({ ...choices, [name]: side })}
+                            />
+                            <Value {...at} difference={one} side={side} />
+                          </label>
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {merged.length > 0 && (
+        <p className="e-help">
+          {translate('engine.conflict.merged', {
+            names: merged.map(({ field }) => fieldLabel(resource, field.name)).join(', '),
+          })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

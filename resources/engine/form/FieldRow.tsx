@@ -1,0 +1,108 @@
+import { useTranslate } from 'ra-core';
+import { memo, useId, useMemo } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import type { Field } from '../../../domain/schema/model';
+import { say } from '../errors';
+import { cellOf, FIELD_TYPES } from '../fieldTypes';
+import { GROUPS, inputOf } from '../inputs';
+import { fieldLabel } from '../texts';
+import { fieldState, watchedBy, type FieldState } from './conditions';
+import { useFormSurroundings } from './formContext';
+import { fromFieldError } from './message';
+
+interface FieldRowProps {
+  readonly field: Field;
+}
+
+const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wide' : ''}`;
+
+/** The value alone: for what may be looked at but not written. */
+function ReadOnlyRow({ field }: FieldRowProps) {
+  const { resource, record } = useFormSurroundings();
+  const id = useId();
+  const Cell = cellOf(field);
+  if (!record) return null;
+  return (
+    <div className={wideClass(field)}>
+      <span className="e-label" id={id}>
+        {fieldLabel(resource, field.name)}
+      </span>
+      <div className="e-static" role="group" aria-labelledby={id}>
+        <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
+      </div>
+    </div>
+  );
+}
+
+/** Label, input, help and message. Only this row is drawn again when its own value or message changes. */
+function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
+  const { resource, mode } = useFormSurroundings();
+  const translate = useTranslate();
+  const id = useId();
+  const { field: control, fieldState: state } = useController({ name: field.name });
+  const Input = inputOf(field);
+  const label = fieldLabel(resource, field.name);
+  const help = resource.texts.help?.[field.name];
+  const error = state.error && fromFieldError(state.error);
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const mark = required && <em aria-hidden="true">{'*'}</em>;
+  return (
+    <div className={wideClass(field)}>
+      {GROUPS.includes(Input) ? (
+        <span className="e-label" aria-hidden="true">
+          {label} {mark}
+        </span>
+      ) : (
+        <label className="e-label" htmlFor={id}>
+          {label} {mark}
+        </label>
+      )}
+      <Input
+        id={id}
+        field={field}
+        resource={resource}
+        mode={mode}
+        label={label}
+        value={control.value}
+        // As an event: a JSON value that has a "target" of its own must not be taken for one.
+        onChange={(value) => control.onChange({ target: { value } })}
+        onBlur={control.onBlur}
+        disabled={!enabled}
+        required={required}
+        invalid={error !== undefined}
+        describedBy={described}
+      />
+      {help && (
+        <p className="e-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p className="e-help e-error" id={`${id}-error`} role="alert">
+          {say(translate, error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A row whose conditions depend on other values: it watches those alone. */
+function ConditionalRow({ field }: FieldRowProps) {
+  const { predicate } = useFormSurroundings();
+  const names = useMemo(() => watchedBy(field), [field]);
+  const watched: unknown[] = useWatch({ name: names });
+  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  const { visible, ...state } = fieldState(field, values, predicate);
+  return visible && <InputRow field={field} {...state} />;
+}
+
+function PlainFieldRow({ field }: FieldRowProps) {
+  const { writable } = useFormSurroundings();
+  if (!writable.has(field.name)) return field.writeOnly ? null : <ReadOnlyRow field={field} />;
+  const conditional = field.visibleWhen ?? field.requiredWhen ?? field.enabledWhen;
+  if (conditional) return <ConditionalRow field={field} />;
+  return <InputRow field={field} required={field.required} enabled />;
+}
+
+/** One field of a form, in whichever shape the caller and the conditions allow. */
+export const FieldRow = memo(PlainFieldRow);

@@ -1,0 +1,69 @@
+import { useBlocker, useEvent, useNavigate, useTranslate } from 'ra-core';
+import { useEffect, type RefObject } from 'react';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+
+interface LeaveGuardProps {
+  /** Labels of what would be lost; empty = nothing. */
+  readonly labels: readonly string[];
+  /** Set when the form itself leads away, after a save. */
+  readonly leaving: RefObject<boolean>;
+}
+
+const plainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+/**
+ * Sends a click on a plain `#/…` link through the router. A link that only changes the hash looks to the router like
+ * somebody typing an address, which it cannot hold back.
+ */
+function useHashLinks(active: boolean) {
+  const navigate = useNavigate();
+  const onClick = useEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#/"]');
+    if (!link || event.defaultPrevented || link.target === '_blank' || !plainClick(event)) return;
+    event.preventDefault();
+    navigate(link.getAttribute('href')!.slice(1));
+  });
+  useEffect(() => {
+    if (!active) return;
+    // While it is on its way down, before a link of the router handles it: that one then leaves it alone.
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [active, onClick]);
+}
+
+/**
+ * Asks before changes are lost: stay, or move on. Every other path counts as leaving, also from `/x/1` to `/x/12`
+ * (react-admin's own guard takes that for the same form).
+ */
+export function LeaveGuard({ labels, leaving }: LeaveGuardProps) {
+  const translate = useTranslate();
+  const dirty = labels.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useHashLinks(dirty);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty, leaving]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={translate('engine.form.leaveTitle')}
+      text={translate('engine.form.leaveText', { names: labels.join(', ') })}
+      confirm={translate('engine.form.moveOn')}
+      cancel={translate('engine.form.stay')}
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
+  );
+}

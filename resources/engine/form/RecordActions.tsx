@@ -1,0 +1,58 @@
+import { LinkBase, useCreatePath, useNavigate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { matches } from '../../../domain/schema/predicate';
+import { useEngine } from '../model';
+import { OperationButton } from '../operations/OperationButton';
+import { targetOf, useOperations } from '../operations/useOperations';
+import { isDeleted, isDisabled, type EngineRecord } from '../record';
+
+interface RecordActionsProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+}
+
+/**
+ * The generic action button of a record that is there (specification 1 §4), beside the form's own Save: Restore or
+ * Delete, Re-enable or Disable, New, and the actions that the schema declares for forms.
+ */
+export function RecordActions({ resource, record }: RecordActionsProps) {
+  const { user } = useEngine();
+  const { remove, restore, switchTo, declared } = useOperations(resource);
+  const path = useCreatePath();
+  const navigate = useNavigate();
+  const { can, enabled, softDelete, actions, texts } = resource;
+  const target = targetOf(record);
+  const deleted = isDeleted(resource, record);
+  const off = isDisabled(resource, record);
+  const list = path({ resource: resource.name, type: 'list' });
+  return (
+    <>
+      {!deleted &&
+        actions
+          .filter(({ placement }) => placement.includes('form'))
+          .map((action) => (
+            <OperationButton
+              key={action.name}
+              resource={resource}
+              operation={declared(action, target)}
+              disabled={action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })}
+            />
+          ))}
+      {can.edit && enabled && !deleted && <OperationButton resource={resource} operation={switchTo(record, off)} />}
+      {can.delete && !deleted && (
+        <OperationButton
+          resource={resource}
+          operation={remove(target)}
+          // What can come back stays on the screen, with its way back; what cannot leads to the list.
+          {...(!softDelete && { onDone: () => navigate(list) })}
+        />
+      )}
+      {can.delete && deleted && softDelete && <OperationButton resource={resource} operation={restore(target)} />}
+      {can.create && (
+        <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'create' })}>
+          {texts.new}
+        </LinkBase>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNotify, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { CopyField } from '../../widgets/CopyField';
+import { Dialog } from '../../widgets/Dialog';
+import { fieldLabel } from '../texts';
+
+/** Specification 1 §9: how long a copy is confirmed. */
+const TOAST_MS = 3000;
+
+interface TokenDialogProps {
+  readonly resource: ClientResource;
+  /** Secrets that the server made, by field: this answer is the only one that holds them. */
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+/** Shows a made secret this one time. Escape does not close it: what is lost here is lost. */
+export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return (
+    <Dialog
+      title={translate('engine.token.title')}
+      actions={
+        <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
+          {translate('engine.token.done')}
+        </button>
+      }
+    >
+      <p>{translate('engine.token.text')}</p>
+      {Object.entries(secrets).map(([name, value]) => (
+        <CopyField
+          key={name}
+          label={fieldLabel(resource, name)}
+          value={value}
+          copy={translate('engine.token.copy')}
+          copied={translate('engine.token.copiedShort')}
+          onCopied={(done) =>
+            notify(done ? 'engine.token.copied' : 'engine.token.notCopied', {
+              type: done ? 'success' : 'warning',
+              autoHideDuration: TOAST_MS,
+            })
+          }
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { PredicateContext } from '../../../domain/schema/predicate';
+import type { EngineRecord } from '../record';
+
+/** What every row of a form knows besides its own field. It changes when a record was saved, not on every key. */
+export interface FormSurroundings {
+  readonly resource: ClientResource;
+  readonly mode: 'create' | 'edit';
+  readonly record: EngineRecord | undefined;
+  readonly predicate: PredicateContext;
+  /** Names of the fields that may be written here. */
+  readonly writable: ReadonlySet<string>;
+}
+
+export const FormSurroundingsContext = createContext<FormSurroundings | null>(null);
+
+/** @throws outside a generated form */
+export function useFormSurroundings(): FormSurroundings {
+  const surroundings = use(FormSurroundingsContext);
+  if (!surroundings) throw new Error('A field row needs a generated form above it.');
+  return surroundings;
+}

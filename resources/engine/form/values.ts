@@ -1,0 +1,58 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import type { EngineRecord } from '../record';
+
+/** A form's values, each in the form it travels in. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that the caller may write. `version`, keys and automatic fields are never among them. */
+export function writableFields(resource: ClientResource, mode: 'create' | 'edit'): Field[] {
+  if (!resource.can[mode]) return [];
+  return resource.fields.filter(({ readOnly, auto, kind }) => !readOnly && auto === undefined && kind !== 'key');
+}
+
+/** What a form starts from: the declared defaults for a new record, the record itself for one that is there. */
+export function startValues(resource: ClientResource, record: EngineRecord | undefined): Record<string, unknown> {
+  if (record) return { ...record };
+  const defaults = resource.fields.filter((field) => field.default !== undefined);
+  return Object.fromEntries(defaults.map((field) => [field.name, field.default]));
+}
+
+/** True for what an untouched, emptied or never filled input holds. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+const nothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Equality as a person sees it: by content, and "nothing" is one thing however it is written. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (Object.is(left, right) || (nothing(left) && nothing(right))) return true;
+  return typeof left === 'object' && typeof right === 'object' && JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Names of the writable fields whose value differs from `base`, in the schema's order. */
+export function changedFields(fields: readonly Field[], base: Values, values: Values): string[] {
+  return fields.map(({ name }) => name).filter((name) => !isSame(base[name], values[name]));
+}
+
+/** The body of a save: what was changed and may be written; null clears. An empty secret means "keep". */
+export function changesOf(fields: readonly Field[], base: Values, values: Values): Record<string, unknown> {
+  const names = new Set(changedFields(fields, base, values));
+  return Object.fromEntries(
+    fields
+      .filter(({ name, writeOnly }) => names.has(name) && !(writeOnly && isEmpty(values[name])))
+      .map(({ name }) => [name, values[name] ?? null]),
+  );
+}
+
+/** The body of a creation: what was filled in, and null where a default was emptied on purpose. */
+export function creationOf(fields: readonly Field[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ name, default: standard, nullable }): [string, unknown][] => {
+      const value = values[name];
+      if (value !== undefined && value !== null && value !== '') return [[name, value]];
+      return standard != null && nullable ? [[name, null]] : [];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { hasBit, underMask, withBits } from '../../../domain/bits';
+import { flagLabel } from '../texts';
+import type { InputProps } from './types';
+
+/**
+ * Flags in one number: a box for each, a choice for each exclusive group. Every write leaves the bits that the schema
+ * does not name as they were.
+ */
+export function BitsInput({ id, field, resource, value, onChange, onBlur, disabled, describedBy, label }: InputProps) {
+  const translate = useTranslate();
+  const bits = value as string | number | null | undefined;
+  const { flags = [], exclusive = [] } = field.bits ?? {};
+  const named = (name: string) => flagLabel(resource, field.name, name);
+  return (
+    <div className="e-bits" role="group" id={id} aria-label={label} aria-describedby={describedBy} onBlur={onBlur}>
+      {exclusive.map(({ name, mask, values }) => {
+        const held = underMask(bits, mask);
+        const known = Object.values(values).includes(held);
+        return (
+          <div key={name} className="e-group">
+            <label htmlFor={`${id}-${name}`}>{named(name)}</label>
+            <select
+              id={`${id}-${name}`}
+              className="e-select"
+              disabled={disabled}
+              value={held}
+              onChange={({ target }) => onChange(withBits(bits, { clear: [mask], set: [target.value] }))}
+            >
+              {!known && <option value={held}>{translate('engine.input.otherBits', { value: held })}</option>}
+              {Object.entries(values).map(([one, bit]) => (
+                <option key={one} value={bit}>
+                  {named(one)}
+                </option>
+              ))}
+            </select>
+          </div>
+        );
+      })}
+      <div className="e-flags">
+        {flags.map(({ name, bit }) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              disabled={disabled}
+              checked={hasBit(bits, bit)}
+              onChange={({ target }) => onChange(withBits(bits, target.checked ? { set: [bit] } : { clear: [bit] }))}
+            />
+            {named(name)}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

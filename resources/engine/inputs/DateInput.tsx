@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Calendar } from '../../widgets/Calendar';
+import { Glyph } from '../../widgets/Glyph';
+import { PopoverButton } from '../../widgets/PopoverButton';
+import { useEngine } from '../model';
+import { clockAt } from '../time';
+import { useNow } from '../useNow';
+import { readDay, writeDay } from './dateText';
+import { emptyOf, stateOf, type InputProps } from './types';
+
+interface DayBoxProps extends InputProps {
+  /** `yyyy-MM-dd`, or text that is no day yet, or undefined. */
+  readonly day: string | undefined;
+  /** Told a day, text that is none, or undefined when emptied. */
+  readonly onDay: (day: string | undefined) => void;
+}
+
+/** A day, typed as the caller's language writes it or chosen from a month. */
+export function DayBox({ day, onDay, ...props }: DayBoxProps) {
+  const { id, field, onBlur, invalid, disabled, label } = props;
+  const { format } = useEngine();
+  const translate = useTranslate();
+  const today = clockAt(useNow(), format.timeZone).day;
+  const [typed, setTyped] = useState<{ text: string; day: string | undefined }>();
+  const known = day !== undefined && readDay(day, format.tag) === day ? day : undefined;
+  const text = typed && typed.day === day ? typed.text : known ? writeDay(known, format.tag) : (day ?? '');
+  return (
+    <div className={`e-in e-with-unit${invalid ? ' e-bad' : ''}`}>
+      <input
+        {...stateOf(props)}
+        id={id}
+        name={field.name}
+        className="e-bare"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={translate('engine.input.dateFormat')}
+        value={text}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur?.();
+        }}
+        onChange={({ target }) => {
+          const next = target.value.trim() === '' ? undefined : (readDay(target.value, format.tag) ?? target.value);
+          setTyped({ text: target.value, day: next });
+          onDay(next);
+        }}
+      />
+      <PopoverButton
+        className="e-icon"
+        iconOnly
+        label={`${translate('engine.input.calendar')} : ${label}`}
+        disabled={disabled ?? false}
+        content={(close) => (
+          <Calendar
+            value={known}
+            today={today}
+            tag={format.tag}
+            previous={translate('engine.input.previousMonth')}
+            next={translate('engine.input.nextMonth')}
+            onChoose={(chosen) => {
+              setTyped(undefined);
+              onDay(chosen);
+              close();
+            }}
+          />
+        )}
+      >
+        <Glyph name="calendar" />
+      </PopoverButton>
+    </div>
+  );
+}
+
+/** A day without a time zone: it stays the day that was typed wherever it is read. */
+export function DateInput(props: InputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <DayBox
+      {...props}
+      day={typeof value === 'string' && value !== '' ? value : undefined}
+      onDay={(day) => onChange(day ?? emptyOf(field))}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Glyph } from '../../widgets/Glyph';
+import { stateOf, type InputProps } from './types';
+
+/** A secret: hidden while typed unless asked; on an existing record an empty box keeps the one that is there. */
+export function SecretInput(props: InputProps) {
+  const { id, field, value, onChange, onBlur, invalid, mode, disabled } = props;
+  const translate = useTranslate();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={`e-in e-with-unit${invalid ? ' e-bad' : ''}`}>
+      <input
+        {...stateOf(props)}
+        id={id}
+        name={field.name}
+        type={shown ? 'text' : 'password'}
+        className="e-bare"
+        autoComplete="new-password"
+        spellCheck={false}
+        placeholder={mode === 'edit' ? translate('engine.input.keepSecret') : undefined}
+        value={typeof value === 'string' ? value : ''}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <button
+        type="button"
+        className="e-icon"
+        disabled={disabled}
+        aria-pressed={shown}
+        aria-label={translate(shown ? 'engine.input.hide' : 'engine.input.show')}
+        onClick={() => setShown(!shown)}
+      >
+        <Glyph name={shown ? 'hide' : 'show'} />
+      </button>
+    </div>
+  );
+}

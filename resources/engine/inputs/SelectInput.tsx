@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { enumLabel } from '../texts';
+import { stateOf, type InputProps } from './types';
+
+/** One of the declared values. The wire's own type is kept: 3 stays a number. */
+export function SelectInput(props: InputProps) {
+  const { id, field, resource, value, onChange, onBlur, invalid, required } = props;
+  const translate = useTranslate();
+  const choices = field.enum ?? [];
+  const index = choices.findIndex((choice) => choice === value);
+  return (
+    <select
+      {...stateOf(props)}
+      id={id}
+      name={field.name}
+      className={`e-select${invalid ? ' e-bad' : ''}`}
+      value={index < 0 ? '' : String(index)}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(target.value === '' ? null : choices[Number(target.value)])}
+    >
+      {(!required || index < 0) && (
+        <option value="">{translate(required ? 'engine.form.choose' : 'engine.form.none')}</option>
+      )}
+      {choices.map((choice, position) => (
+        <option key={choice} value={position}>
+          {enumLabel(resource, field.name, choice)}
+        </option>
+      ))}
+    </select>
+  );
+}

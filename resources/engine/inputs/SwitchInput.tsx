@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core';
+import { stateOf, type InputProps } from './types';
+
+/** Yes or no; the word beside the switch says which, in the schema's words where it has some. */
+export function SwitchInput(props: InputProps) {
+  const { id, field, resource, value, onChange, onBlur } = props;
+  const translate = useTranslate();
+  const on = value === true;
+  const word = resource.texts.enums?.[field.name]?.[String(on)] ?? translate(on ? 'engine.cell.yes' : 'engine.cell.no');
+  return (
+    <label className="e-switch">
+      <input
+        {...stateOf(props)}
+        aria-required={undefined}
+        type="checkbox"
+        role="switch"
+        id={id}
+        name={field.name}
+        checked={on}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span aria-hidden="true">{word}</span>
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import type { WidgetName } from '../../../domain/schema/registry';
+import type { Field } from '../../../domain/schema/model';
+import { FIELD_TYPES, type InputName } from '../fieldTypes';
+import { BitsInput } from './BitsInput';
+import { DateInput } from './DateInput';
+import { DateTimeInput } from './DateTimeInput';
+import { JsonInput } from './JsonInput';
+import { ListInput } from './ListInput';
+import { LongTextInput } from './LongTextInput';
+import { NumberInput } from './NumberInput';
+import { PasswordInput } from './PasswordInput';
+import { PermissionsInput } from './PermissionsInput';
+import { LanguageInput, TimeZoneInput } from './PlaceInputs';
+import { RadioInput } from './RadioInput';
+import { ReferenceInput, ReferencesInput } from './ReferenceInput';
+import { SecretInput } from './SecretInput';
+import { SelectInput } from './SelectInput';
+import { SwitchInput } from './SwitchInput';
+import { TextInput } from './TextInput';
+import type { Input } from './types';
+
+export const INPUTS: Readonly<Record<InputName, Input>> = {
+  text: TextInput,
+  longText: LongTextInput,
+  email: TextInput,
+  url: TextInput,
+  number: NumberInput,
+  switch: SwitchInput,
+  select: SelectInput,
+  date: DateInput,
+  dateTime: DateTimeInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  bits: BitsInput,
+  permissions: PermissionsInput,
+  json: JsonInput,
+  list: ListInput,
+  secret: SecretInput,
+};
+
+/** Inputs that a schema asks for by name (`x-field.widget`). */
+export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
+  textarea: LongTextInput,
+  permissions: PermissionsInput,
+  json: JsonInput,
+  radio: RadioInput,
+  timezone: TimeZoneInput,
+  language: LanguageInput,
+  password: PasswordInput,
+};
+
+/** Inputs made of several boxes: their label is a heading, not the label of one box. */
+export const GROUPS: readonly Input[] = [BitsInput, PermissionsInput, RadioInput];
+
+/** The input of a field: the one its schema names, else the one of its kind. */
+export function inputOf(field: Field): Input {
+  return WIDGETS[field.widget as WidgetName] ?? INPUTS[FIELD_TYPES[field.kind].input];
+}

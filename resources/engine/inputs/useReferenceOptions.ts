@@ -1,0 +1,52 @@
+import { useGetList, useGetManyAggregate, type Identifier } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { ComboboxOption } from '../../widgets/Combobox';
+import { recordTitle, type EngineRecord } from '../record';
+import { fieldNamed } from '../texts';
+
+const DEBOUNCE_MS = 250;
+const OPTIONS = 25;
+
+function optionOf(target: ClientResource, record: EngineRecord): ComboboxOption {
+  const second = target.list.columns[0]?.second;
+  const hint = second === undefined ? undefined : record[second];
+  return {
+    value: record.id,
+    label: recordTitle(target, record),
+    ...(typeof hint === 'string' && hint !== '' && { hint }),
+  };
+}
+
+/** Options of a reference: nothing before somebody looks, then the first by title, then what matches the search. */
+export function useReferenceOptions(target: ClientResource, ids: readonly Identifier[]) {
+  const [awake, setAwake] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const byTitle = fieldNamed(target, target.title)?.sortable === true;
+  const { data, isFetching } = useGetList<EngineRecord>(
+    target.name,
+    {
+      pagination: { page: 1, perPage: OPTIONS },
+      sort: byTitle ? { field: target.title, order: 'ASC' } : target.sort,
+      filter: search === '' ? {} : { q: search },
+    },
+    { enabled: awake },
+  );
+  const { data: chosen } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] }, { enabled: ids.length > 0 });
+
+  return {
+    wake: () => setAwake(true),
+    search: setTyped,
+    loading: isFetching || typed.trim() !== search,
+    options: (data ?? []).map((record) => optionOf(target, record)),
+    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key.
+    chosen: ids.map((id) => optionOf(target, chosen?.find((one) => String(one.id) === String(id)) ?? { id })),
+  };
+}

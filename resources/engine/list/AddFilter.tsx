@@ -1,0 +1,52 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { Glyph } from '../../widgets/Glyph';
+import { PopoverButton } from '../../widgets/PopoverButton';
+import { fieldLabel } from '../texts';
+import { filterableFields } from './filterable';
+
+const FilterPanel = lazy(() => import('../filters/FilterPanel'));
+
+/** "+ Filtre": first which field, then what. */
+export function AddFilter({ resource }: { readonly resource: ClientResource }) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const [field, setField] = useState<Field>();
+  const free = filterableFields(resource).filter(({ name }) => !(name in filterValues));
+  if (free.length === 0) return null;
+  return (
+    <PopoverButton
+      className="e-chip e-chip-dash"
+      label={translate('engine.filter.add')}
+      onClose={() => setField(undefined)}
+      content={(close) =>
+        field ? (
+          <Suspense fallback={<div className="e-bone e-bone-panel" />}>
+            <FilterPanel
+              resource={resource}
+              field={field}
+              value={undefined}
+              onApply={(value) => {
+                close();
+                if (value !== undefined) setFilters({ ...filterValues, [field.name]: value });
+              }}
+            />
+          </Suspense>
+        ) : (
+          <div className="e-choices">
+            {free.map((one) => (
+              <button key={one.name} type="button" onClick={() => setField(one)}>
+                {fieldLabel(resource, one.name)}
+              </button>
+            ))}
+          </div>
+        )
+      }
+    >
+      <Glyph name="plus" size={14} />
+      {translate('engine.filter.add')}
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,52 @@
+import { useListContext, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { matches } from '../../../domain/schema/predicate';
+import { useEngine } from '../model';
+import { OperationButton } from '../operations/OperationButton';
+import { useOperations, type Targets } from '../operations/useOperations';
+import { isDeleted, type EngineRecord } from '../record';
+
+/** True when a list of the resource has anything to do to several rows at once. */
+export function hasBulk(resource: ClientResource): boolean {
+  return resource.can.delete || resource.actions.some(({ placement }) => placement.includes('bulk'));
+}
+
+/** What can be done to the selected rows; each button says to how many before it does it. */
+export function BulkBar({ resource }: { readonly resource: ClientResource }) {
+  const { selectedIds, data, onUnselectItems } = useListContext<EngineRecord>();
+  const translate = useTranslate();
+  const { user } = useEngine();
+  const { remove, restore, declared } = useOperations(resource);
+  if (selectedIds.length === 0) return null;
+
+  const records = (data ?? []).filter(({ id }) => selectedIds.includes(id));
+  const targets: Targets = { ids: selectedIds, records };
+  const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
+  const after = { onDone: () => onUnselectItems(), small: true, resource } as const;
+  return (
+    <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
+      <b>{translate('engine.list.selected', { smart_count: selectedIds.length })}</b>
+      {resource.actions
+        .filter(({ placement }) => placement.includes('bulk'))
+        .map((action) => {
+          const { enabledWhen } = action;
+          const refused = enabledWhen && records.some((record) => !matches(enabledWhen, record, { user }));
+          return (
+            <OperationButton
+              key={action.name}
+              operation={declared(action, targets)}
+              disabled={refused ?? false}
+              {...after}
+            />
+          );
+        })}
+      {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
+      {resource.can.delete && resource.softDelete && allDeleted && (
+        <OperationButton operation={restore(targets)} {...after} />
+      )}
+      <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => onUnselectItems()}>
+        {translate('engine.list.unselect')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { LinkBase, useListContext } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { EngineRecord } from '../record';
+import { resourceName } from '../texts';
+import type { ListColumn } from './columns';
+import { ColumnValue } from './Row';
+import { useListRows } from './useListRows';
+
+/** Besides the name and the status, what fits on a card. */
+const DETAILS = 2;
+
+const isStatus = ({ field }: ListColumn) => field.display === 'status' || field.kind === 'enum' || field.kind === 'boolean';
+
+interface CardsProps {
+  readonly resource: ClientResource;
+  readonly columns: readonly ListColumn[];
+  readonly selection: boolean;
+}
+
+/** The list on a phone: one card a record, with its name, its status and the two columns that matter. */
+export function Cards({ resource, columns, selection }: CardsProps) {
+  const { selectedIds } = useListContext<EngineRecord>();
+  const { rows, onClick, onToggle } = useListRows(resource);
+  const [name, ...others] = columns;
+  const status = others.find((column) => column.field.display === 'status') ?? others.find(isStatus);
+  const details = others.filter((column) => column !== status).slice(0, DETAILS);
+  if (!name) return null;
+  return (
+    <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
+      {rows.map(({ record, path, tone, selectable, selectLabel }, index) => (
+        <li key={record.id} className={tone && `e-row-${tone}`} data-index={index}>
+          {selection && (
+            <input
+              type="checkbox"
+              checked={selectedIds.includes(record.id)}
+              disabled={!selectable}
+              aria-label={selectLabel}
+              onChange={() => onToggle(record.id)}
+            />
+          )}
+          <LinkBase to={path} className="e-name">
+            <ColumnValue column={name} resource={resource} record={record} />
+          </LinkBase>
+          {status && <ColumnValue column={status} resource={resource} record={record} />}
+          {details.length > 0 && (
+            <dl>
+              {details.map((column) => (
+                <div key={column.name}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <ColumnValue column={column} resource={resource} record={record} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

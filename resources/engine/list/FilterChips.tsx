@@ -1,0 +1,63 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { Glyph } from '../../widgets/Glyph';
+import { PopoverButton } from '../../widgets/PopoverButton';
+import { fieldLabel, fieldNamed } from '../texts';
+import { FilterText } from './FilterText';
+
+const FilterPanel = lazy(() => import('../filters/FilterPanel'));
+
+interface ChipProps {
+  readonly resource: ClientResource;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+function FilterChip({ resource, field, value }: ChipProps) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const label = fieldLabel(resource, field.name);
+  const { [field.name]: _, ...others } = filterValues;
+  return (
+    <span className="e-chip e-chip-on">
+      <PopoverButton
+        className="e-chip-text"
+        label={label}
+        content={(close) => (
+          <Suspense fallback={<div className="e-bone e-bone-panel" />}>
+            <FilterPanel
+              resource={resource}
+              field={field}
+              value={value}
+              onApply={(next) => {
+                close();
+                setFilters(next === undefined ? others : { ...others, [field.name]: next });
+              }}
+            />
+          </Suspense>
+        )}
+      >
+        <FilterText resource={resource} field={field} value={value} />
+      </PopoverButton>
+      <button
+        type="button"
+        className="e-icon"
+        aria-label={translate('engine.filter.remove', { name: label })}
+        onClick={() => setFilters(others)}
+      >
+        <Glyph name="close" size={12} />
+      </button>
+    </span>
+  );
+}
+
+/** The filters in force, each a chip: its text edits it, its cross takes it away. */
+export function FilterChips({ resource }: { readonly resource: ClientResource }) {
+  const { filterValues } = useListContext();
+  return Object.entries(filterValues).map(([name, value]) => {
+    const field = fieldNamed(resource, name);
+    return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
+  });
+}

@@ -1,0 +1,75 @@
+import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunction } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { readFilter, type ReadFilter } from '../filters/filterValue';
+import { useEngine } from '../model';
+import type { Formatters } from '../formatters';
+import { recordTitle, type EngineRecord } from '../record';
+import { enumLabel, fieldLabel, flagLabel } from '../texts';
+
+interface FilterTextProps {
+  readonly resource: ClientResource;
+  readonly field: Field;
+  readonly value: unknown;
+}
+
+function range(from: string | undefined, to: string | undefined, translate: TranslateFunction): string {
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`;
+  return from === undefined ? `≤ ${to ?? translate('engine.filter.any')}` : `≥ ${from}`;
+}
+
+function justBefore(instant: unknown): unknown {
+  const ms = Date.parse(String(instant));
+  return Number.isNaN(ms) ? instant : new Date(ms - 1).toISOString();
+}
+
+/** The value part of a chip, for everything but references. */
+function valueText(props: FilterTextProps, filter: ReadFilter, format: Formatters, translate: TranslateFunction): string {
+  const { resource, field } = props;
+  if (filter.empty !== undefined) return translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
+  if (field.kind === 'bits') {
+    const names = (bits: readonly string[]) => bits.map((name) => flagLabel(resource, field.name, name));
+    const { set, unset } = filter.flags(field);
+    const without = names(unset).map((name) => translate('engine.filter.without', { name }));
+    return format.list([...names(set), ...without]);
+  }
+  if (filter.from !== undefined || filter.to !== undefined) {
+    const write = (value: unknown) => {
+      if (value === undefined) return undefined;
+      return typeof value === 'number' ? format.number(value) : (format.day(value) ?? String(value));
+    };
+    // "Before the 22nd at midnight" is what a person calls "until the 21st".
+    const open = filter.open && field.kind === 'dateTime';
+    return range(write(filter.from), write(open ? justBefore(filter.to) : filter.to), translate);
+  }
+  if (field.kind === 'boolean') {
+    const said = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
+    return said ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
+  }
+  return format.list(filter.values.map((one) => (field.kind === 'enum' ? enumLabel(resource, field.name, one) : String(one))));
+}
+
+function ReferenceText({ ids, target }: { readonly ids: readonly Identifier[]; readonly target: ClientResource }) {
+  const { format } = useEngine();
+  const { data } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] });
+  return format.list(ids.map((id, index) => recordTitle(target, data?.[index] ?? { id })));
+}
+
+/** What a filter says, in words: `Profil : Invité 24 h, Prestataire`. */
+export function FilterText(props: FilterTextProps) {
+  const { format, resources } = useEngine();
+  const translate = useTranslate();
+  const { resource, field, value } = props;
+  const filter = readFilter(value);
+  const target = field.reference && resources.get(field.reference.resource);
+  const name = fieldLabel(resource, field.name);
+  if (!target || filter.empty !== undefined) {
+    return translate('engine.filter.text', { name, value: valueText(props, filter, format, translate) });
+  }
+  return (
+    <>
+      {translate('engine.filter.text', { name, value: '' })}
+      <ReferenceText ids={filter.values as Identifier[]} target={target} />
+    </>
+  );
+}

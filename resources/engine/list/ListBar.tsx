@@ -1,0 +1,45 @@
+import { useListContext, useTranslate } from 'ra-core';
+import type { Ref } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { Glyph } from '../../widgets/Glyph';
+import { FilterChips } from './FilterChips';
+import { AddFilter } from './AddFilter';
+import { ColumnChooser } from './ColumnChooser';
+import { Presets } from './Presets';
+import { SearchBox } from './SearchBox';
+import type { Columns } from './useColumns';
+
+interface ListBarProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+  readonly searchRef: Ref<HTMLInputElement>;
+}
+
+/** Search, filters as chips, and what is shown: the line between title and list. */
+export function ListBar({ resource, columns, searchRef }: ListBarProps) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const { deleted, ...others } = filterValues;
+  return (
+    <div className="e-bar">
+      <SearchBox inputRef={searchRef} />
+      <FilterChips resource={resource} />
+      <AddFilter resource={resource} />
+      <span className="e-bar-end">
+        {resource.softDelete?.listed === 'toggle' && (
+          <button
+            type="button"
+            className={`e-chip${deleted === 'with' ? ' e-chip-on' : ''}`}
+            aria-pressed={deleted === 'with'}
+            onClick={() => setFilters(deleted === 'with' ? others : { ...others, deleted: 'with' })}
+          >
+            {deleted === 'with' && <Glyph name="check" size={14} />}
+            {translate('engine.list.showDeleted')}
+          </button>
+        )}
+        <Presets resource={resource} />
+        <ColumnChooser columns={columns} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { useEngine } from '../model';
+import { resourceName } from '../texts';
+
+interface ListHeaderProps {
+  readonly resource: ClientResource;
+  /** Quieter actions before the primary one: import, export. */
+  readonly actions?: ReactNode;
+}
+
+/** Title, how many, and the one primary action. */
+export function ListHeader({ resource, actions }: ListHeaderProps) {
+  const { total, filterValues } = useListContext();
+  const { format } = useEngine();
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const filtered = Object.keys(filterValues).some((name) => name !== 'deleted');
+  const key = filtered ? 'engine.list.found' : 'engine.list.total';
+  return (
+    <div className="e-head">
+      <div>
+        <h1>{resourceName(resource, 2)}</h1>
+        {/* The line keeps its height while the count is on its way. */}
+        <p>{total === undefined ? '\u00a0' : translate(key, { smart_count: total, n: format.number(total) })}</p>
+      </div>
+      <div className="e-head-actions">
+        {actions}
+        {resource.can.create && (
+          <LinkBase
+            className="e-btn e-btn-primary"
+            to={path({ resource: resource.name, type: 'create' })}
+            aria-keyshortcuts="n"
+          >
+            {resource.texts.new}
+          </LinkBase>
+        )}
+      </div>
+    </div>
+  );
+}

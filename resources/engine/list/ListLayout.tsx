@@ -1,0 +1,80 @@
+import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
+import { useRef, type ReactNode } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { useEngine } from '../model';
+import type { EngineRecord } from '../record';
+import { fieldLabel } from '../texts';
+import { BulkBar, hasBulk } from './BulkBar';
+import { Cards } from './Cards';
+import { ListBar } from './ListBar';
+import { ListHeader } from './ListHeader';
+import { ListSkeleton } from './ListSkeleton';
+import { Paging } from './Paging';
+import { EmptyList, ListError } from './states';
+import { Table } from './Table';
+import type { Columns } from './useColumns';
+import { useListKeys } from './useListKeys';
+import { useNarrow } from './useNarrow';
+
+interface ListLayoutProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+  readonly actions?: ReactNode;
+}
+
+/** Says to a screen reader what the list shows now, after every sort, filter and page. */
+function Announcer({ resource }: { readonly resource: ClientResource }) {
+  const { total, sort, isFetching, isPending } = useListContext();
+  const { format } = useEngine();
+  const translate = useTranslate();
+  if (isPending || isFetching || total === undefined) return null;
+  return translate('engine.list.announce', {
+    smart_count: total,
+    n: format.number(total),
+    field: fieldLabel(resource, sort.field),
+    order: translate(sort.order === 'ASC' ? 'engine.list.ascending' : 'engine.list.descending'),
+  });
+}
+
+function Body({ resource, columns }: ListLayoutProps) {
+  const { isPending, error, data, perPage } = useListContext<EngineRecord>();
+  const narrow = useNarrow();
+  const selection = hasBulk(resource);
+  if (isPending) return <ListSkeleton columns={columns.shown} rows={Math.min(perPage, 12)} selection={selection} />;
+  if (error) return <ListError />;
+  if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
+  const View = narrow ? Cards : Table;
+  return (
+    <>
+      <View resource={resource} columns={columns.shown} selection={selection} />
+      <div className="e-foot">
+        {selection && <BulkBar resource={resource} />}
+        <Paging />
+      </div>
+    </>
+  );
+}
+
+/** A list below its wiring: header, bar, and whichever of skeleton, error, empty and rows the list context asks for. */
+export function ListLayout({ resource, columns, actions }: ListLayoutProps) {
+  const { isFetching, isPending } = useListContext();
+  const search = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const path = useCreatePath();
+  useListKeys(
+    search,
+    resource.can.create ? () => navigate(path({ resource: resource.name, type: 'create' })) : undefined,
+  );
+  return (
+    <div className="e-page">
+      <ListHeader resource={resource} actions={actions} />
+      <ListBar resource={resource} columns={columns} searchRef={search} />
+      <section className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
+        <Body resource={resource} columns={columns} />
+      </section>
+      <div className="e-hidden" role="status" aria-live="polite">
+        <Announcer resource={resource} />
+      </div>
+    </div>
+  );
+}

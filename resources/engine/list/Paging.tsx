@@ -1,0 +1,54 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { Glyph } from '../../widgets/Glyph';
+import { useEngine } from '../model';
+
+const SIZES = [10, 25, 50, 100];
+
+/** "1–25 sur 1 240", the page size, and the way to the pages before and after. */
+export function Paging() {
+  const { page, perPage, total, data, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext();
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const from = (page - 1) * perPage + 1;
+  const to = from - 1 + (data?.length ?? 0);
+  const shown = { from: format.number(from), to: format.number(to) };
+  const range =
+    total === undefined
+      ? translate('engine.list.rangeOnly', shown)
+      : translate('engine.list.range', { ...shown, total: format.number(total) });
+  return (
+    <nav className="e-paging" aria-label={translate('engine.list.pages')}>
+      <label>
+        <span className="e-hidden">{translate('engine.list.perPage')}</span>
+        <select className="e-select e-btn-small" value={perPage} onChange={(e) => setPerPage(Number(e.target.value))}>
+          {[...new Set([...SIZES, perPage])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {translate('engine.list.rows', { n: size })}
+              </option>
+            ))}
+        </select>
+      </label>
+      <span>{range}</span>
+      <button
+        type="button"
+        className="e-btn e-btn-small"
+        disabled={!hasPreviousPage}
+        aria-label={translate('engine.list.previous')}
+        onClick={() => setPage(page - 1)}
+      >
+        <Glyph name="left" />
+      </button>
+      <button
+        type="button"
+        className="e-btn e-btn-small"
+        disabled={!hasNextPage}
+        aria-label={translate('engine.list.next')}
+        onClick={() => setPage(page + 1)}
+      >
+        <Glyph name="right" />
+      </button>
+    </nav>
+  );
+}

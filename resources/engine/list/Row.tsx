@@ -1,0 +1,89 @@
+import { LinkBase, type Identifier } from 'ra-core';
+import { memo } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { recordTitle, type EngineRecord } from '../record';
+import { Glyph } from '../../widgets/Glyph';
+import type { ListColumn } from './columns';
+import type { RowTone } from './rowTone';
+
+interface RowProps extends RowTone {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly columns: readonly ListColumn[];
+  readonly index: number;
+  readonly path: string;
+  /** Undefined: this list has no selection. */
+  readonly selected: boolean | undefined;
+  readonly selectLabel: string;
+  /** Label of the button that opens the row's actions; undefined when there are none. */
+  readonly menuLabel: string | undefined;
+  /** The one row that Tab reaches; the arrow keys move it. */
+  readonly current: boolean;
+  readonly onToggle: (id: Identifier) => void;
+}
+
+/** Cells that may hold a link of their own, which must not stand inside the row's link. */
+const LINKS: readonly string[] = ['reference', 'references', 'url'];
+
+/** Draws one value of a record: the cell of its column, and the second line that tells homonyms apart. */
+export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
+  const { Cell, second, field, name } = column;
+  const first = <Cell {...at} field={field} value={at.record[name]} where="row" />;
+  if (!second) return first;
+  return (
+    <>
+      {first}
+      <span className="e-sub">
+        <second.Cell {...at} field={second.field} value={at.record[second.field.name]} where="row" />
+      </span>
+    </>
+  );
+}
+
+function PlainRow(props: RowProps) {
+  const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
+  const className = [tone && `e-row-${tone}`, selected && 'e-row-on'].filter(Boolean).join(' ');
+  return (
+    <tr
+      className={className || undefined}
+      data-index={index}
+      tabIndex={current ? 0 : -1}
+      aria-selected={selected === undefined ? undefined : selected}
+      aria-label={recordTitle(resource, record)}
+    >
+      {selected !== undefined && (
+        <td className="e-tick">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            disabled={!selectable}
+            aria-label={selectLabel}
+            onChange={() => props.onToggle(record.id)}
+          />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <td key={column.name} className={column.align === 'end' ? 'e-end' : undefined}>
+          {position === 0 && !LINKS.includes(column.field.kind) ? (
+            <LinkBase to={path} tabIndex={-1} className="e-name">
+              <ColumnValue column={column} resource={resource} record={record} />
+            </LinkBase>
+          ) : (
+            <ColumnValue column={column} resource={resource} record={record} />
+          )}
+        </td>
+      ))}
+      {menuLabel !== undefined && (
+        <td className="e-tick">
+          <button type="button" className="e-icon" tabIndex={-1} data-menu aria-label={menuLabel} aria-haspopup="menu">
+            <Glyph name="more" />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A row of plain cells, drawn again only when its own record, selection or columns change. */
+export const Row = memo(PlainRow);

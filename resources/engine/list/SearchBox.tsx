@@ -1,0 +1,58 @@
+import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { useEffect, useState, type Ref } from 'react';
+import { Glyph } from '../../widgets/Glyph';
+
+/** Long enough to finish a word. */
+const DEBOUNCE_MS = 700;
+
+/** Free-text search over the resource's search columns: trimmed, sent when typing pauses or on Enter. */
+export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const sent = String(filterValues['q'] ?? '');
+  const [text, setText] = useState(sent);
+  const [seen, setSeen] = useState(sent);
+  if (seen !== sent) {
+    setSeen(sent);
+    // Changed from elsewhere (filters cleared, back button); our own sending must not eat the space being typed.
+    if (sent !== text.trim()) setText(sent);
+  }
+
+  const send = useEvent(() => {
+    const { q: _, ...others } = filterValues;
+    const q = text.trim();
+    if (q !== sent) setFilters(q === '' ? others : { ...others, q });
+  });
+
+  useEffect(() => {
+    const timer = setTimeout(send, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, send]);
+
+  return (
+    <form
+      role="search"
+      className="e-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Glyph name="search" />
+      <input
+        ref={inputRef}
+        type="search"
+        className="e-bare"
+        value={text}
+        placeholder={translate('engine.list.search')}
+        aria-label={translate('engine.list.search')}
+        aria-keyshortcuts="/"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') setText('');
+        }}
+      />
+      <kbd aria-hidden="true">{'/'}</kbd>
+    </form>
+  );
+}

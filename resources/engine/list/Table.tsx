@@ -1,0 +1,105 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useState, type MouseEvent } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { EngineRecord } from '../record';
+import { resourceName } from '../texts';
+import { HeadCell } from './HeadCell';
+import { Row } from './Row';
+import { RowMenu } from './RowMenu';
+import { SelectAll } from './SelectAll';
+import type { ListColumn } from './columns';
+import { useListRows } from './useListRows';
+import { useRowKeys } from './useRowKeys';
+
+interface TableProps {
+  readonly resource: ClientResource;
+  readonly columns: readonly ListColumn[];
+  readonly selection: boolean;
+}
+
+/**
+ * The list as a grid on ra-core's list context. An own table, not react-admin's DataTable: measured, DataTable mounts
+ * 25 rows in twice the time of plain cells and brings some 90 kB of table, checkbox and button code to the first list.
+ */
+export function Table({ resource, columns, selection }: TableProps) {
+  const { sort, setSort, selectedIds, isFetching, total } = useListContext<EngineRecord>();
+  const translate = useTranslate();
+  const { rows, open, onClick, onToggle } = useListRows(resource);
+  const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
+  const hasMenu = resource.actions.some(({ placement }) => placement.includes('row'));
+  const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
+    open,
+    toggle: (index) => {
+      const row = rows[index];
+      if (selection && row?.selectable) onToggle(row.record.id);
+    },
+  });
+  const menuRow = menu && rows[menu.index];
+
+  const onRowsClick = (event: MouseEvent<HTMLElement>) => {
+    const anchor = event.target instanceof Element && event.target.closest<HTMLElement>('[data-menu]');
+    if (!anchor) return onClick(event);
+    setMenu({ index: Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']), anchor });
+  };
+
+  return (
+    <div className="e-scroll">
+      <table
+        className="e-table"
+        role="grid"
+        aria-label={resourceName(resource, 2)}
+        aria-rowcount={total ?? -1}
+        aria-multiselectable={selection || undefined}
+        aria-busy={isFetching}
+        aria-description={translate('engine.list.keys')}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="e-tick">
+                <SelectAll rows={rows} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} sort={sort} onSort={setSort} />
+            ))}
+            {hasMenu && (
+              <th scope="col" className="e-tick">
+                <span className="e-hidden">{translate('engine.list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody
+          onClick={onRowsClick}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
+            if (index !== undefined) setCurrent(Number(index));
+          }}
+        >
+          {rows.map(({ record, path, tone, selectable, selectLabel }, index) => (
+            <Row
+              key={record.id}
+              resource={resource}
+              record={record}
+              columns={columns}
+              index={index}
+              path={path}
+              tone={tone}
+              selectable={selectable}
+              selected={selection ? selectedIds.includes(record.id) : undefined}
+              selectLabel={selectLabel}
+              menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
+              current={index === current}
+              onToggle={onToggle}
+            />
+          ))}
+        </tbody>
+      </table>
+      {menu && menuRow && (
+        <RowMenu resource={resource} record={menuRow.record} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
+      )}
+    </div>
+  );
+}

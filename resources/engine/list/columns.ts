@@ -1,0 +1,52 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Column, Field } from '../../../domain/schema/model';
+import type { Cell } from '../cells/types';
+import { cellOf, FIELD_TYPES } from '../fieldTypes';
+import { isReadable } from '../record';
+import { fieldLabel, fieldNamed } from '../texts';
+
+/** A column with everything a row needs to draw it. */
+export interface ListColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly Cell: Cell;
+  readonly second?: { readonly field: Field; readonly Cell: Cell };
+  readonly align: 'start' | 'end';
+  readonly width?: number;
+  readonly bone: number;
+  readonly sortable: boolean;
+  readonly hidden: boolean;
+}
+
+/** The columns that a resource declares and its caller may read. */
+export function columnsOf(resource: ClientResource): ListColumn[] {
+  const declared: readonly Column[] =
+    resource.list.columns.length > 0 ? resource.list.columns : [{ field: resource.id }];
+  return declared.flatMap((column) => {
+    const field = fieldNamed(resource, column.field);
+    const second = column.second === undefined ? undefined : fieldNamed(resource, column.second);
+    if (!field || !isReadable(field)) return [];
+    const { align, width } = FIELD_TYPES[field.kind];
+    return {
+      name: field.name,
+      label: fieldLabel(resource, field.name),
+      field,
+      Cell: cellOf(field),
+      ...(second && isReadable(second) && { second: { field: second, Cell: cellOf(second) } }),
+      align,
+      ...(column.width !== undefined && { width: column.width }),
+      bone: width,
+      sortable: field.sortable,
+      hidden: column.hidden ?? false,
+    };
+  });
+}
+
+/** A short fingerprint: a choice of columns is forgotten when the schema's columns change (trap 9 of the dialect). */
+export function columnsHash(columns: readonly ListColumn[]): string {
+  const text = columns.map(({ name, hidden }) => `${name}${hidden ? '-' : ''}`).join();
+  let hash = 5381;
+  for (const character of text) hash = (hash * 33 + character.charCodeAt(0)) % 0x7fffffff;
+  return hash.toString(36);
+}

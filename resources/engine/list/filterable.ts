@@ -1,0 +1,14 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { FIELD_TYPES } from '../fieldTypes';
+import { isReadable } from '../record';
+import { fieldNamed } from '../texts';
+
+/** The fields that the schema lists as filters and that there is an editor for. */
+export function filterableFields(resource: ClientResource): Field[] {
+  return resource.list.filters.flatMap((name) => {
+    const field = fieldNamed(resource, name);
+    const possible = field?.filter && isReadable(field) && FIELD_TYPES[field.kind].filter;
+    return possible ? [field] : [];
+  });
+}

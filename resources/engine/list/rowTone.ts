@@ -1,0 +1,16 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import { matches } from '../../../domain/schema/predicate';
+import type { Engine } from '../model';
+import { isDeleted, isDisabled, type EngineRecord } from '../record';
+
+export interface RowTone {
+  readonly tone: string | undefined;
+  readonly selectable: boolean;
+}
+
+/** How a row looks and whether it may be selected: the schema's first matching rule, else muted when switched off. */
+export function rowTone(resource: ClientResource, record: EngineRecord, user: Engine['user']): RowTone {
+  const rule = resource.list.rowTone.find(({ when }) => matches(when, record, { user }));
+  if (rule) return { tone: rule.tone, selectable: rule.selectable };
+  return { tone: isDeleted(resource, record) || isDisabled(resource, record) ? 'muted' : undefined, selectable: true };
+}

@@ -1,0 +1,88 @@
+import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { Arch } from '../../widgets/Arch';
+import { errorMessage, say } from '../errors';
+
+interface StateProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  readonly alert?: boolean;
+}
+
+/** A page or a list that has nothing to show: why, and the next step. */
+export function State({ title, text, action, alert }: StateProps) {
+  return (
+    <div className="e-state" role={alert ? 'alert' : undefined}>
+      <Arch />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ListStateProps {
+  readonly resource: ClientResource;
+}
+
+/** No rows: nothing was made yet, or nothing matches. Offers the step that changes it. */
+export function EmptyList({ resource }: ListStateProps) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const path = useCreatePath();
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <State
+        title={translate('engine.list.noneMatch')}
+        text={translate('engine.list.noneMatchText')}
+        action={
+          <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
+            {translate('engine.list.clearFilters')}
+          </button>
+        }
+      />
+    );
+  }
+  const { texts, can } = resource;
+  return (
+    <State
+      title={translate('engine.list.noneYet')}
+      {...(texts.empty !== undefined && { text: texts.empty })}
+      action={
+        can.create && (
+          <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'create' })}>
+            {texts.new}
+          </LinkBase>
+        )
+      }
+    />
+  );
+}
+
+/** The list could not be read: what happened, and a way on. Filters from an old address may be the reason (422). */
+export function ListError() {
+  const { error, refetch, filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const filtered = Object.keys(filterValues).length > 0;
+  return (
+    <State
+      alert
+      title={translate('engine.list.failed')}
+      text={say(translate, errorMessage(error))}
+      action={
+        <div className="e-row-of-buttons">
+          <button type="button" className="e-btn" onClick={() => void refetch()}>
+            {translate('engine.list.retry')}
+          </button>
+          {filtered && (
+            <button type="button" className="e-btn e-btn-quiet" onClick={() => setFilters({}, {})}>
+              {translate('engine.list.clearFilters')}
+            </button>
+          )}
+        </div>
+      }
+    />
+  );
+}

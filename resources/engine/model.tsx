@@ -1,0 +1,57 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { PredicateContext } from '../../domain/schema/predicate';
+import type { ClientModel, ClientResource } from '../../domain/schema/client';
+import { formattersFor, type Formatters } from './formatters';
+
+/** Everything that generated screens ask of their surroundings, made once per model. */
+export interface Engine {
+  readonly model: ClientModel;
+  readonly resources: ReadonlyMap<string, ClientResource>;
+  readonly permissions: ReadonlySet<string>;
+  /** What `$user` means in a predicate. */
+  readonly user: NonNullable<PredicateContext['user']>;
+  readonly format: Formatters;
+}
+
+const EngineContext = createContext<Engine | null>(null);
+
+interface ModelProviderProps {
+  readonly model: ClientModel;
+  /** IANA name; the browser's zone when the administrator has chosen none. */
+  readonly timeZone?: string;
+  readonly children: ReactNode;
+}
+
+/** Gives a caller's model to every generated screen below; swap `model` and the screens follow without a reload. */
+export function ModelProvider({ model, timeZone, children }: ModelProviderProps) {
+  const engine = useMemo<Engine>(
+    () => ({
+      model,
+      resources: new Map(model.resources.map((resource) => [resource.name, resource])),
+      permissions: new Set(model.permissions),
+      user: { permissions: model.permissions },
+      format: formattersFor(model.locale, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
+    }),
+    [model, timeZone],
+  );
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+/** @throws outside a ModelProvider */
+export function useEngine(): Engine {
+  const engine = use(EngineContext);
+  if (!engine) throw new Error('No model: generated screens need a ModelProvider above them.');
+  return engine;
+}
+
+/** The caller's model. @throws outside a ModelProvider */
+export function useModel(): ClientModel {
+  return useEngine().model;
+}
+
+/** The named resource. @throws when the caller's model has none of that name, naming it */
+export function useResource(name: string): ClientResource {
+  const resource = useEngine().resources.get(name);
+  if (!resource) throw new Error(`Unknown resource "${name}".`);
+  return resource;
+}

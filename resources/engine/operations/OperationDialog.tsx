@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { DIALOGS } from '../registry';
+import type { Operation } from './operation';
+import { useRun } from './useRun';
+
+interface OperationDialogProps {
+  readonly resource: ClientResource;
+  readonly operation: Operation;
+  readonly onClose: () => void;
+  readonly onDone?: () => void;
+}
+
+/** What stands between asking for an operation and doing it: its own dialog, or the question whether to go on. */
+export function OperationDialog({ resource, operation, onClose, onDone }: OperationDialogProps) {
+  const translate = useTranslate();
+  const { run, busy } = useRun(resource.name);
+  const { confirm, dialog } = operation;
+
+  if (dialog) {
+    const Own = DIALOGS[dialog.name];
+    return (
+      <Suspense fallback={null}>
+        <Own resource={resource} record={dialog.record} operation={operation} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (!confirm) return null;
+  return (
+    <ConfirmDialog
+      title={confirm.title}
+      text={confirm.text}
+      confirm={confirm.confirm}
+      cancel={translate('engine.cancel')}
+      danger={operation.danger ?? false}
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={() => {
+        void run(operation).then((worked) => {
+          onClose();
+          if (worked) onDone?.();
+        });
+      }}
+    />
+  );
+}

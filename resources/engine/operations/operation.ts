@@ -1,0 +1,17 @@
+import type { DialogName } from '../../../domain/schema/registry';
+import type { EngineRecord } from '../record';
+
+/** Something that can be done to records: the same for a row, a selection and a form. */
+export interface Operation {
+  readonly name: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly danger?: boolean;
+  /** Asked first. */
+  readonly confirm?: { readonly title: string; readonly text: string; readonly confirm: string };
+  /** A registered dialog does it instead of `run`. */
+  readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
+  /** Said when it worked. */
+  readonly done: string;
+  readonly run: () => Promise<unknown>;
+}

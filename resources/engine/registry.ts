@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from 'react';
+import type { ClientResource } from '../../domain/schema/client';
+import type { DialogName } from '../../domain/schema/registry';
+import type { Operation } from './operations/operation';
+import type { EngineRecord } from './record';
+
+export interface ActionDialogProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly operation: Operation;
+  readonly onClose: () => void;
+}
+
+/**
+ * Dialogs that an action may name (`x-actions.dialog`), each loaded when it opens. Cells by name are in
+ * `fieldTypes.tsx`, inputs by name in `inputs/index.ts`. The key types come from the dialect's registry, so a name
+ * without code does not type-check.
+ */
+export const DIALOGS: Readonly<Record<DialogName, ComponentType<ActionDialogProps>>> = {
+  renew: lazy(() => import('../tokens/RenewDialog')),
+};

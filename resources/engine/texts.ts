@@ -1,0 +1,30 @@
+import type { ClientResource } from '../../domain/schema/client';
+import type { Field } from '../../domain/schema/model';
+
+/** "Profil d’identité" or "Profils d’identité"; `name` in the texts is `one |||| many`. */
+export function resourceName({ texts }: ClientResource, count: number): string {
+  const [one = '', many = one] = texts.name.split('||||').map((part) => part.trim());
+  return Math.abs(count) < 2 ? one : many;
+}
+
+export function fieldLabel({ texts }: ClientResource, name: string): string {
+  return texts.fields[name] ?? name;
+}
+
+/** Label of an enumerated value, or the value itself when nobody named it. */
+export function enumLabel({ texts }: ClientResource, field: string, value: unknown): string {
+  return texts.enums?.[field]?.[String(value)] ?? String(value);
+}
+
+/** Label of a flag, of an exclusive group or of one of its values. */
+export function flagLabel({ texts }: ClientResource, field: string, flag: string): string {
+  return texts.flags?.[field]?.[flag] ?? flag;
+}
+
+export function actionTexts({ texts }: ClientResource, name: string): { label: string; confirm?: string; done?: string } {
+  return texts.actions?.[name] ?? { label: name };
+}
+
+export function fieldNamed(resource: ClientResource, name: string): Field | undefined {
+  return resource.fields.find((field) => field.name === name);
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const STEP = 60_000;
+const listeners = new Set<() => void>();
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      listeners.forEach((notify) => notify());
+    }, STEP);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time, a minute fresh: one timer for every relative date on the page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now);
+}

@@ -1,0 +1,70 @@
+import type { ClientResource } from '../../domain/schema/client';
+
+
+/** One broken keyword of a record's schema. */
+export interface SchemaFailure {
+  /** Top-level property, or undefined for the record as a whole. */
+  readonly field: string | undefined;
+  readonly keyword: string;
+  readonly limit: unknown;
+}
+
+export type Validator = (record: Readonly<Record<string, unknown>>) => SchemaFailure[];
+
+interface AjvError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+type AjvValidator = ((record: unknown) => boolean) & { errors?: readonly AjvError[] | null };
+
+/** Validators that ajv compiled at build time; absent ones (a fresh clone, a schema of today) are interpreted. */
+const compiled = import.meta.glob<AjvValidator>('../../domain/generated/validators/*.js', { import: 'default' });
+const hashes = import.meta.glob<Readonly<Record<string, string>>>('../../domain/generated/validators/hashes.json', {
+  import: 'default',
+});
+
+async function compiledFor({ name, hash }: ClientResource): Promise<Validator | undefined> {
+  const load = compiled[`../../domain/generated/validators/${name}.js`];
+  const [readHashes] = Object.values(hashes);
+  if (!load || !readHashes) return undefined;
+  // A schema that was edited since the build has another hash: its compiled judge would judge by the old rules.
+  if ((await readHashes())[name] !== hash) return undefined;
+  const judge = await load();
+  return (record) => (judge(record) ? [] : (judge.errors ?? []).map(ajvFailure));
+}
+
+function ajvFailure({ keyword, instancePath, params }: AjvError): SchemaFailure {
+  const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
+  return {
+    field: missing ?? (instancePath.split('/')[1] || undefined),
+    keyword,
+    limit: params['limit'] ?? (keyword === 'format' ? params['format'] : undefined),
+  };
+}
+
+/** `jsonschema` interprets: a validator compiled in the browser would need `new Function`, which the CSP refuses. */
+async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
+  const { Validator: Interpreter } = await import('jsonschema');
+  const interpreter = new Interpreter();
+  return (record) =>
+    interpreter.validate(record, schema as object, { required: true }).errors.map(({ name, path, argument }) => ({
+      field: (name === 'required' ? String(argument) : path[0]?.toString()) || undefined,
+      keyword: name,
+      limit: name === 'required' ? undefined : argument,
+    }));
+}
+
+const judges = new Map<string, Promise<Validator>>();
+
+/** The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise. */
+export function validatorFor(resource: ClientResource): Promise<Validator> {
+  const key = `${resource.name} ${resource.hash}`;
+  const known = judges.get(key);
+  if (known) return known;
+  const made = compiledFor(resource).then((judge) => judge ?? interpretedFor(resource));
+  judges.set(key, made);
+  return made;
+}
+

@@ -1,0 +1,85 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../widgets/Dialog';
+import { DateTimeInput } from '../engine/inputs/DateTimeInput';
+import { useEngineDataProvider } from '../engine/dataProvider';
+import { errorMessage, fieldErrors, say, type Message } from '../engine/errors';
+import { useEngine } from '../engine/model';
+import { recordTitle } from '../engine/record';
+import type { ActionDialogProps } from '../engine/registry';
+import { readMoment } from '../engine/time';
+import '../engine/form.css';
+
+const FIELD = 'expiresAt';
+
+/** Gives a key a new expiration date; the key itself stays the same. */
+export default function RenewDialog({ resource, record, operation, onClose }: ActionDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useEngineDataProvider();
+  const { format } = useEngine();
+  const id = useId();
+  const field = resource.fields.find(({ name }) => name === FIELD);
+  const [value, setValue] = useState<unknown>(record[FIELD]);
+  const [error, setError] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+
+  const renew = async () => {
+    if (!readMoment(value, format.timeZone)) return setError({ message: 'engine.input.badDate' });
+    setBusy(true);
+    try {
+      // Specification 1 §7: `PATCH {api}/api_tokens/{id}/renew` takes the expiration; without that call it is a field.
+      await (resource.actions.some(({ name, call }) => name === operation.name && call)
+        ? dataProvider.call(resource.name, { action: operation.name, ids: [record.id], body: { expiration: value } })
+        : dataProvider.update(resource.name, { id: record.id, data: { [FIELD]: value }, previousData: record }));
+      notify(operation.done, { type: 'success', autoHideDuration: 3000 });
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
+      onClose();
+    } catch (failure) {
+      setError(Object.values(fieldErrors(failure))[0] ?? errorMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (!field) return null;
+  return (
+    <Dialog
+      title={translate('engine.token.renewTitle', { name: recordTitle(resource, record) })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+            {translate('engine.cancel')}
+          </button>
+          <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={() => void renew()}>
+            {translate('engine.token.renew')}
+          </button>
+        </>
+      }
+    >
+      <p>{translate('engine.token.renewText')}</p>
+      <label className="e-label" htmlFor={id}>
+        {translate('engine.token.expiration')}
+      </label>
+      <DateTimeInput
+        id={id}
+        field={field}
+        resource={resource}
+        mode="edit"
+        label={translate('engine.token.expiration')}
+        value={value}
+        onChange={setValue}
+        invalid={error !== undefined}
+        describedBy={error && `${id}-error`}
+      />
+      {error && (
+        <p className="e-help e-error" id={`${id}-error`} role="alert">
+          {say(translate, error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog } from './Dialog';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What will happen, and whether it can be undone. */
+  readonly text?: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something happens. The safe button has the focus. */
+export function ConfirmDialog({ title, text, confirm, cancel, danger, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" autoFocus onClick={onCancel}>
+            {cancel}
+          </button>
+          <button
+            type="button"
+            className={`e-btn ${danger ? 'e-btn-danger' : 'e-btn-primary'}`}
+            disabled={busy}
+            onClick={onConfirm}
+          >
+            {confirm}
+          </button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+    </Dialog>
+  );
+}

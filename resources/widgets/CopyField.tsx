@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Glyph } from './Glyph';
+
+/** Specification 1 §9: how long a copy is confirmed. */
+const SHOWN_MS = 3000;
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly copy: string;
+  /** Stands on the button for a moment once it was copied: a toast may be behind a dialog. */
+  readonly copied: string;
+  /** Told whether the clipboard took it; without a clipboard the text is selected instead. */
+  readonly onCopied: (done: boolean) => void;
+}
+
+/** A text to take away: selected on focus, copied by its button. */
+export function CopyField({ label, value, copy, copied, onCopied }: CopyFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setDone(true);
+      onCopied(true);
+    } catch {
+      // Plain http or a refused permission: the person copies the selection.
+      input.current?.select();
+      onCopied(false);
+    }
+  };
+  return (
+    <div className="e-copy">
+      <label htmlFor={id}>{label}</label>
+      <div className="e-copy-row">
+        <input ref={input} id={id} className="e-in e-mono" readOnly value={value} onFocus={(e) => e.target.select()} />
+        <button type="button" className="e-btn" onClick={() => void take()}>
+          <Glyph name={done ? 'check' : 'copy'} />
+          <span aria-live="polite">{done ? copied : copy}</span>
+        </button>
+      </div>
+    </div>
+  );
+}

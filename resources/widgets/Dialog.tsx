@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+interface DialogProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the safe one first. */
+  readonly actions: ReactNode;
+  /** Escape. Absent: the dialog asks for a decision and Escape does nothing. */
+  readonly onClose?: () => void;
+  readonly wide?: boolean;
+}
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
+ * goes away. It is open as long as it is rendered.
+ */
+export function Dialog({ title, children, actions, onClose, wide }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={`e-dialog${wide ? ' e-dialog-wide' : ''}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      // A form around the dialog must not hear the keys that are meant for it.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id={id}>{title}</h2>
+      {children && <div className="e-dialog-body">{children}</div>}
+      <div className="e-dialog-actions">{actions}</div>
+    </dialog>
+  );
+}

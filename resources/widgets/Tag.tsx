@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'muted';
+
+/** A state always has a shape beside its word and its colour. */
+const SHAPES: Record<Tone, string> = { success: '●', info: '◆', warning: '▲', danger: '■', muted: '○' };
+
+interface TagProps {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}
+
+/** A small word in a rounded box; with a tone it is a status: shape, word and colour. */
+export function Tag({ tone, children }: TagProps) {
+  return (
+    <span className={`e-tag${tone ? ` e-tone-${tone}` : ''}`}>
+      {tone && <i aria-hidden="true">{SHAPES[tone]}</i>}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { remainingValidity, validityTone } from './validity';
+
+interface ValidityBarProps {
+  readonly start: number;
+  readonly end: number;
+  readonly now: number;
+  /** The end, as a person writes it. */
+  readonly label: string;
+  /** Says the percentage: it stands in the tooltip and is what a screen reader hears. */
+  readonly describe: (percent: number) => string;
+}
+
+/** How much of a key's or an identity's life is left: a bar under its end date. */
+export function ValidityBar({ start, end, now, label, describe }: ValidityBarProps) {
+  const remaining = remainingValidity(start, end, now);
+  const percent = Math.round(remaining);
+  return (
+    <span className="e-validity" title={describe(percent)}>
+      {label}
+      <span
+        className={`e-validity-bar e-tone-${validityTone(remaining)}`}
+        role="meter"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={describe(percent)}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Caller } from '../caller';
+import { asSystem, type Database } from '../db/connect';
+import { elementNotFound } from '../errors';
+import { type MembershipCard, type ProfileCard, findAdminCard } from '../storage/profileCards';
+
+const named = <T extends { readonly id: number }>(path: string, record: T) => ({
+  ...record,
+  iri: `/api/${path}/${record.id}`,
+});
+const profileCard = (profile: ProfileCard | null) => (profile ? named('admin_profiles', profile) : null);
+const membershipCard = (membership: MembershipCard) => ({
+  ...named('team_members', membership),
+  // PostgreSQL writes its own time zone into JSON; the wire speaks UTC.
+  deletedAt: membership.deletedAt === null ? null : new Date(membership.deletedAt).toISOString(),
+  team: named('teams', membership.team),
+  profile: profileCard(membership.profile),
+});
+
+/**
+ * The administrator in force, with what the console needs to draw itself (specification 1 §3, §7): the impersonated
+ * one while impersonating, with the original beside.
+ * @throws 404 for an API key that nobody made
+ */
+export async function adminCard(db: Database, caller: Caller): Promise<Record<string, unknown>> {
+  const card = await asSystem(db, (trx) => findAdminCard(trx, caller));
+  if (!card) throw elementNotFound();
+  const memberships = card.memberships.map(membershipCard);
+  return {
+    ...named('admins', card),
+    profile: profileCard(card.profile),
+    memberships,
+    activeMembership: memberships.find(({ id }) => id === caller.teamMemberId) ?? null,
+    permissions: [...caller.permissions],
+    scope: caller.scope,
+  };
+}

@@ -1,0 +1,15 @@
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { companyDomains } from '../../storage/administrators';
+import type { Change } from './index';
+
+/** The domain of an administrator's login is one of the company's (specification 2 §5, 3 §5). */
+export async function loginDomain({ access, before, after }: Change): Promise<void> {
+  const login = after?.['ad_login'];
+  if (typeof login !== 'string' || login === before['ad_login']) return;
+  const domains = await companyDomains(access.trx, access.caller.companyId);
+  const domain = login.slice(login.lastIndexOf('@') + 1).toLowerCase();
+  if (!domains.includes(domain)) {
+    throw errors.validationFailed({ ad_login: fieldError('ADMIN_DOMAIN_MISMATCH', domains.join(', ')) });
+  }
+}

@@ -1,0 +1,116 @@
+import { SHORTEST_PASSWORD, isStrong } from '../../domain/rules/passwordStrength';
+import type { Context } from '../context';
+import { asSystem, type Database, type Trx } from '../db/connect';
+import {
+  fieldError,
+  resetLinkExpired,
+  resetLinkInvalid,
+  resetLinkUsed,
+  tooManyAttempts,
+  validationFailed,
+} from '../errors';
+import { hashPassword, isStrongPassword } from '../passwords';
+import { isActive, isOpen } from '../standing';
+import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/loginAttempts';
+import {
+  type LinkPurpose,
+  type PasswordLink,
+  consumePasswordLink,
+  endPasswordLinks,
+  findPasswordLink,
+  insertPasswordLink,
+  setPassword,
+} from '../storage/passwordLinks';
+import { revokeSessionsOf } from '../storage/sessions';
+import { createToken, hashToken } from '../tokens';
+import { type Origin, recordSession } from './signIn';
+
+const PREFIX = 'ptl_';
+/** How long a link that an operator hands over works, in ms. */
+const LIFETIME = 24 * 3600 * 1000;
+
+/**
+ * Makes a one-time link with which an administrator sets a password; links made before end. The token stands behind
+ * the `#`, so that no server or proxy on the way ever sees it. Needs a system transaction.
+ * @returns the link; it cannot be had again
+ */
+export async function issuePasswordLink(
+  trx: Trx,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  adminId: number,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = createToken(PREFIX);
+  const made = now();
+  const expiresAt = new Date(made.getTime() + LIFETIME);
+  await insertPasswordLink(trx, { hash: hashToken(token), adminId, purpose, now: made, expiresAt });
+  // From the configuration: a request's Host header is the client's word.
+  return `${config.loginHost.replace(/\/+$/, '')}/#/auth/password?token=${token}`;
+}
+
+/** Tries are counted like those of a sign-in: per link, and per address. */
+const counterOf = (hash: string) => `password link ${hash}`;
+
+/** @throws RESET_LINK_USED, _EXPIRED or _INVALID unless the link still works */
+function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
+  if (!link) throw resetLinkInvalid();
+  if (link.used) throw resetLinkUsed();
+  if (link.expiresAt <= now) throw resetLinkExpired();
+  // Whoever may not sign in has nothing to set a password for.
+  if (!link.sameAccount || !isActive(link.admin) || !isOpen(link.home, now)) throw resetLinkInvalid();
+  return link;
+}
+
+/** Counts the try, which stays counted when the token is worth nothing, and takes it back when it is good. */
+async function openLink(db: Database, hash: string, { ip, now }: Origin): Promise<PasswordLink> {
+  const { wait, found } = await asSystem(db, async (trx) => {
+    const seconds = await countAttempt(trx, counterOf(hash), ip, now);
+    return { wait: seconds, found: seconds > 0 ? undefined : await findPasswordLink(trx, hash) };
+  });
+  if (wait > 0) throw tooManyAttempts(wait);
+  const link = requireAlive(found, now);
+  await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
+  return link;
+}
+
+/**
+ * Says whom a link is for.
+ * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
+ */
+export async function checkPasswordLink(db: Database, token: string, origin: Origin): Promise<{ login: string }> {
+  return { login: (await openLink(db, hashToken(token), origin)).admin.login };
+}
+
+/**
+ * Sets the password of the account that a link is for, ends all its sessions and other links, and records it: together,
+ * or not at all. Signs nobody in.
+ * @throws as `checkPasswordLink`; VALIDATION_FAILED with PASSWORD_TOO_WEAK, which leaves the link as it was
+ */
+export async function redeemPasswordLink(
+  db: Database,
+  { token, password }: { readonly token: string; readonly password: string },
+  origin: Origin,
+): Promise<void> {
+  const { now, ip } = origin;
+  const hash = hashToken(token);
+  const { admin, personal } = await openLink(db, hash, origin);
+  const own = personal.filter((text) => text !== null);
+  if (!isStrong(password) || !isStrongPassword(password, own)) {
+    throw validationFailed({ password: fieldError('PASSWORD_TOO_WEAK', SHORTEST_PASSWORD) });
+  }
+  // Before the transaction: it takes a while, and others wait for the row.
+  const passwordHash = await hashPassword(password);
+  const consumed = await asSystem(db, async (trx) => {
+    if (!(await consumePasswordLink(trx, hash, now))) return false;
+    await setPassword(trx, admin.id, passwordHash);
+    await endPasswordLinks(trx, admin.id, now);
+    await revokeSessionsOf(trx, admin.id);
+    await recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
+    await purgeAttempts(trx, now);
+    return true;
+  });
+  if (consumed) return;
+  requireAlive(await asSystem(db, (trx) => findPasswordLink(trx, hash)), now);
+  // Alive again now, yet overtaken a moment ago: nothing was changed, and it may be tried again.
+  throw resetLinkInvalid();
+}

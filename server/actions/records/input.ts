@@ -1,0 +1,62 @@
+import type { Field, Resource } from '../../../domain/schema/model';
+import { matches } from '../../../domain/schema/predicate';
+import { visibleFields } from '../../../domain/schema/visible';
+import type { Caller } from '../../caller';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import type { WireRecord } from '../../storage/wire';
+
+/** What a client may write, taken out of what it sent. */
+export interface Input {
+  readonly values: WireRecord;
+  /** The version that the client edited, where it said so. */
+  readonly version: number | undefined;
+}
+
+/**
+ * Takes the writable fields out of a body. The key and `version` may be there; anything else that is unknown or not
+ * writable is refused and named, never ignored.
+ * @throws PorticoError 422 UNKNOWN_FIELD or VALIDATION_FAILED (FIELD_NOT_WRITABLE)
+ */
+export function readInput(resource: Resource, caller: Caller, mode: 'create' | 'edit', body: unknown): Input {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const writable = new Set(visibleFields(resource, caller.permissions, mode).map(({ name }) => name));
+  const readable = new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name));
+  const values: WireRecord = {};
+  const refused: Record<string, ReturnType<typeof fieldError>> = {};
+  let version: number | undefined;
+  for (const [name, value] of Object.entries(body)) {
+    if (name === resource.id) continue;
+    if (name === 'version') {
+      if (value !== undefined && !Number.isSafeInteger(value)) throw errors.validationFailed();
+      version = value as number;
+    } else if (writable.has(name)) values[name] = value;
+    else if (readable.has(name)) refused[name] = fieldError('FIELD_NOT_WRITABLE');
+    else throw errors.unknownField(name);
+  }
+  if (Object.keys(refused).length > 0) throw errors.validationFailed(refused);
+  return { values, version };
+}
+
+/** A new record before the client's values: every declared default. */
+export function defaultsOf(resource: Resource): WireRecord {
+  return Object.fromEntries(
+    resource.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+  );
+}
+
+/** Applies `whenHidden`: a field that the record's own values hide is kept, emptied or set to its default. */
+export function settleHidden(
+  resource: Resource,
+  record: WireRecord,
+  mode: 'create' | 'edit',
+  caller: Caller,
+): WireRecord {
+  const context = { user: { permissions: [...caller.permissions] }, mode };
+  const changed = resource.fields.flatMap((field: Field) => {
+    if (!field.visibleWhen || field.whenHidden === 'keep' || matches(field.visibleWhen, record, context)) return [];
+    const value = field.whenHidden === 'default' ? (field.default ?? null) : null;
+    return (record[field.name] ?? null) === value ? [] : [[field.name, value] as const];
+  });
+  return changed.length > 0 ? { ...record, ...Object.fromEntries(changed) } : record;
+}

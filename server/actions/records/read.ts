@@ -1,0 +1,92 @@
+import type { Field, Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import * as errors from '../../errors';
+import type { ListQuery } from '../../storage/listQuery';
+import { countRows, findRow, findRows, listRows, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
+
+export interface Page {
+  readonly records: WireRecord[];
+  readonly total: number;
+}
+
+/** One page and the exact number of matches. */
+export async function listRecords(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  extra: readonly string[] = [],
+): Promise<Page> {
+  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const rows = await listRows(access, resource, fields, query);
+  const full = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
+  const total = full ? query.offset + rows.length : await countRows(access, resource, query);
+  const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
+  return { records: await withRelations(access, resource, records, extra), total };
+}
+
+/** One record by key. @throws PorticoError 404 when it is not there for this caller */
+export async function getRecord(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  extra: readonly string[] = [],
+): Promise<WireRecord> {
+  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const row = await findRow(access, resource, fields, id);
+  if (!row) throw errors.elementNotFound();
+  const [record] = await withRelations(
+    access,
+    resource,
+    [toWire(resource, fields, row, access.caller.timezone)],
+    extra,
+  );
+  return record as WireRecord;
+}
+
+/**
+ * Puts the records that are pointed at beside their keys, under the reference's name (`extra=group,template`): key,
+ * title and deletion date only, inside the caller's company and scope; a deleted one still resolves. Whoever may read
+ * a record may read the name of what it points at, even without the area of permission that would open it.
+ * @throws PorticoError 422 UNKNOWN_RELATION for a name that is no relation of the resource for this caller
+ */
+async function withRelations(
+  access: Access,
+  resource: Resource,
+  records: WireRecord[],
+  extra: readonly string[],
+): Promise<WireRecord[]> {
+  if (extra.length === 0) return records;
+  const readable = visibleFields(resource, access.caller.permissions, 'read');
+  for (const name of extra) {
+    const field = readable.find(({ reference }) => reference?.as === name);
+    const target = field?.reference && access.model.resources[field.reference.resource];
+    if (!field || !target) throw errors.unknownRelation(name);
+    const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
+    const shown = titleFields(target, access.caller.permissions);
+    const rows = await findRows(access, target, shown, ids);
+    const byId = new Map(rows.map((row) => [row[target.id], withoutVersion(toWire(target, shown, row, 'UTC'))]));
+    for (const record of records) {
+      const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
+      record[name] = field.reference?.many ? found : (found[0] ?? null);
+    }
+  }
+  return records;
+}
+
+function idsIn(field: Field, record: WireRecord): (string | number)[] {
+  return [record[field.name] ?? []].flat() as (string | number)[];
+}
+
+function withoutVersion({ version: _version, ...record }: WireRecord): WireRecord {
+  return record;
+}
+
+/** The fields that name a record, and its deletion date. */
+function titleFields(resource: Resource, permissions: ReadonlySet<string>): Field[] {
+  const named = resource.title.includes('{')
+    ? [...resource.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    : [resource.title];
+  const wanted = new Set([...named, resource.softDelete?.field]);
+  return visibleFields(resource, permissions, 'read').filter(({ name }) => wanted.has(name));
+}

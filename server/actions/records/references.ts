@@ -1,0 +1,52 @@
+import type { Field, Model, Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { fieldError, type FieldError } from '../../errors';
+import { countPointing, findRows, type Access } from '../../storage/records';
+import type { WireRecord } from '../../storage/wire';
+
+function idsOf(field: Field, value: unknown): (string | number)[] {
+  return (
+    ((field.reference?.many ? value : [value]) as (string | number | null | undefined)[] | null | undefined) ?? []
+  ).filter((id) => id !== null && id !== undefined) as (string | number)[];
+}
+
+/**
+ * Checks that every record a save points at exists for the caller: a foreign, hidden or deleted one is refused exactly
+ * like an absent one. What the row pointed at before may stay.
+ */
+export async function checkReferences(
+  access: Access,
+  resource: Resource,
+  values: WireRecord,
+  before: WireRecord,
+): Promise<Record<string, FieldError>> {
+  const found: Record<string, FieldError> = {};
+  for (const field of resource.fields) {
+    const target = field.reference && access.model.resources[field.reference.resource];
+    if (!target || !(field.name in values)) continue;
+    const already = new Set(idsOf(field, before[field.name]));
+    const fresh = idsOf(field, values[field.name]).filter((id) => !already.has(id));
+    if (fresh.length === 0) continue;
+    const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
+    const rows = await findRows(access, target, soft, fresh);
+    const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
+    if (alive.length < new Set(fresh).size) found[field.name] = fieldError('UNKNOWN_REFERENCE');
+  }
+  return found;
+}
+
+/** @throws PorticoError 409 IN_USE with the count when records that must not lose it point at the record */
+export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
+  for (const { pointing, field } of pointingAt(access.model, resource.name)) {
+    const count = await countPointing(access.trx, pointing, field, id);
+    if (count > 0) throw errors.inUse(count, pointing.name);
+  }
+}
+
+function pointingAt(model: Model, name: string): { pointing: Resource; field: Field }[] {
+  return Object.values(model.resources).flatMap((pointing) =>
+    pointing.fields
+      .filter(({ reference, virtual }) => !virtual && reference?.resource === name && reference.onDelete === 'restrict')
+      .map((field) => ({ pointing, field })),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
+import { toWire } from '../../storage/wire';
+import { guards } from '../guards';
+import { auditChange, titleOf } from './audit';
+import { refuseIfInUse } from './references';
+
+/**
+ * Deletes a record: softly where the resource has a soft-delete field, else for good.
+ * Deleting what is deleted already changes nothing and succeeds.
+ * @throws PorticoError 404 not there for this caller, 409 records point at it, 412 changed meanwhile
+ */
+export async function deleteRecord(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  ifMatch?: number,
+): Promise<void> {
+  const row = await findRow(access, resource, resource.fields, id, true);
+  if (!row) throw errors.elementNotFound();
+  if (ifMatch !== undefined && ifMatch !== row['version']) throw errors.staleVersion();
+  const soft = resource.softDelete?.field;
+  if (soft && row[soft] !== null) return;
+  await refuseIfInUse(access, resource, id);
+  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  for (const name of resource.guards)
+    await guards[name]?.({ access, resource, id, before, after: undefined, values: {} });
+  if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
+  else await deleteRow(access, resource, id);
+  await auditChange(access, resource, 'delete', id, titleOf(resource, before), {});
+}
+
+/** Brings a softly deleted record back. @throws PorticoError 404, 409 when its unique values are taken meanwhile */
+export async function restoreRecord(access: Access, resource: Resource, id: string | number): Promise<void> {
+  const soft = resource.softDelete?.field;
+  const row = soft && (await findRow(access, resource, resource.fields, id, true));
+  if (!soft || !row) throw errors.elementNotFound();
+  if (row[soft] === null) return;
+  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  for (const name of resource.guards) {
+    await guards[name]?.({ access, resource, id, before, after: { ...before, [soft]: null }, values: {} });
+  }
+  await updateRow(access, resource, id, { [soft]: null });
+  await auditChange(access, resource, 'restore', id, titleOf(resource, before), {});
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Field, Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import { changesUnowned } from '../../../domain/bits';
+import { inScope } from '../../../domain/scope';
+import * as errors from '../../errors';
+import { fieldError, type FieldError } from '../../errors';
+import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
+import { toColumns, toWire, type WireRecord } from '../../storage/wire';
+import { guards } from '../guards';
+import { auditChange, changesBetween, titleOf } from './audit';
+import { defaultsOf, readInput, settleHidden } from './input';
+import { checkReferences } from './references';
+import { storeSecrets } from './secrets';
+import { validateRecord } from './validate';
+
+/** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
+export async function createRecord(access: Access, resource: Resource, body: unknown): Promise<WireRecord> {
+  const { values } = readInput(resource, access.caller, 'create', body);
+  const start = { ...defaultsOf(resource), ...inheritedScopes(access, resource, values) };
+  return write(access, resource, undefined, start, values);
+}
+
+/**
+ * Changes a record; fields that the body leaves out keep their value, null clears.
+ * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
+ * @throws PorticoError 404 not there for this caller, 412 changed meanwhile
+ */
+export async function updateRecord(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  body: unknown,
+  ifMatch?: number,
+): Promise<WireRecord> {
+  const { values, version } = readInput(resource, access.caller, 'edit', body);
+  const row = await findRow(access, resource, resource.fields, id, true);
+  if (!row) throw errors.elementNotFound();
+  const expected = ifMatch ?? version;
+  if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
+  return write(access, resource, id, toWire(resource, resource.fields, row, access.caller.timezone), values);
+}
+
+async function write(
+  access: Access,
+  resource: Resource,
+  id: string | number | undefined,
+  before: WireRecord,
+  values: WireRecord,
+): Promise<WireRecord> {
+  const mode = id === undefined ? 'create' : 'edit';
+  const { caller } = access;
+  const merged = settleHidden(resource, { ...before, ...values }, mode, caller);
+  const changed = Object.fromEntries(
+    Object.entries(merged).filter(
+      ([name, value]) =>
+        name in values || mode === 'create' || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
+    ),
+  );
+  delete changed[resource.id];
+  delete changed['version'];
+
+  const found: Record<string, FieldError> = {
+    ...(await checkReferences(access, resource, changed, mode === 'create' ? {} : before)),
+    ...unknownBits(resource, changed, before),
+    ...outOfScope(access, resource, merged),
+    ...validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller),
+  };
+  if (Object.keys(found).length > 0) throw errors.validationFailed(found);
+  for (const name of resource.guards) await guards[name]?.({ access, resource, id, before, after: merged, values });
+
+  const { values: stored, shownOnce } = await storeSecrets(resource, access.seal, changed, mode);
+  const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
+  const key = id ?? (await insertRow(access, resource, columns));
+  if (id !== undefined) await updateRow(access, resource, id, columns);
+
+  const readable = visibleFields(resource, caller.permissions, 'read');
+  const row = await findRow(access, resource, resource.fields, key);
+  // Written out of one's own sight: the same answer as for a record that is not there, and nothing is written.
+  if (!row) throw errors.elementNotFound();
+  const after = toWire(resource, resource.fields, row, caller.timezone);
+  const changes = changesBetween(
+    mode === 'create' ? {} : before,
+    Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]])),
+  );
+  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, titleOf(resource, after), changes);
+  return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
+}
+
+/** What the server fills in by itself (`x-field.auto`). */
+function automatic({ caller }: Access, resource: Resource, mode: 'create' | 'edit'): WireRecord {
+  const now = new Date().toISOString();
+  return Object.fromEntries(
+    resource.fields.flatMap(({ name, auto }): [string, unknown][] => {
+      if (auto === 'updatedAt') return [[name, now]];
+      if (mode === 'edit' || auto === undefined) return [];
+      if (auto === 'createdAt') return [[name, now]];
+      if (auto === 'admin') return [[name, caller.adminId || null]];
+      if (auto === 'company') return [[name, caller.companyId]];
+      return [[name, randomBytes(16).toString('hex')]];
+    }),
+  );
+}
+
+/** Bits that no flag names are kept as they were; a client may not invent one. */
+function unknownBits(resource: Resource, changed: WireRecord, before: WireRecord): Record<string, FieldError> {
+  const wrong = resource.fields.filter(({ name, bits }) => {
+    if (!bits || typeof changed[name] !== 'string' || !/^[0-9]{1,20}$/.test(changed[name])) return false;
+    const owned = [...bits.flags.map(({ bit }) => bit), ...bits.exclusive.map(({ mask }) => mask)];
+    return changesUnowned(before[name] as string | null, changed[name], owned);
+  });
+  return Object.fromEntries(wrong.map(({ name }) => [name, fieldError('UNKNOWN_BITS')]));
+}
+
+function scopeField(resource: Resource): Field | undefined {
+  const { scope } = resource.storage;
+  return scope && 'field' in scope && scope.field !== resource.id
+    ? resource.fields.find(({ name }) => name === scope.field)
+    : undefined;
+}
+
+/** A new record without scopes takes those of who makes it (specification 2 §4). */
+function inheritedScopes({ caller }: Access, resource: Resource, values: WireRecord): WireRecord {
+  const field = scopeField(resource);
+  const given = field && values[field.name];
+  if (!field || caller.scope.mode === 'all' || (Array.isArray(given) && given.length > 0)) return {};
+  delete values[field.name];
+  const { main, secondaries } = caller.scope;
+  return { [field.name]: [...new Set([...(main === null ? [] : [main]), ...secondaries])] };
+}
+
+function outOfScope({ caller }: Access, resource: Resource, merged: WireRecord): Record<string, FieldError> {
+  const field = scopeField(resource);
+  if (!field || inScope(caller.scope, (merged[field.name] as number[] | null) ?? [])) return {};
+  return { [field.name]: fieldError('UNKNOWN_REFERENCE') };
+}

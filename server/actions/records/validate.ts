@@ -1,0 +1,88 @@
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { rules } from '../../../domain/rules';
+import { messageFor } from '../../../domain/schema/messages';
+import type { Field, Resource } from '../../../domain/schema/model';
+import { matches } from '../../../domain/schema/predicate';
+import type { RuleName } from '../../../domain/schema/registry';
+import type { Caller } from '../../caller';
+import { fieldError, type FieldError } from '../../errors';
+import type { WireRecord } from '../../storage/wire';
+
+const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
+/** One compiled judge per version of a resource. */
+const judges = new Map<string, { hash: string; judge: ValidateFunction }>();
+
+function judgeOf({ name, hash, schema }: Resource): ValidateFunction {
+  const known = judges.get(name);
+  if (known?.hash === hash) return known.judge;
+  const judge = ajv.compile(schema);
+  judges.set(name, { hash, judge });
+  return judge;
+}
+
+export type FieldErrors = Record<string, FieldError>;
+
+/**
+ * Judges a whole record as it would be after a save.
+ * @param record wire form; null means "no value"
+ * @param touched fields that this save writes: what was wrong before and is left alone is not this save's fault
+ * @returns what is wrong, per field; empty = nothing
+ */
+export function validateRecord(
+  resource: Resource,
+  record: WireRecord,
+  touched: ReadonlySet<string>,
+  mode: 'create' | 'edit',
+  caller: Pick<Caller, 'permissions'>,
+): FieldErrors {
+  const found: FieldErrors = {};
+  const fieldByName = new Map(resource.fields.map((field) => [field.name, field]));
+  const report = (name: string, code: string, args: readonly (string | number)[] = []) => {
+    if (mode === 'edit' && !touched.has(name)) return;
+    found[name] ??= fieldError(code, ...args);
+  };
+  const judge = judgeOf(resource);
+  if (!judge(withoutEmpty(resource, record))) {
+    for (const error of judge.errors ?? []) {
+      const name = nameOf(error);
+      const message = messageFor(fieldByName.get(name), error.keyword, limitOf(error));
+      report(name, message.code, message.args);
+    }
+  }
+  const context = { user: { permissions: [...caller.permissions] }, mode };
+  for (const field of resource.fields) {
+    if (field.requiredWhen && isEmpty(record[field.name]) && matches(field.requiredWhen, record, context)) {
+      const shown = !field.visibleWhen || matches(field.visibleWhen, record, context);
+      if (shown) found[field.name] ??= fieldError(field.errors['required'] ?? 'FIELD_REQUIRED');
+    }
+  }
+  for (const name of resource.rules) {
+    for (const { field, code, args } of rules[name as RuleName](record))
+      found[field] ??= fieldError(code, ...(args ?? []));
+  }
+  return found;
+}
+
+/** A required field may be emptied only to be told so; a null that the type does not allow counts as absent. */
+function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
+  const stored = resource.fields.filter(({ readOnly, secret }) => !readOnly || secret === undefined);
+  const kept = stored.filter((field: Field) => {
+    const value = record[field.name];
+    return value !== undefined && (value !== null || field.nullable);
+  });
+  return Object.fromEntries(kept.map(({ name }) => [name, record[name]]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function nameOf(error: ErrorObject): string {
+  if (error.keyword === 'required') return String(error.params['missingProperty']);
+  return error.instancePath.split('/')[1] ?? '';
+}
+
+function limitOf({ keyword, params }: ErrorObject): unknown {
+  return params['limit'] ?? (keyword === 'format' ? params['format'] : undefined);
+}

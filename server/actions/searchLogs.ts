@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import { parseLogSearch } from '../../domain/searchBox';
+import type { Resource } from '../../domain/schema/model';
+import { visibleFields } from '../../domain/schema/visible';
+import type { Access } from '../storage/records';
+import { countRows, findRows, listRows } from '../storage/records';
+import { escapeLike } from '../storage/where';
+import { toWire, type WireRecord } from '../storage/wire';
+
+interface Question {
+  readonly from?: string;
+  readonly to?: string;
+  readonly search: string;
+  readonly locations: readonly number[];
+  readonly excludedTags: readonly string[];
+  readonly order: 'ASC' | 'DESC';
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** Access-log lines for one question, newest first unless asked otherwise, with the exact number of matches. */
+export async function searchLogs(
+  access: Access,
+  resource: Resource,
+  question: Question,
+): Promise<{ records: WireRecord[]; total: number }> {
+  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const mayReadMac = fields.some(({ name }) => name === 'mac_address');
+  const query = {
+    conditions: [],
+    deleted: 'with' as const,
+    sort: [{ field: 'received_at', order: question.order }],
+    offset: question.offset,
+    limit: question.size,
+    and: conditions(question, mayReadMac),
+  };
+  const rows = await listRows(access, resource, fields, query);
+  const total =
+    rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
+  const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
+  return { records: await withLocationNames(access, records), total };
+}
+
+function conditions(question: Question, mayReadMac: boolean): RawBuilder<boolean>[] {
+  const { from, to, locations, excludedTags } = question;
+  return [
+    ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
+    ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
+    ...(locations.length > 0 ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
+    ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
+    ...searchCondition(question.search, mayReadMac),
+  ];
+}
+
+function searchCondition(text: string, mayReadMac: boolean): RawBuilder<boolean>[] {
+  const search = parseLogSearch(text);
+  if (!search) return [];
+  switch (search.kind) {
+    case 'ip':
+      return [sql<boolean>`(r.src_inet <<= ${search.cidr}::inet or r.dst_inet <<= ${search.cidr}::inet)`];
+    case 'mac':
+      // What may not be read may not be searched either.
+      return [mayReadMac ? sql<boolean>`r.mac_address like ${escapeLike(search.prefix)} || '%'` : sql<boolean>`false`];
+    case 'text':
+      return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(search.text)}) || '%'`];
+  }
+}
+
+/** `l_name`: Default without a location, Deleted when it is not known any more (specification 3 §3). */
+async function withLocationNames(access: Access, records: WireRecord[]): Promise<WireRecord[]> {
+  const locations = access.model.resources['locations'];
+  const ids = [...new Set(records.map(({ locationid }) => locationid))].filter((id) => typeof id === 'number');
+  const title = locations?.fields.filter(({ name }) => name === locations.title) ?? [];
+  const rows = locations ? await findRows(access, locations, title, ids) : [];
+  const names = new Map(rows.map((row) => [row[locations?.id ?? ''], row[locations?.title ?? '']]));
+  return records.map((record) => ({
+    ...record,
+    protocol: record['protocol'] || 'http',
+    l_name: record['locationid'] == null ? 'Default' : (names.get(record['locationid']) ?? 'Deleted'),
+  }));
+}

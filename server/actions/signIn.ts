@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asSystem, type Database, type Trx } from '../db/connect';
+import { tooManyAttempts, wrongCredentials } from '../errors';
+import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from '../passwords';
+import { isActive, isOpen } from '../standing';
+import { type Account, findAccount, rehashPassword } from '../storage/accounts';
+import { appendAudit } from '../storage/audit';
+import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/loginAttempts';
+import { createSession, purgeSessions } from '../storage/sessions';
+import { SESSION_PREFIX, createToken, hashToken } from '../tokens';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly company?: string;
+  readonly team?: string;
+}
+
+/** Where a request comes from, and when. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly now: Date;
+}
+
+/** Tokens of a session, as handed to its owner once. */
+export interface Grant {
+  readonly access: string;
+  readonly refresh: string;
+  readonly accessExpiresAt: Date;
+  readonly sessionExpiresAt: Date;
+  readonly teamMemberId: number | null;
+}
+
+/** Refusals leave at multiples of this, in ms: what was found, and how long it took, does not show. */
+const REFUSAL_STEP = 100;
+/** Audit lines that belong to no company (a login that nobody has). */
+const NO_COMPANY = 0;
+
+/** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
+const counted = (login: string) => login.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now: Date): boolean {
+  return isActive(admin) && isOpen(home, now) && (team === undefined || memberId !== null);
+}
+
+/**
+ * Signs an administrator in. The try is counted and committed before the password is looked at; unknown login, wrong
+ * password, wrong company or team, and a disabled account are one answer (research: rule on enumeration).
+ * @throws WRONG_CREDENTIALS, or TOO_MANY_ATTEMPTS with the seconds to wait
+ */
+export async function signIn(db: Database, credentials: Credentials, origin: Origin): Promise<Grant> {
+  const started = performance.now();
+  const { now, ip } = origin;
+  const login = credentials.login.trim();
+  const { wait, account } = await asSystem(db, async (trx) => {
+    const seconds = await countAttempt(trx, counted(login), ip, now);
+    return { wait: seconds, account: seconds > 0 ? undefined : await findAccount(trx, { ...credentials, login }) };
+  });
+  if (wait > 0) throw tooManyAttempts(wait);
+
+  const tooLong = credentials.password.length > MAX_PASSWORD_LENGTH;
+  const { ok, stale } = await verifyPassword(tooLong ? null : (account?.password ?? null), credentials.password);
+  if (!account || !ok || !isUsable(account, credentials, now)) {
+    await asSystem(db, (trx) => recordFailure(trx, account, ip));
+    const spent = performance.now() - started;
+    await sleep(Math.ceil(spent / REFUSAL_STEP) * REFUSAL_STEP - spent);
+    throw wrongCredentials();
+  }
+  const { admin, memberId, password } = account;
+  const rehashed = stale ? await hashPassword(credentials.password) : undefined;
+  const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
+  const session = await asSystem(db, async (trx) => {
+    if (rehashed && password) await rehashPassword(trx, admin.id, password, rehashed);
+    await forgiveAttempt(trx, counted(login), ip);
+    await purgeAttempts(trx, now);
+    await purgeSessions(trx, now);
+    const made = await createSession(
+      trx,
+      { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
+      { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) },
+    );
+    await recordSession(trx, 'login', admin.id, admin.companyId, ip);
+    return made;
+  });
+  return { ...tokens, ...session, sessionExpiresAt: session.expiresAt, teamMemberId: memberId };
+}
+
+/** The login of an unknown account is not written down: people type passwords into that field. */
+function recordFailure(trx: Trx, account: Account | undefined, ip: string): Promise<void> {
+  const { id = null, companyId = NO_COMPANY } = account?.admin ?? {};
+  return recordSession(trx, 'login_failed', id, companyId, ip);
+}
+
+/** Writes what happened to somebody's session into the audit log of their company. */
+export function recordSession(
+  trx: Trx,
+  action: string,
+  adminId: number | null,
+  companyId: number,
+  ip: string,
+): Promise<void> {
+  return appendAudit(trx, {
+    companyId,
+    adminId,
+    originalAdminId: null,
+    ip,
+    action,
+    element: 'administrator',
+    elementId: adminId,
+    data: {},
+  });
+}

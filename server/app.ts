@@ -1,0 +1,85 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Context } from './context';
+import { consolePlugin } from './plugins/console';
+import { errorsPlugin, handleError } from './plugins/errors';
+import { metricsPlugin } from './plugins/metrics';
+import { policyPlugin } from './plugins/policy';
+import { sessionPlugin } from './plugins/session';
+import { adminRoutes } from './routes/admins';
+import { configurationRoutes } from './routes/configuration';
+import { deviceRoutes } from './routes/devices';
+import { documentRoutes } from './routes/documents';
+import { elementRoutes } from './routes/elements';
+import { eventRoutes } from './routes/events';
+import { healthRoutes } from './routes/health';
+import { hydraRoutes } from './routes/hydra';
+import { logRoutes } from './routes/logs';
+import { passwordRoutes } from './routes/password';
+import { restRoutes } from './routes/rest';
+import { schemaRoutes } from './routes/schemas';
+import { sessionRoutes } from './routes/session';
+import { tokenRoutes } from './routes/tokens';
+
+/** Largest JSON body; uploads have their own limit. */
+const BODY_LIMIT = 1024 * 1024;
+const LONGEST_PARAMETER = 300;
+
+export interface AppOptions {
+  /** Folder of the built console; absent = the interfaces alone (tests, development). */
+  readonly consoleFolder?: string;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** Builds the server without listening: plugins, then every group of routes. The table of contents of the back end. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, db, models, now } = context;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    forceCloseConnections: 'idle',
+    requestIdHeader: 'x-request-id',
+    frameworkErrors: handleError,
+  });
+  await app.register(errorsPlugin);
+  await app.register(helmet, {
+    // Each page sets its own policy; what is no page may load nothing at all.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
+  await app.register(policyPlugin);
+  await app.register(metricsPlugin, { context });
+
+  const at = (prefix: string, ...groups: ((app: FastifyInstance, context: Context) => void)[]) =>
+    app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
+  await at('', configurationRoutes);
+  await at(
+    '/api',
+    sessionRoutes,
+    passwordRoutes,
+    schemaRoutes,
+    eventRoutes,
+    healthRoutes,
+    documentRoutes,
+    tokenRoutes,
+    hydraRoutes,
+  );
+  await at('/api/admin', adminRoutes);
+  await at('/legacy', elementRoutes);
+  await at('/device', deviceRoutes);
+  await at('/admin-ui', logRoutes);
+  await at('/rest', restRoutes);
+  if (options.consoleFolder) {
+    await app.register(consolePlugin, { folder: options.consoleFolder, sentryDsn: config.sentryDsn });
+  }
+  return app;
+}

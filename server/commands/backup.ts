@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ClientBase, Pool } from 'pg';
+import type { Config } from '../config';
+import { BackupError } from '../db/backup/backupError';
+import type { Footer, Header } from '../db/backup/format';
+import { restoreBackup, verifyBackup } from '../db/backup/restore';
+import { writeBackup, type Written } from '../db/backup/write';
+import { openModels } from '../models';
+import { open } from '../open';
+import { openSecrets, type Secrets } from '../secrets';
+import { verifyAudit } from '../storage/auditVerify';
+import { CommandError } from './commandError';
+import { openOwnerPool } from './ownerPool';
+
+const KEY_FILE = 'secret.key';
+const MEGABYTE = 1024 * 1024;
+
+/** The two things that a backup needs from the installation's key, neither of which gives the key away. */
+function keysOf(secrets: Secrets): { key: string; keyId: string } {
+  return { key: secrets.derive('backup'), keyId: secrets.derive('backup key id').slice(0, 12) };
+}
+
+/** `portico backup`: everything the database holds, at one moment, in one file. A running server goes on. */
+export async function backup(config: Config, file: string): Promise<void> {
+  const secrets = requireSecrets(config);
+  const models = await openModels({ folder: config.schemaFolder });
+  const owner = await openOwnerPool(config);
+  try {
+    const { footer, auditBreaks, bytes } = await saveTo(owner.pool, secrets, {
+      file: resolve(file),
+      schemas: models.current().version,
+      now: new Date(),
+    });
+    console.log(`${file}: ${summary(footer)}, ${(bytes / MEGABYTE).toFixed(1)} MB`);
+    warnOfBreaks(auditBreaks);
+    console.log(
+      `It does not hold the installation's key (${keyPlace(config)}). Keep a copy of that too, in another place: ` +
+        'without it the backup cannot be restored; with both, everything can be read.',
+    );
+  } finally {
+    models.close();
+    await owner.close();
+  }
+}
+
+/** `portico restore`: a backup into an empty database; all of it or nothing. */
+export async function restore(config: Config, file: string): Promise<void> {
+  const secrets = requireSecrets(config);
+  const path = resolve(file);
+  // Before a database is made or touched.
+  const header = await verifyFile(secrets, path);
+  const opened = await open(config, { say: (line) => console.error(line) });
+  try {
+    const { models, db } = opened.context;
+    if (models.current().version !== header.schemas) console.log('The schema files are not those of the backup.');
+    const footer = await loadFrom(db.ownerPool, secrets, path);
+    console.log(`Restored from ${header.createdAt}: ${summary(footer)}. Everybody signs in again.`);
+    warnOfBreaks(header.auditBreaks);
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Writes a backup. Apart from `backup` so that it can be tried on any database.
+ * @throws CommandError when the file exists or the database's user may not see everything
+ */
+export async function saveTo(
+  pool: Pool,
+  secrets: Secrets,
+  { file, schemas, now }: { readonly file: string; readonly schemas: string; readonly now: Date },
+): Promise<Written> {
+  const { key, keyId } = keysOf(secrets);
+  return withClient(pool, (client) =>
+    writeBackup(client, { file, key, now, auditBreaks, origin: { portico: porticoVersion(), keyId, schemas } }),
+  );
+}
+
+/**
+ * Reads a whole backup and changes nothing.
+ * @throws CommandError when the file is cut, was altered, was made with another key, or is no backup
+ */
+export async function verifyFile(secrets: Secrets, file: string): Promise<Header> {
+  const { key, keyId } = keysOf(secrets);
+  return (await refusing(verifyBackup(file, key, keyId))).header;
+}
+
+/**
+ * Loads a backup into a migrated and synced, otherwise empty database.
+ * @throws CommandError when the database is not fit for it, or the file is not the one that was verified
+ */
+export async function loadFrom(pool: Pool, secrets: Secrets, file: string): Promise<Footer> {
+  const { key, keyId } = keysOf(secrets);
+  return withClient(pool, (client) => restoreBackup(client, { file, key, keyId, finish }));
+}
+
+const auditBreaks = async (client: ClientBase) =>
+  (await verifyAudit(client)).map(({ companyId, seq }) => `${companyId}/${seq}`);
+
+/** What must not come back from the past, and what must have come back unharmed. */
+async function finish(client: ClientBase, header: Header): Promise<void> {
+  // Ended since the backup or not: nobody knows, so everything that lets somebody in ends here.
+  await client.query(`update session set revoked_at = now(), revoked_for = 'restored' where revoked_at is null`);
+  await client.query(`update password_link set expires_at = least(expires_at, now()) where used_at is null`);
+  const found = await auditBreaks(client);
+  if (found.join() !== header.auditBreaks.join()) {
+    throw new BackupError(`the audit log is not what it was: company and line ${found.join(', ')}`);
+  }
+}
+
+async function withClient<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await refusing(work(client));
+  } finally {
+    // Not for anybody else: its transaction may have ended badly.
+    client.release(true);
+  }
+}
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof BackupError ? new CommandError(error.message) : error;
+  }
+}
+
+/** The key, which must be there: a new one would fit nothing. @throws CommandError */
+function requireSecrets({ dataFolder, secretKey }: Config): Secrets {
+  const path = join(dataFolder, KEY_FILE);
+  if (!secretKey && !existsSync(path)) {
+    throw new CommandError(`there is no key: put the installation's ${KEY_FILE} at ${path}, or set PORTICO_SECRET_KEY`);
+  }
+  return openSecrets(dataFolder, secretKey);
+}
+
+const keyPlace = ({ dataFolder, secretKey }: Config) => (secretKey ? 'PORTICO_SECRET_KEY' : join(dataFolder, KEY_FILE));
+
+function summary({ sums }: Footer): string {
+  const rows = sums.reduce((total, sum) => total + sum.rows, 0);
+  return `${sums.length} tables, ${rows} rows`;
+}
+
+function warnOfBreaks(breaks: readonly string[]): void {
+  if (breaks.length === 0) return;
+  console.error(`WARNING: the audit log was tampered with, first at (company/line) ${breaks.join(', ')}`);
+}
+
+/** From the nearest package.json above: this file runs from its source and from the build. */
+function porticoVersion(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (existsSync(path)) return String((JSON.parse(readFileSync(path, 'utf8')) as { version?: unknown }).version);
+    if (dirname(folder) === folder) return 'unknown';
+  }
+}

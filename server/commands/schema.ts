@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { compile } from '../../domain/schema/compile';
+import type { SchemaError } from '../../domain/schema/model';
+import type { Config } from '../config';
+import { readSchemas } from '../models';
+import { CommandError } from './commandError';
+import { schemaTemplate } from './schemaTemplate';
+
+/** Also a table's name, and PostgreSQL cuts those at 63; the names of its indexes need room. */
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const LONGEST_NAME = 40;
+
+const line = ({ file, line: row, column, message, hint }: SchemaError) =>
+  `${file}:${row}:${column} ${message}${hint ? ` (${hint})` : ''}`;
+
+/**
+ * `portico schema check`: judges the files of the schema folder, without a database. Says where each error is, as
+ * compilers do; with any, the process ends with code 1.
+ * @throws CommandError when the folder cannot be read at all
+ */
+export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Promise<void> {
+  const { files, layout } = await read(schemaFolder);
+  const { model, errors } = compile(files, layout);
+  if (errors.length > 0) {
+    errors.forEach((error) => console.error(line(error)));
+    const wrong = new Set(errors.map(({ file }) => file)).size;
+    console.error(`${count(errors.length, 'error')} in ${wrong} of ${count(files.length, 'file')}`);
+    process.exitCode = 1;
+    return;
+  }
+  const resources = Object.values(model.resources);
+  const fields = resources.reduce((sum, resource) => sum + resource.fields.length, 0);
+  console.log(`OK: ${count(resources.length, 'resource')}, ${count(fields, 'field')}`);
+}
+
+/**
+ * `portico schema new`: writes a first schema file that compiles, and says what to do with it.
+ * @throws CommandError for a name that is none, or is taken
+ */
+export async function newSchema({ schemaFolder }: Pick<Config, 'schemaFolder'>, name: string): Promise<void> {
+  if (!NAME.test(name) || name.length > LONGEST_NAME) {
+    throw new CommandError(
+      `"${name}" cannot name a resource: up to ${LONGEST_NAME} lower-case letters, digits and single hyphens, a letter first`,
+    );
+  }
+  const file = `${name}.schema.json`;
+  const path = join(schemaFolder, 'resources', file);
+  const text = schemaTemplate(name);
+  const { files, layout } = await read(schemaFolder);
+  const mine = { file: `schemas/resources/${file}`, text };
+  // A name may be free and its table or type taken: `visitor-badges` and `visitor_badges` are one there.
+  const others = files.filter((one) => one.file !== mine.file);
+  const found = compile([...others, mine], layout).errors.filter((error) => error.file === mine.file);
+  if (found.length > 0) throw new CommandError(found.map(line).join('\n'));
+  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new CommandError(`${path} exists already`) : error;
+  });
+  const shown = relative(process.cwd(), path);
+  console.log(`${shown.startsWith('..') ? path : shown} is there. Next:
+  1. Name the resource in the four languages (x-i18n: name, new, empty).
+  2. Change the fields below "properties", and name each one in every language.
+  3. Choose who may see and edit (x-permissions), the icon, and the place in the menu (x-resource).
+  4. Run "portico schema check". A server that is running takes the file in by itself: table, API, list and form.`);
+}
+
+async function read(folder: string): ReturnType<typeof readSchemas> {
+  try {
+    return await readSchemas(folder);
+  } catch (error) {
+    throw new CommandError(`the schema folder ${folder} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;

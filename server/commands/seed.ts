@@ -1,0 +1,70 @@
+import type { Config } from '../config';
+import { startLive } from '../demo/live';
+import { seed } from '../demo/seed';
+import type { Size } from '../demo/world';
+import { open, type Opened } from '../open';
+import { sealAudit } from '../storage/auditSeal';
+import { CommandError } from './commandError';
+
+export interface SeedCommandOptions {
+  /** `small`, `medium` or `large`. */
+  readonly size: string;
+  readonly seed: number;
+  /** Goes on with traffic until Ctrl-C. */
+  readonly live: boolean;
+}
+
+const SIZES: readonly Size[] = ['small', 'medium', 'large'];
+const LIVE_PER_SECOND = 2;
+
+/**
+ * `portico seed`: fills an empty database with demo data, the same for the same seed.
+ * @throws CommandError for an unknown size or seed, and when there is a company already
+ */
+export async function seedCommand(config: Config, options: SeedCommandOptions): Promise<void> {
+  const size = SIZES.find((one) => one === options.size);
+  if (!size) throw new CommandError(`--size is one of ${SIZES.join(', ')}`);
+  if (!Number.isSafeInteger(options.seed) || options.seed < 0) throw new CommandError('--seed is a whole number');
+  const say = (line: string) => console.log(line);
+  const opened = await open(config, { share: true, say });
+  try {
+    await fill(opened, { size, seed: options.seed }, say);
+    if (options.live) await keepTraffic(opened, options.seed, say);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Fills the database, or refuses to. Apart from `seedCommand` so that it can be tried on any database. */
+export async function fill(
+  { context, empty }: Pick<Opened, 'context' | 'empty'>,
+  options: { readonly size: Size; readonly seed: number },
+  say: (line: string) => void,
+): Promise<void> {
+  if (!empty) throw new CommandError('the database has a company already: demo data goes into an empty one only');
+  const began = performance.now();
+  const client = await context.db.ownerPool.connect();
+  try {
+    say(`demo data, size ${options.size}, seed ${options.seed}`);
+    await seed(client, context.models.current().model, { ...options, now: context.now() }, (line) => say(`  ${line}`));
+    say('  chaining the audit log');
+    await sealAudit(client);
+    client.release();
+  } catch (error) {
+    // Whatever state it is in, nobody else gets this connection.
+    client.release(true);
+    throw error;
+  }
+  say(`done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: string) => void): Promise<void> {
+  const client = await context.db.ownerPool.connect();
+  const running = startLive(client, { seed: seedNumber, perSecond: LIVE_PER_SECOND, now: context.now });
+  say('traffic is flowing; Ctrl-C ends it');
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await running.stop();
+  client.release();
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import type { Config } from '../config';
+import { demoLogins } from '../demo/logins';
+import { seed } from '../demo/seed';
+import { startLive } from '../demo/live';
+import { startHousekeeping } from '../housekeeping';
+import { open, type Opened } from '../open';
+import { sealAudit } from '../storage/auditSeal';
+import { createFirstAdmin } from '../actions/firstAdmin';
+
+export interface StartOptions {
+  readonly root: string;
+  /** Without the built console: Vite serves it. */
+  readonly dev: boolean;
+  /** Keeps demo traffic flowing. */
+  readonly live: boolean;
+}
+
+const DEMO_SEED = 1;
+const LIVE_PER_SECOND = 2;
+
+/** `portico start`: opens the database, fills an empty one, listens, and stops in order when told to. */
+export async function start(config: Config, { root, dev, live }: StartOptions): Promise<void> {
+  const say = (line: string) => console.error(`portico: ${line}`);
+  const opened = await open(config, { watch: true, say });
+  const { context } = opened;
+  try {
+    if (opened.empty) await fill(opened, say);
+    const folder = join(root, 'dist/console');
+    const app = await buildApp(context, {
+      ...(!dev && existsSync(join(folder, 'index.html')) && { consoleFolder: folder }),
+      logger: {
+        level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+        redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      },
+    });
+    await app.listen({ host: config.host, port: config.port });
+    const housekeeping = startHousekeeping(context, (error) => app.log.error(error, 'housekeeping failed'));
+    const traffic = live ? await liveTraffic(opened) : undefined;
+    const stopWatching = context.models.subscribe(({ errors }) => report(errors));
+    report(context.models.current().errors);
+    announce(config, dev);
+
+    let stopping = false;
+    const stop = (signal: string) => {
+      if (stopping) return;
+      stopping = true;
+      say(`${signal}: stopping`);
+      stopWatching();
+      housekeeping.stop();
+      void (async () => {
+        await traffic?.stop();
+        // Requests under way are answered; new connections are refused.
+        await app.close();
+        await opened.close();
+        process.exit(0);
+      })().catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function fill({ context }: Opened, say: (line: string) => void): Promise<void> {
+  if (!context.config.demo) {
+    const { link } = await createFirstAdmin(context);
+    console.log(`\nFirst administrator: set the password within 24 hours at\n  ${link}\n`);
+    return;
+  }
+  say('filling the database with demo data');
+  const client = await context.db.ownerPool.connect();
+  try {
+    await seed(client, context.models.current().model, { size: 'small', seed: DEMO_SEED, now: new Date() });
+    await sealAudit(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function liveTraffic({ context }: Opened): Promise<{ stop(): Promise<void> }> {
+  const client = await context.db.ownerPool.connect();
+  const running = startLive(client, { seed: DEMO_SEED, perSecond: LIVE_PER_SECOND, now: () => new Date() });
+  return {
+    async stop() {
+      running.stop();
+      client.release();
+    },
+  };
+}
+
+function report(
+  errors: readonly { file: string; line: number; column: number; message: string; hint?: string }[],
+): void {
+  for (const { file, line, column, message, hint } of errors) {
+    console.error(`${file}:${line}:${column} ${message}${hint ? ` (${hint})` : ''}`);
+  }
+}
+
+function announce({ host, port, demo }: Config, dev: boolean): void {
+  const address = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+  console.log(`\nPortico ${dev ? 'interfaces' : 'is ready'} at ${address}\n`);
+  if (!demo) return;
+  const logins = demoLogins();
+  const width = Math.max(...logins.map(({ role }) => role.length));
+  const loginWidth = Math.max(...logins.map(({ login }) => login.length));
+  for (const { role, login, password, company } of logins) {
+    console.log(`  ${role.padEnd(width)}  ${login.padEnd(loginWidth)}  ${password}  ${company}`);
+  }
+  console.log('');
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+
+/** What the environment says, read once at start. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database, the key and the logs. */
+  readonly dataFolder: string;
+  readonly schemaFolder: string;
+  /** An outside PostgreSQL; absent = the embedded one. */
+  readonly databaseUrl?: string;
+  readonly secretKey?: string;
+  readonly demo: boolean;
+  /** Name that errors and events are tagged with. */
+  readonly environment: string;
+  readonly sentryDsn?: string;
+  readonly loginHost: string;
+  readonly mapKey?: string;
+  /** Proxies in front whose `X-Forwarded-*` headers count. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+}
+
+const wholeNumber = (name: string, text: string | undefined, fallback: number) => {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} is not a port: ${text}`);
+  return value;
+};
+
+/**
+ * Reads the configuration.
+ * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
+ *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY LOG_LEVEL`
+ * @param root folder that relative paths start from
+ */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const port = wholeNumber('PORT', env['PORT'], 3000);
+  const trust = env['PORTICO_TRUST_PROXY'];
+  return {
+    host: env['HOST'] || 'localhost',
+    port,
+    dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
+    schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
+    ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
+    ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
+    demo: env['PORTICO_DEMO'] !== '0',
+    environment: env['PORTICO_ENV'] || 'dev',
+    ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
+    loginHost: env['PORTICO_LOGIN_HOST'] || `http://localhost:${port}`,
+    ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
+    trustProxy: trust === undefined || trust === '' ? false : trust === '1' || trust === 'true' ? true : trust,
+    logLevel: env['LOG_LEVEL'] || 'info',
+  };
+}

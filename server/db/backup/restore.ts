@@ -1,0 +1,186 @@
+import type { ClientBase } from 'pg';
+import { BackupError } from './backupError';
+import { MIGRATIONS, quote, readMigrations, readTables, sequenceOf, tableRef, type Table } from './catalogue';
+import type { Footer, Header, TableShape } from './format';
+import { readPieces } from './read';
+import { dropIndexes } from './indexes';
+import { ownerTransaction } from './transaction';
+
+export interface RestoreOptions {
+  readonly file: string;
+  readonly key: string;
+  readonly keyId: string;
+  /** Runs when every row is there, in the same transaction: what it throws takes everything back. */
+  readonly finish: (client: ClientBase, header: Header) => Promise<void>;
+}
+
+/** The log of how the tables were built comes with the backup; the one that building this database left goes. */
+const REPLACED = 'schema_change';
+/** Text that is sent at once, about. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+const BATCH_ROWS = 2000;
+
+/**
+ * Reads a whole backup and changes nothing.
+ * @throws BackupError for a file that is cut, was altered, was made with another key, or is none
+ */
+export async function verifyBackup(
+  file: string,
+  key: string,
+  keyId: string,
+): Promise<{ header: Header; footer: Footer }> {
+  let header: Header | undefined;
+  let footer: Footer | undefined;
+  for await (const piece of readPieces(file, key, keyId)) {
+    if (piece.kind === 'head') header = piece.header;
+    if (piece.kind === 'foot') footer = piece.footer;
+  }
+  if (header && footer) return { header, footer };
+  throw new BackupError('the backup is cut: its end is missing');
+}
+
+/**
+ * Loads a backup into a database that has its tables and no rows: all of it or nothing. The file is checked again on
+ * the way, so verify it before, for nothing to be touched in vain.
+ * @throws BackupError when the database is not empty or is built in another way than the backup
+ */
+export async function restoreBackup(client: ClientBase, options: RestoreOptions): Promise<Footer> {
+  return ownerTransaction(client, 'isolation level read committed', async () => {
+    let tables: readonly Target[] = [];
+    let batch: Batch | undefined;
+    let footer: Footer | undefined;
+    let header: Header | undefined;
+    let makeIndexes = async () => {};
+    for await (const piece of readPieces(options.file, options.key, options.keyId)) {
+      if (piece.kind === 'row') {
+        await batch?.add(piece.json);
+        continue;
+      }
+      await batch?.send();
+      if (piece.kind === 'head') {
+        header = piece.header;
+        tables = await prepare(client, header);
+        makeIndexes = await dropIndexes(
+          client,
+          tables.map(({ shape }) => shape.name),
+        );
+      } else if (piece.kind === 'table') {
+        const target = tables.find(({ shape }) => shape.name === piece.name);
+        if (!target) throw new BackupError(`the backup was altered: nothing announces its table ${piece.name}`);
+        batch = new Batch(client, target);
+      } else footer = piece.footer;
+    }
+    if (!header || !footer) throw new BackupError('the backup is cut: its end is missing');
+    for (const { shape } of tables) await bumpSequence(client, shape);
+    await makeIndexes();
+    await checkCounts(client, footer);
+    await options.finish(client, header);
+    return footer;
+  });
+}
+
+interface Target {
+  readonly shape: TableShape;
+  readonly insert: string;
+}
+
+/** Checks that the backup fits, holds the tables, and makes the partitions. */
+async function prepare(client: ClientBase, header: Header): Promise<Target[]> {
+  const migrations = await readMigrations(client);
+  if (migrations.join() !== header.migrations.join()) {
+    throw new BackupError(
+      `the backup was made by Portico ${header.portico} with other migrations (${header.migrations.at(-1)}, here ` +
+        `${migrations.at(-1)}): restore it with that version, then start this one, which brings it up to date`,
+    );
+  }
+  const there = (await readTables(client)).filter(({ name }) => name !== MIGRATIONS);
+  await client.query(`lock table ${there.map(({ name }) => tableRef(name)).join(', ')} in access exclusive mode`);
+  await client.query(`delete from ${tableRef(REPLACED)}`);
+  for (const { name } of there) {
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select 1 from ${tableRef(name)}) as filled`,
+    );
+    if (rows[0]?.filled) throw new BackupError(`the database is not empty: table ${name} has rows`);
+  }
+  for (const { name, months = [] } of header.tables) await makePartitions(client, name, months);
+  return header.tables.map((shape) => ({
+    shape,
+    insert: insertInto(
+      shape,
+      there.find(({ name }) => name === shape.name),
+    ),
+  }));
+}
+
+async function makePartitions(client: ClientBase, table: string, months: readonly string[]): Promise<void> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return;
+  await client.query(`select portico_partitions($1, $2::timestamptz, $3::timestamptz + interval '1 day')`, [
+    table,
+    `${first}-01T00:00:00Z`,
+    `${last}-01T00:00:00Z`,
+  ]);
+}
+
+/** @throws BackupError when the table or a column is missing, or holds something else */
+function insertInto(shape: TableShape, target: Table | undefined): string {
+  const advice = 'put the schema folder of the backup in place first';
+  if (!target) throw new BackupError(`the backup has a table ${shape.name} that is not known here: ${advice}`);
+  const values = shape.columns.map(({ name, type }, index) => {
+    const column = target.columns.find((one) => one.name === name);
+    if (!column)
+      throw new BackupError(`the backup has a column ${shape.name}.${name} that is not known here: ${advice}`);
+    if (column.type !== type) {
+      throw new BackupError(`column ${shape.name}.${name} is ${column.type} here and ${type} in the backup: ${advice}`);
+    }
+    return `(r.row ->> ${index})::${column.type}`;
+  });
+  const names = shape.columns.map(({ name }) => quote(name)).join(', ');
+  return `insert into ${tableRef(shape.name)} (${names}) overriding system value
+    select ${values.join(', ')} from jsonb_array_elements($1::jsonb) as r (row)`;
+}
+
+/** Collects rows of one table and sends them together. */
+class Batch {
+  private rows: string[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly target: Target,
+  ) {}
+
+  async add(json: string): Promise<void> {
+    this.rows.push(json);
+    this.bytes += json.length;
+    if (this.rows.length >= BATCH_ROWS || this.bytes >= BATCH_BYTES) await this.send();
+  }
+
+  async send(): Promise<void> {
+    if (this.rows.length === 0) return;
+    await this.client.query(this.target.insert, [`[${this.rows.join(',')}]`]);
+    this.rows = [];
+    this.bytes = 0;
+  }
+}
+
+/** Goes on where the backup stopped: a number that was given out once, even for a row that is gone, never comes again. */
+async function bumpSequence(client: ClientBase, { name, identity }: TableShape): Promise<void> {
+  const sequence = identity && (await sequenceOf(client, name, identity.column));
+  if (!identity || !sequence) return;
+  await client.query(
+    `select setval($1::regclass, last) from (
+       select greatest($2::bigint, max(${quote(identity.column)})) as last from ${tableRef(name)}) found
+     where last is not null`,
+    [sequence, identity.last],
+  );
+}
+
+async function checkCounts(client: ClientBase, { sums }: Footer): Promise<void> {
+  for (const { name, rows: expected } of sums) {
+    const { rows } = await client.query<{ n: string | number }>(`select count(*) as n from ${tableRef(name)}`);
+    if (Number(rows[0]?.n) !== expected) {
+      throw new BackupError(`table ${name} has ${rows[0]?.n} rows after the restore, the backup ${expected}`);
+    }
+  }
+}

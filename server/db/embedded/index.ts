@@ -1,0 +1,123 @@
+import { locateBinaries } from './binaries';
+import { claimCluster, type Elsewhere, type Held } from './claim';
+import { DATABASE, SUPERUSER, ensureCluster, ensureDatabase } from './cluster';
+import { DatabaseInUseError } from './errors';
+import { PORT, prepareLayout, type Layout } from './layout';
+import { endOrphan } from './orphan';
+import { startPostmaster } from './postmaster';
+import { supervise } from './supervisor';
+import { startWatchdog } from './watchdog';
+
+export { DatabaseInUseError, EmbeddedDatabaseError } from './errors';
+
+export interface EmbeddedOptions {
+  /** The application's data folder; the cluster lives in `postgres` below it. */
+  dataDir: string;
+  /** Attach to a cluster that another process runs, instead of refusing. */
+  share?: boolean;
+  /** PostgreSQL settings that replace ours. */
+  settings?: Record<string, string>;
+  /** Told why the server ended without being asked to; it is started again by itself, except when attached. */
+  onExit?: (reason: string) => void;
+}
+
+export interface EmbeddedDatabase {
+  /** `host` is the private folder of the Unix socket; the user is the superuser, without a password. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** Another process runs the server: it ends with that process. */
+  attached: boolean;
+  /** The server's process id; another one after a restart. */
+  readonly pid: number;
+  /** Shuts the server down in order, disconnecting its clients; or, when attached, only lets go of it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder , making it on first use.
+ * It is reached through a Unix socket in a private folder only, never through the network, and ends with this process
+ * even when that is killed. It does not keep this process alive.
+ * @throws DatabaseInUseError when another live process runs it and `share` is not set
+ * @throws EmbeddedDatabaseError when it cannot run here; the message says why and what to do
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const layout = await prepareLayout(options.dataDir);
+  for (;;) {
+    const claim = await claimCluster(layout.socket);
+    if (claim.held) return own(layout, claim, options);
+    if (!options.share) {
+      claim.leave();
+      throw new DatabaseInUseError(layout.dataDir, claim.pid);
+    }
+    const attached = await attach(layout, claim, options);
+    if (attached) return attached;
+  }
+}
+
+const connectionTo = ({ socket }: Layout) => ({ host: socket, port: PORT, user: SUPERUSER, database: DATABASE });
+
+async function own(layout: Layout, claim: Held, { settings = {}, onExit }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const watchdog = startWatchdog(layout.account);
+  const release = () => {
+    watchdog.end();
+    return claim.release();
+  };
+  try {
+    const binaries = await locateBinaries(layout);
+    await ensureCluster(layout, binaries);
+    const start = () => startPostmaster(layout, binaries, settings, (pid) => watchdog.guard(pid));
+    await endOrphan(layout);
+    const first = await start();
+    await ensureDatabase(layout.socket).catch(async (error) => {
+      await first.stop();
+      throw error;
+    });
+    claim.announce(first.pid);
+    const restart = async () => {
+      await endOrphan(layout);
+      const next = await start();
+      claim.announce(next.pid);
+      return next;
+    };
+    const supervisor = supervise(first, restart, (reason) => {
+      watchdog.guard(undefined);
+      onExit?.(reason);
+    });
+    // Only once: a second time would end the claim of whoever has opened the cluster since.
+    let stopped: Promise<void> | undefined;
+    return {
+      connection: connectionTo(layout),
+      attached: false,
+      get pid() {
+        return supervisor.pid();
+      },
+      stop: () => (stopped ??= supervisor.stop().then(release)),
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Waits until the owner's server answers; undefined when the owner ended instead, and the cluster is free. */
+async function attach(
+  layout: Layout,
+  claim: Elsewhere,
+  { onExit }: EmbeddedOptions,
+): Promise<EmbeddedDatabase | undefined> {
+  const pid = await claim.ready;
+  if (pid === undefined) return undefined;
+  let left = false;
+  void claim.ended.then(() => {
+    if (!left) onExit?.(`Process ${claim.pid}, which ran the database, has ended`);
+  });
+  return {
+    connection: connectionTo(layout),
+    attached: true,
+    pid,
+    stop: () => {
+      left = true;
+      claim.leave();
+      return Promise.resolve();
+    },
+  };
+}

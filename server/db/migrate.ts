@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { APP_ROLE, type Database } from './connect';
+import { migrations } from './migrations';
+
+/** Any number; the same one in every instance, so that two that start together migrate one after the other. */
+const MIGRATION_LOCK = 7_164_001;
+
+/**
+ * Makes the non-owner role and runs the migrations that have not run, each in its own transaction, in name order.
+ * @returns names of the migrations that ran
+ */
+export async function migrate(db: Database, appPassword: string): Promise<string[]> {
+  await ensureRole(db, appPassword);
+  return db.owner.connection().execute(async (connection) => {
+    await sql`create table if not exists schema_migration (name text primary key, ran_at timestamptz not null default now())`.execute(
+      connection,
+    );
+    const ran: string[] = [];
+    for (const [name, { up }] of Object.entries(migrations).sort(([a], [b]) => a.localeCompare(b))) {
+      const done = await connection.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
+        const there = await sql`select 1 from schema_migration where name = ${name}`.execute(trx);
+        if (there.rows.length > 0) return false;
+        await up(trx);
+        await sql`insert into schema_migration (name) values (${name})`.execute(trx);
+        return true;
+      });
+      if (done) ran.push(name);
+    }
+    return ran;
+  });
+}
+
+/** The role that requests log in as: it owns nothing and cannot bypass row-level security. */
+async function ensureRole(db: Database, password: string): Promise<void> {
+  const secret = sql.lit(password);
+  const role = sql.ref(APP_ROLE);
+  const options = sql`login nosuperuser nocreatedb nocreaterole nobypassrls password ${secret}`;
+  const there = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(db.owner);
+  if (there.rows.length === 0) {
+    // Another instance may be making it at this very moment.
+    await sql`create role ${role} with ${options}`.execute(db.owner).catch((error: { code?: string }) => {
+      if (error.code !== '42710' && error.code !== '23505') throw error;
+    });
+  } else {
+    await sql`alter role ${role} with ${options}`.execute(db.owner);
+  }
+  await sql`grant usage on schema public to ${role}`.execute(db.owner);
+}

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../connect';
+import * as foundation from './0001_foundation';
+import * as sessions from './0002_sessions';
+import * as events from './0003_events';
+import * as passwordLinks from './0004_password_links';
+
+/** Every migration, by name; the names give the order. A migration that has landed is never edited. */
+export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
+  '0001_foundation': foundation,
+  '0002_sessions': sessions,
+  '0003_events': events,
+  '0004_password_links': passwordLinks,
+};

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Model, Resource } from '../../../domain/schema/model';
+import type { Database, Db, Trx } from '../connect';
+import { planTable, type Existing } from './plan';
+
+/** Why a resource's table could not follow its schema; the resource keeps its last good version. */
+export interface SyncRefusal {
+  readonly resource: string;
+  readonly messages: readonly string[];
+}
+
+const SYNC_LOCK = 7_164_002;
+
+/**
+ * Makes the tables, columns and indexes that the model has and the database lacks: one transaction per resource,
+ * recorded in `schema_change`. What would lose data is refused and named.
+ */
+export async function syncStorage(db: Database, model: Model): Promise<SyncRefusal[]> {
+  const refusals: SyncRefusal[] = [];
+  const tables = await readCatalogue(db.owner);
+  for (const resource of Object.values(model.resources)) {
+    if (!resource.storage.managed) continue;
+    const planned = planTable(resource, tables.get(resource.storage.table));
+    if (planned.refusals.length === 0 && planned.statements.length === 0) continue;
+    const messages = planned.refusals.length > 0 ? planned.refusals : await apply(db, resource);
+    if (messages.length > 0) refusals.push({ resource: resource.name, messages });
+  }
+  return refusals;
+}
+
+async function apply(db: Database, resource: Resource): Promise<readonly string[]> {
+  try {
+    return await db.owner.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx);
+      // A table that requests hold must not make every request wait behind this one.
+      await sql`set local lock_timeout = '3s'`.execute(trx);
+      // Read again under the lock: another instance may have done it.
+      const { statements, refusals } = planTable(resource, (await readCatalogue(trx)).get(resource.storage.table));
+      if (refusals.length > 0) return refusals;
+      for (const statement of statements) await sql.raw(statement).execute(trx);
+      if (statements.length > 0) {
+        await sql`insert into schema_change (resource, statements) values (${resource.name}, ${statements})`.execute(
+          trx,
+        );
+      }
+      return [];
+    });
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+async function readCatalogue(db: Db | Trx): Promise<Map<string, Existing>> {
+  const { rows } = await sql<{
+    table: string;
+    columns: Record<string, string>;
+    indexes: string[];
+    search: string | null;
+    policy: boolean;
+  }>`
+    select c.relname as table,
+      (select jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid) as indexes,
+      (select col_description(c.oid, a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'search_text' and not a.attisdropped) as search,
+      exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'portico_tenant') as policy
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`.execute(db);
+  return new Map(
+    rows.map(({ table, columns, indexes, search, policy }) => [
+      table,
+      { columns: new Map(Object.entries(columns)), indexes: new Set(indexes), searchOf: search ?? undefined, policy },
+    ]),
+  );
+}

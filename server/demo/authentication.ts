@@ -1,0 +1,92 @@
+import { peopleBase } from './company';
+import type { Handset } from './handset';
+import type { IdentityProfile } from './identityProfiles';
+import { iso } from './iso';
+import { type Population, STATE } from './population';
+import { addressOf, face, handsetOf } from './portrait';
+import type { Random } from './random';
+import { HOUR } from './rhythm';
+import { languageOf } from './sites/site';
+import { ONLINE, type Visit } from './visits';
+import type { Row, World } from './world';
+
+/** What the portal learns of whoever stands before it; nothing but the handset of somebody unknown. */
+export interface Guest {
+  readonly userid: number | null;
+  readonly login: string | null;
+  readonly profile: IdentityProfile | undefined;
+  readonly authtypeid: number | null;
+  readonly language: string | null;
+  readonly handset: Handset;
+  /** Place in the location's network. */
+  readonly host: number;
+  readonly optIn: boolean;
+}
+
+const SECOND_HANDSET = 0.18;
+/** Handsets of people whom nobody knows: places far above everybody's, below what a MAC address can hold. */
+const STRANGERS_FROM = 7_000_000;
+
+/** Who made a visit. */
+export function guestOf(world: World, random: Random, people: Population, { company, who, status }: Visit): Guest {
+  const which = random.chance(SECOND_HANDSET) ? 1 : 0;
+  if (who < 0) {
+    const stranger = STRANGERS_FROM + random.int(0, 999);
+    return {
+      userid: null,
+      login: status === 'failed' ? typo(random) : null,
+      profile: undefined,
+      authtypeid: null,
+      language: null,
+      handset: handsetOf(world, company, stranger, '', which),
+      host: random.int(0, 2000),
+      optIn: false,
+    };
+  }
+  const { login, handle, language } = face(world, company, people, who);
+  return {
+    userid: peopleBase(company.spec.companyid) + who + 1,
+    login,
+    profile: company.profiles[people.profile[who] ?? 0],
+    authtypeid: company.modes[people.mode[who] ?? 0]?.authtypeid ?? null,
+    language,
+    handset: handsetOf(world, company, who, handle, which),
+    host: who,
+    optIn: people.state[who] === STATE.active && who % 9 === 0,
+  };
+}
+
+/** The row of `authentications` that a visit leaves, without its key. */
+export function authenticationRow(visit: Visit, guest: Guest, token: string): Row {
+  const { at, company, site, status } = visit;
+  const { profile, handset } = guest;
+  return {
+    company_id: company.spec.companyid,
+    authenticated_at: iso(at),
+    login: guest.login,
+    userid: guest.userid,
+    locationid: site.locationid,
+    groupids: site.groupids,
+    countryid: site.countryid,
+    status,
+    authtypeid: guest.authtypeid,
+    profileid: profile?.profileid ?? null,
+    usertype: profile?.audience === 'employee' || profile?.audience === 'contractor' ? 'employee' : 'guest',
+    returning: visit.returning,
+    valid_until: ONLINE.has(status) && profile ? iso(at + profile.hours * HOUR) : null,
+    src_ip: addressOf(company, site, guest.host),
+    token,
+    language: guest.language ?? languageOf(site.spec),
+    browser: handset.browser,
+    platform: handset.platform,
+    device: handset.model,
+    keyindex: guest.optIn ? 'newsletter=oui' : null,
+    reason: visit.reason,
+  };
+}
+
+/** What somebody typed who has no account here. */
+function typo(random: Random): string {
+  const code = random.hex(4);
+  return random.pick(['admin', 'guest', 'invite', 'test', 'wifi', `inv-${code}`, `chambre ${random.int(101, 618)}`]);
+}

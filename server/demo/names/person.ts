@@ -1,0 +1,50 @@
+import type { Random } from '../random';
+import type { Culture } from './culture';
+import { LATIN } from './latin';
+import { SCRIPTS } from './scripts';
+
+export interface Person {
+  /** As the person writes it. */
+  readonly name: string;
+  /** `first.last`, ASCII. */
+  readonly handle: string;
+  readonly phone: string;
+  readonly mailbox: string;
+  readonly language: string;
+}
+
+const ALL = [...LATIN, ...SCRIPTS];
+
+/** Somebody who may come through the door: mostly the country's own people, and the rest of the world. */
+export function person(random: Random, language: string): Person {
+  const local = ALL.filter((culture) => culture.language === language);
+  return personOf(random, local.length > 0 && random.chance(0.55) ? random.pick(local) : random.pick(ALL));
+}
+
+function personOf(random: Random, culture: Culture): Person {
+  const [given = '', givenLatin = given] = random.pick(culture.given).split(':');
+  const [family = '', familyLatin = family] = random.pick(culture.family).split(':');
+  const words = [given, family].map((word) => word.replaceAll('_', ' '));
+  return {
+    name: (culture.familyFirst ? words.reverse().join('') : words.join(' ')).trim(),
+    handle: `${ascii(givenLatin)}.${ascii(familyLatin)}`,
+    phone: culture.phone.replace(/#/g, () => String(random.int(0, 9))),
+    mailbox: random.pick(culture.mail),
+    language: culture.language,
+  };
+}
+
+// prettier-ignore
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', Æ: 'ae', æ: 'ae', Œ: 'oe', œ: 'oe', Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', Þ: 'th', þ: 'th', ð: 'd', ı: 'i',
+};
+
+/** Lower-case ASCII letters, digits and hyphens of a name in Latin letters. */
+export function ascii(text: string): string {
+  return text
+    .replace(/[ßÆæŒœØøŁłĐđÞþðı]/g, (letter) => LETTERS[letter] ?? '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+    .replace(/[^a-z0-9-]/g, '');
+}

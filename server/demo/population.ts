@@ -1,0 +1,109 @@
+import type { Module } from './authModes';
+import type { Audience } from './identityProfiles';
+import { HOUR, DAY, PACES, type Pace, zoneOffset } from './rhythm';
+import type { Random } from './random';
+import { HISTORY, type Company, type Site, type World } from './world';
+import { lastSign } from './traffic';
+
+/** What stands behind an identity; `active` is who connects. */
+export const STATE = { active: 0, neverCame: 1, notYetValid: 2, registering: 3 } as const;
+
+/** A company's people in the order in which they registered, as columns: a hundred thousand of them stay small. */
+export interface Population {
+  readonly count: number;
+  readonly createdAt: Float64Array;
+  /** Place of the location in `company.sites`. */
+  readonly site: Uint16Array;
+  /** Place of the profile in `company.profiles`. */
+  readonly profile: Uint8Array;
+  /** Place of the authentication mode in `company.modes`. */
+  readonly mode: Uint8Array;
+  readonly state: Uint8Array;
+  /** For each location, its people, oldest first. */
+  readonly bySite: readonly Uint32Array[];
+}
+
+type Weights<T> = readonly (readonly [T, number])[];
+
+const GUESTS: Weights<Audience> = [
+  ['guest', 74],
+  ['event', 14],
+  ['contractor', 8],
+  ['employee', 4],
+];
+const STAFF: Weights<Audience> = [
+  ['employee', 62],
+  ['contractor', 20],
+  ['guest', 18],
+];
+const AUDIENCES: Partial<Record<Pace, Weights<Audience>>> = { office: STAFF, campus: STAFF };
+
+const GUEST_MODES: Weights<Module> = [
+  ['email', 34],
+  ['sms', 22],
+  ['direct', 12],
+  ['login', 14],
+  ['google', 8],
+  ['facebook', 4],
+  ['sponsor', 6],
+];
+const MODES: Readonly<Record<Audience, Weights<Module>>> = {
+  guest: GUEST_MODES,
+  event: GUEST_MODES,
+  trainee: GUEST_MODES,
+  contractor: [
+    ['sponsor', 60],
+    ['login', 40],
+  ],
+  employee: [['saml', 1]],
+};
+
+/** Draws the people of a company: where and when each registered, and how. */
+export function populate(world: World, company: Company): Population {
+  const random = world.random.fork('population', company.spec.companyid);
+  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.broken);
+  const weights = sites.map((site) => [site, site.spec.weight] as const);
+  const drafts = Array.from({ length: sites.length === 0 ? 0 : company.people }, () => {
+    const site = random.weighted(weights);
+    const audience = random.weighted(AUDIENCES[site.spec.pace] ?? GUESTS);
+    return { site, audience, at: registeredAt(random, world, site), module: random.weighted(MODES[audience]) };
+  }).sort((a, b) => a.at - b.at);
+
+  const count = drafts.length;
+  const people: Population = {
+    count,
+    createdAt: Float64Array.from(drafts, ({ at }) => at),
+    site: Uint16Array.from(drafts, ({ site }) => site.number),
+    profile: Uint8Array.from(drafts, ({ audience }) => company.profiles.findIndex((one) => one.audience === audience)),
+    mode: Uint8Array.from(drafts, ({ module }) => company.modes.findIndex((one) => one.module === module)),
+    state: Uint8Array.from(drafts, ({ module }) => stateOf(random, module)),
+    bySite: company.sites.map(({ number }) =>
+      Uint32Array.from(drafts.flatMap(({ site }, index) => (site.number === number ? [index] : []))),
+    ),
+  };
+  return people;
+}
+
+/** Some accounts are made ahead by an administrator; some registrations never end. */
+function stateOf(random: Random, module: Module): number {
+  const draw = random.next();
+  if (module === 'login' && draw < 0.12) return STATE.notYetValid;
+  if (module === 'login' && draw < 0.3) return STATE.neverCame;
+  return draw > 0.985 ? STATE.registering : STATE.active;
+}
+
+/** A moment in the place's life, most of them in the history, at an hour when people come. */
+function registeredAt(random: Random, { now }: World, site: Site): number {
+  const end = lastSign(site, now);
+  const recent = Math.max(site.openedAt, now - HISTORY * DAY);
+  const older = Math.max(site.openedAt, now - 400 * DAY);
+  const early = older < now - HISTORY * DAY && random.chance(0.3);
+  const [from, to] = early ? [older, Math.min(end, now - HISTORY * DAY)] : [Math.min(recent, end - DAY), end];
+  const drawn = from + (to - from) * random.next() ** 0.8;
+  const hour = random.weighted(PACES[site.spec.pace].hours.map((weight, at) => [at, weight] as const));
+  const offset = zoneOffset(site.zone, drawn);
+  const midnight = Math.floor((drawn + offset) / DAY) * DAY - offset;
+  const shaped = midnight + hour * HOUR + random.next() * HOUR;
+  const at = shaped >= Math.max(from, site.openedAt) && shaped <= to ? shaped : drawn;
+  return Math.floor(Math.max(at, site.openedAt) / 1000) * 1000;
+}

@@ -1,0 +1,85 @@
+import { MAIN } from './company';
+import { type Handset, handset } from './handset';
+import { HOSTILE_NAMES } from './hostile';
+import { type Person, person } from './names/person';
+import type { Population } from './population';
+import { languageOf } from './sites/site';
+import type { Company, Site, World } from './world';
+
+/** Somebody who connects, in full; drawn from the seed and the place in the population alone. */
+export interface Portrait extends Person {
+  /** What the identity is called in the console. */
+  readonly shown: string;
+  /** Unique within the company. */
+  readonly login: string;
+  readonly site: Site;
+}
+
+/** Every so many people of the main company call themselves something that nobody should. */
+const HOSTILE_EVERY = 53;
+const HOSTILE_FIRST = 7;
+
+function hostileName(company: Company, index: number): string | undefined {
+  if (company.spec.companyid !== MAIN || index % HOSTILE_EVERY !== HOSTILE_FIRST) return undefined;
+  return HOSTILE_NAMES[Math.floor(index / HOSTILE_EVERY) % HOSTILE_NAMES.length];
+}
+
+/** Who stands at place `index` of a company's population. */
+export function portrait(world: World, company: Company, people: Population, index: number): Portrait {
+  const random = world.random.fork('identity', company.spec.companyid, index);
+  const site = company.sites[people.site[index] ?? 0] as Site;
+  const drawn = person(random, languageOf(site.spec));
+  const hostile = hostileName(company, index);
+  return { ...drawn, shown: hostile ?? drawn.name, login: loginOf(company, people, index, drawn, hostile), site };
+}
+
+/** What every event needs of somebody; kept, because the same people come again and again. */
+export type Face = Pick<Portrait, 'login' | 'handle' | 'language'>;
+
+const faces = new WeakMap<Population, Face[]>();
+
+/** The part of a portrait that events show. */
+export function face(world: World, company: Company, people: Population, index: number): Face {
+  const kept = faces.get(people) ?? [];
+  if (kept.length === 0) faces.set(people, kept);
+  const known = kept[index];
+  if (known) return known;
+  const { login, handle, language } = portrait(world, company, people, index);
+  return (kept[index] = { login, handle, language });
+}
+
+function loginOf(
+  company: Company,
+  people: Population,
+  index: number,
+  who: Person,
+  hostile: string | undefined,
+): string {
+  const number = index + 1;
+  switch (company.modes[people.mode[index] ?? 0]?.module) {
+    case 'sms':
+      return `${who.phone.replace(/ /g, '').slice(0, -4)}${String(number).padStart(4, '0')}`;
+    case 'saml':
+      return `${who.handle}${number}@${company.spec.domains.at(-1) ?? ''}`;
+    case 'login':
+      return `inv-${String(number).padStart(5, '0')}`;
+    case 'direct':
+      return hostile ? `"><img src=x onerror=alert(1)>${number}` : `direct-${number.toString(36)}`;
+    default:
+      return hostile ? `=1+1+${number}@${who.mailbox}` : `${who.handle}${number}@${who.mailbox}`;
+  }
+}
+
+/** The handsets of one person: `which` 0 is the one that comes most. */
+export function handsetOf(world: World, company: Company, index: number, handle: string, which: 0 | 1): Handset {
+  const random = world.random.fork('handset', company.spec.companyid, index, which);
+  return handset(random, handle.split('.')[0] ?? '', index * 2 + which);
+}
+
+/** Address that a location's network gives to somebody; now and then one of version 6. */
+export function addressOf(company: Company, site: Site, number: number): string {
+  const { companyid } = company.spec;
+  if (number % 37 === 5)
+    return `2001:db8:${companyid.toString(16)}:${site.number.toString(16)}::${(number + 16).toString(16)}`;
+  return `10.${companyid}.${site.number * 4 + (Math.floor(number / 250) % 4)}.${(number % 250) + 2}`;
+}

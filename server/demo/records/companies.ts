@@ -1,0 +1,79 @@
+import { MAIN, TYPE, type CompanySpec } from '../company';
+import { countryId } from '../countries';
+import { iso } from '../iso';
+import { DAY } from '../rhythm';
+import type { Row, World } from '../world';
+import { aupId, templateId } from './portals';
+
+/** successpage, cdn, macauth, autoprovisioning and the switch-company button. */
+const USUAL = 1 + 2 + 8 + 32 + 131_072;
+const HOTSPOT = 256;
+const ENTERPRISE = 512;
+
+const day = (at: number) => iso(at).slice(0, 10);
+
+/** Rows of `companies`. */
+export function companies(world: World): Row[] {
+  return world.companies.map((company) => {
+    const { spec, madeAt } = company;
+    const ends = world.now + spec.endsIn * DAY;
+    return {
+      companyid: spec.companyid,
+      c_name: spec.name,
+      c_contact: `contact@${spec.domains[0] ?? ''}`,
+      c_hash: world.random.fork('company', spec.companyid).hex(32),
+      c_options: String(USUAL + spec.type + (spec.gateway ? ENTERPRISE : HOTSPOT)),
+      c_accounttype: spec.gateway ? 'gateway' : 'native',
+      c_domains: spec.domains.join('|'),
+      c_sponsors: spec.domains.join('|'),
+      c_cloud: spec.gateway ? `gateway.${spec.domains[0] ?? ''}` : null,
+      zs_orgid: spec.gateway ? '48120937' : null,
+      c_maxusers: spec.maxUsers,
+      c_maxappointedusers: Math.round(spec.maxUsers / 3),
+      c_maxlocations: spec.maxLocations,
+      c_maxdevices: spec.gateway ? 5000 : 0,
+      c_maxvalidity: spec.companyid === MAIN ? 365 : 30,
+      c_exceedpurcent: 10,
+      c_cookieduration: 36_000,
+      c_cdate: day(madeAt),
+      c_edate: day(ends),
+      c_billing_date: day(ends + 31 * DAY),
+      c_partnerid: spec.partner ?? null,
+      c_countryid: countryId(spec.country),
+      skus: skusOf(spec),
+      authtypeids: company.modes.map(({ authtypeid }) => authtypeid),
+      c_templateid: templateId(company, 0),
+      c_aupid: aupId(company, 0),
+      c_logo: null,
+      c_redirection_url: `https://www.${spec.domains[0] ?? ''}/`,
+      c_guest_text: WELCOME[spec.language],
+      c_showpassword: false,
+      c_passphrase: null,
+      c_createdAt: iso(madeAt),
+      c_deletedAt: spec.deletedDaysAgo === undefined ? null : iso(world.now - spec.deletedDaysAgo * DAY),
+    };
+  });
+}
+
+const WELCOME: Readonly<Record<CompanySpec['language'], string>> = {
+  fr: 'Bienvenue',
+  en: 'Welcome',
+  es: 'Bienvenidos',
+  zh: '欢迎',
+};
+
+function skusOf({ type, gateway, maxUsers, companyid }: CompanySpec): Row[] {
+  const trial = ([TYPE.poc, TYPE.pocinator, TYPE.fresh + TYPE.poc] as number[]).includes(type);
+  if (trial) return [{ skuid: 1, cs_quantity: 1 }];
+  return [
+    { skuid: maxUsers > 1000 ? 2 : 1, cs_quantity: Math.max(1, Math.round(maxUsers / (maxUsers > 1000 ? 1000 : 100))) },
+    { skuid: 6, cs_quantity: 1 },
+    ...(companyid % 2 === 0 ? [{ skuid: 5, cs_quantity: 2 }] : []),
+    ...(gateway
+      ? [
+          { skuid: 7, cs_quantity: 4 },
+          { skuid: 10, cs_quantity: 1 },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Activity } from '../activity';
+import { peopleBase } from '../company';
+import { macAddress } from '../handset';
+import { HOSTILE_HOSTNAMES } from '../hostile';
+import { iso } from '../iso';
+import type { Population } from '../population';
+import { addressOf, face, handsetOf } from '../portrait';
+import type { Random } from '../random';
+import { DAY, HOUR } from '../rhythm';
+import { type Company, type Row, type Site, slug, VOLUMES, type World } from '../world';
+
+/** Things without a screen that a network finds, with the prefix of their maker. */
+const THINGS: readonly (readonly [
+  type: string,
+  brand: string,
+  model: string,
+  os: string,
+  prefix: string,
+  fingerprint: string,
+])[] = [
+  ['printer', 'Brother', 'HL-L2350DW', 'Embedded', '00:80:77', '1,3,6,15,44,47'],
+  ['printer', 'Ricoh', 'IM C3000', 'Embedded', '00:26:73', '1,3,6,15,44,47'],
+  ['tv', 'Samsung', 'Hospitality TV', 'Tizen', '8C:71:F8', '1,3,6,12,15,28,42'],
+  ['camera', 'Axis', 'P3245-V', 'Linux', '00:40:8C', '1,28,2,3,15,6,119,12'],
+  ['light', 'Philips', 'Hue Bridge', 'Embedded', '00:17:88', '1,3,6,12,15,28,42'],
+  ['speaker', 'Sonos', 'One', 'Embedded', '00:0E:58', '1,3,6,12,15,17,28,42'],
+  ['sensor', 'Raspberry Pi', '4B', 'Linux', 'B8:27:EB', '1,28,2,3,15,6,119,12'],
+  ['terminal', 'Ingenico', 'Move 5000', 'Telium', '54:E1:40', '1,3,6'],
+];
+/** Keys and addresses of things start here, far above everybody's handsets. */
+const THINGS_FROM = 900_000;
+
+type Class = 'quarantine' | 'whitelist' | 'blacklist';
+const CLASSES: Readonly<Record<Class, string>> = {
+  quarantine: 'Quarantaine',
+  whitelist: 'Équipements connus',
+  blacklist: 'Bloqués',
+};
+
+/** Rows of `devices`: some of the guests' handsets, and the things of the house. Only companies with a gateway see any. */
+export function* devices(world: World, company: Company, people: Population, activity: Activity): Generator<Row> {
+  const total = shareOf(world, company);
+  const handsets = Math.min(Math.floor(total * 0.75), people.count);
+  const random = world.random.fork('devices', company.spec.companyid);
+  for (let place = 0; place < handsets; place += 1) {
+    // The latest arrivals, so that some are online.
+    yield guestDevice(world, company, people, activity, people.count - 1 - place, random.fork(place));
+  }
+  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.deleted);
+  for (let place = handsets; place < total; place += 1) {
+    const own = random.fork('thing', place);
+    yield thing(world, company, own.pick(sites), THINGS_FROM + place, own);
+  }
+}
+
+/** A company's part of the devices, by its people. */
+function shareOf(world: World, { spec, people }: Company): number {
+  if (!spec.gateway) return 0;
+  const all = world.companies.reduce((sum, one) => sum + (one.spec.gateway ? one.people : 0), 0);
+  return Math.round((VOLUMES[world.options.size].devices * people) / all);
+}
+
+function guestDevice(
+  world: World,
+  company: Company,
+  people: Population,
+  activity: Activity,
+  who: number,
+  random: Random,
+): Row {
+  const { handle } = face(world, company, people, who);
+  const handset = handsetOf(world, company, who, handle, 0);
+  const site = company.sites[activity.lastSite[who] ?? 0] as Site;
+  const first = people.createdAt[who] ?? world.now;
+  return {
+    ...common(world, company, site, who, first, Math.max(first, activity.lastSeen[who] ?? 0), random),
+    id: peopleBase(company.spec.companyid) + who + 1,
+    display_name: handset.hostname.slice(0, 255),
+    name: null,
+    mac_address: handset.mac,
+    hostname: handset.hostname,
+    type: handset.type,
+    brand: handset.brand,
+    model: handset.model,
+    os: handset.platform,
+    mac_vendor: handset.vendor,
+    is_guest: true,
+    is_interactive: true,
+    facts: JSON.stringify({
+      dhcp: { option55: handset.fingerprint, option60: handset.dhcpVendor },
+      browser: handset.browser,
+    }),
+  };
+}
+
+function thing(world: World, company: Company, site: Site, number: number, random: Random): Row {
+  const [type, brand, model, os, prefix, fingerprint] = random.pick(THINGS);
+  const hostile = random.chance(0.06);
+  const hostname = hostile ? random.pick(HOSTILE_HOSTNAMES) : `${type}-${slug(site)}-${random.hex(3)}`;
+  const seen = world.now - random.next() ** 3 * 40 * DAY;
+  return {
+    ...common(world, company, site, number, site.openedAt, Math.max(seen, site.openedAt), random),
+    id: peopleBase(company.spec.companyid) + number + 1,
+    display_name: hostname,
+    name: hostile ? null : `${brand} ${model}`,
+    mac_address: macAddress(random, prefix, number),
+    hostname,
+    type,
+    brand,
+    model,
+    os,
+    mac_vendor: brand,
+    is_guest: false,
+    is_interactive: false,
+    facts: JSON.stringify({ dhcp: { option55: fingerprint, option60: '' } }),
+  };
+}
+
+function common(
+  world: World,
+  company: Company,
+  site: Site,
+  number: number,
+  first: number,
+  seen: number,
+  random: Random,
+): Row {
+  const of: Class = random.weighted([
+    ['whitelist', 62],
+    ['quarantine', 31],
+    ['blacklist', 7],
+  ]);
+  const address = addressOf(company, site, number % 37 === 5 ? number + 1 : number);
+  const leased = of !== 'blacklist' && seen > world.now - 12 * HOUR;
+  const known = of === 'whitelist';
+  return {
+    confidence_level: random.int(35, 100),
+    ip_address: of === 'blacklist' ? null : address,
+    should_reserve_ip: known && random.chance(0.1),
+    location_id: known ? site.locationid : null,
+    location_name: known ? site.spec.name : null,
+    last_location_id: site.locationid,
+    last_location_name: site.spec.name,
+    group_id: known ? world.random.fork('group', company.spec.companyid, site.number % 3).uuid() : null,
+    group_name: known ? (['Chambres', 'Personnel', 'Technique'][site.number % 3] ?? null) : null,
+    security_zone_uuid: world.random.fork('zone', company.spec.companyid).uuid(),
+    security_profile_name: CLASSES[of],
+    security_profile_class: of,
+    security_profile_assigned_by: known ? random.pick(['règle', `admin@${company.spec.domains[0] ?? ''}`]) : null,
+    is_security_profile_active: of !== 'quarantine',
+    has_active_lease: leased,
+    last_lease_ip_address: of === 'blacklist' ? null : address,
+    last_lease_valid_from: of === 'blacklist' ? null : iso(seen),
+    last_lease_valid_until: of === 'blacklist' ? null : iso(seen + 12 * HOUR),
+    first_seen: iso(first),
+    last_seen: iso(seen),
+    security_context_template: null,
+    companyid: company.spec.companyid,
+    deleted_at: random.chance(0.01) ? iso(world.now - DAY) : null,
+  };
+}

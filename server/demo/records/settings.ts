@@ -1,0 +1,60 @@
+import type { Activity } from '../activity';
+import { iso } from '../iso';
+import { DAY } from '../rhythm';
+import type { Company, Row, World } from '../world';
+
+/** Rows of `scopes`; the one that holds nothing is deleted. */
+export function scopes(world: World, { spec, madeAt, scopes: all }: Company): Row[] {
+  return [...all].map(([g_name, groupid]) => ({
+    groupid,
+    g_name,
+    g_description: null,
+    g_companyid: spec.companyid,
+    g_createdAt: iso(madeAt),
+    g_deletedAt: g_name === 'Archives' ? iso(Math.max(madeAt, world.now - 100 * DAY)) : null,
+  }));
+}
+
+/** Rows of `identity-profiles`. */
+export function identityProfiles(world: World, { spec, madeAt, profiles }: Company): Row[] {
+  return profiles.map(({ profileid, name, audience, hours }) => ({
+    profileid,
+    p_name: name,
+    p_duration: hours,
+    p_successorid: audience === 'trainee' ? (profiles[0]?.profileid ?? null) : null,
+    p_companyid: spec.companyid,
+    p_createdAt: iso(madeAt),
+    p_deletedAt: audience === 'trainee' ? iso(Math.max(madeAt, world.now - 45 * DAY)) : null,
+  }));
+}
+
+/** Modules whose people type a password here. */
+const WITH_PASSWORD = new Set(['login', 'sponsor']);
+const GUESTS = 1;
+const EMPLOYEES = 2;
+const ADMINISTRATORS = 4;
+const PASSWORD = 8;
+
+/** Rows of `auth-modes`, with how often each was used. */
+export function authModes(_world: World, { spec, madeAt, modes, profiles }: Company, { byMode }: Activity): Row[] {
+  return modes.map(({ authtypeid, module, name }, place) => {
+    const staff = module === 'saml';
+    const audience = module === 'admin_saml' ? ADMINISTRATORS : staff ? EMPLOYEES : GUESTS;
+    return {
+      authtypeid,
+      a_name: name,
+      a_module: module,
+      a_enable: String(audience + (WITH_PASSWORD.has(module) ? PASSWORD : 0)),
+      a_profileid: profiles.find((one) => one.audience === (staff ? 'employee' : 'guest'))?.profileid ?? null,
+      a_sessionduration: staff ? 12 : 24,
+      a_params: JSON.stringify(
+        module === 'saml'
+          ? { entityId: `https://id.${spec.domains[0] ?? ''}/metadata`, binding: 'POST', emailAttribute: 'mail' }
+          : {},
+      ),
+      ap_count: byMode[place] ?? 0,
+      a_companyid: spec.companyid,
+      ap_cdate: iso(madeAt),
+    };
+  });
+}

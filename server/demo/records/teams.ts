@@ -1,0 +1,54 @@
+import { profileId } from '../adminProfiles';
+import { base, MAIN, type CompanySpec } from '../company';
+import { iso } from '../iso';
+import type { ProfileKey } from '../logins';
+import { DAY } from '../rhythm';
+import type { Company, Row, World } from '../world';
+
+const NAMES: Readonly<Record<CompanySpec['language'], readonly string[]>> = {
+  fr: ['Siège', 'Réception', 'Marketing', 'Exploitation Sud', 'Ancienne équipe'],
+  en: ['Head office', 'Reception', 'Marketing'],
+  es: ['Sede', 'Recepción', 'Marketing'],
+  zh: ['总部', '前台', '市场部'],
+};
+const DELETED = 'Ancienne équipe';
+
+/** Team (by place), administrator (by number) and what the member may do in it. */
+const MEMBERS: readonly (readonly [number, number, ProfileKey])[] = [
+  [0, 1, 'full'],
+  [0, 3, 'viewer'],
+  [0, 11, 'manager'],
+  [1, 6, 'lobby'],
+  [1, 24, 'lobby'],
+  [1, 25, 'lobby'],
+  [2, 5, 'reports'],
+  [2, 13, 'manager'],
+  [3, 2, 'manager'],
+  [3, 11, 'manager'],
+  [4, 19, 'manager'],
+];
+
+/** Rows of `teams`. */
+export function teams(world: World, { spec, madeAt }: Company): Row[] {
+  return NAMES[spec.language].map((name, place) => ({
+    id: base(spec.companyid) + place + 1,
+    name,
+    companyid: spec.companyid,
+    createdAt: iso(madeAt),
+    deletedAt: name === DELETED ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,
+  }));
+}
+
+/** Rows of `team-members`; companies other than the main one have only their first colleague in a team. */
+export function teamMembers(world: World, { spec, madeAt }: Company): Row[] {
+  const members: typeof MEMBERS = spec.companyid === MAIN ? MEMBERS : [[0, 11, 'manager']];
+  return members.map(([team, number, profile], place) => ({
+    id: base(spec.companyid) + place + 1,
+    adminid: base(spec.companyid) + number,
+    teamid: base(spec.companyid) + team + 1,
+    profileid: profileId(spec, profile),
+    companyid: spec.companyid,
+    createdAt: iso(madeAt),
+    deletedAt: team === 4 ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,
+  }));
+}

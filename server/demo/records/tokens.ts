@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { profileId } from '../adminProfiles';
+import { base, MAIN, SECOND } from '../company';
+import { iso } from '../iso';
+import { Random } from '../random';
+import { DAY } from '../rhythm';
+import type { Company, Row, World } from '../world';
+
+interface TokenSpec {
+  readonly name: string;
+  readonly description: string | null;
+  readonly profile: 'readOnly' | 'readWrite';
+  /** Days since it was made, and days that it has left. */
+  readonly age: number;
+  readonly left: number;
+  readonly enabled?: false;
+  readonly deleted?: true;
+  readonly team?: number;
+}
+
+/** One in each state: fresh, ageing, about to expire, expired, disabled, deleted. */
+const TOKENS: readonly TokenSpec[] = [
+  { name: 'PMS Réservations', description: 'Lecture des séjours', profile: 'readOnly', age: 10, left: 355 },
+  {
+    name: 'Borne d’accueil',
+    description: 'Création des comptes invités',
+    profile: 'readWrite',
+    age: 80,
+    left: 285,
+    team: 2,
+  },
+  { name: 'Tableau de bord BI', description: null, profile: 'readOnly', age: 200, left: 165 },
+  { name: 'Supervision', description: 'Sonde du centre d’exploitation', profile: 'readOnly', age: 360, left: 5 },
+  { name: 'Ancien prestataire', description: null, profile: 'readWrite', age: 400, left: -35 },
+  {
+    name: 'Essai intégrateur',
+    description: 'Désactivée après l’essai',
+    profile: 'readWrite',
+    age: 30,
+    left: 60,
+    enabled: false,
+  },
+  { name: 'Supprimée', description: null, profile: 'readOnly', age: 120, left: 245, deleted: true },
+  {
+    name: `=1+1 <script>window.__canary='token'</script>`,
+    description: '@SUM(A1)',
+    profile: 'readOnly',
+    age: 3,
+    left: 27,
+  },
+];
+
+const ADMIN = 1;
+
+/** An API key of the demo data: what its bearer sends. */
+export interface DemoKey {
+  readonly name: string;
+  readonly key: string;
+  readonly companyid: number;
+  readonly access: 'readOnly' | 'readWrite';
+}
+
+/** The API keys behind the rows of `tokens`, by seed: tests sign in with them. */
+export function demoKeys(seed: number): DemoKey[] {
+  return [MAIN, SECOND].flatMap((companyid) =>
+    TOKENS.map(({ name, profile }, place) => {
+      const digits = new Random(seed).fork('token', companyid, place).hex(64);
+      return { name, key: `ptk_${Buffer.from(digits, 'hex').toString('base64url')}`, companyid, access: profile };
+    }),
+  );
+}
+
+/** Rows of `tokens`: the hash of the key alone. */
+export function tokens(world: World, { spec }: Company): Row[] {
+  const keys = demoKeys(world.options.seed).filter(({ companyid }) => companyid === spec.companyid);
+  return keys.map(({ key }, place) => {
+    const token = TOKENS[place] as TokenSpec;
+    return {
+      id: base(spec.companyid) + place + 1,
+      name: token.name,
+      description: token.description,
+      token: createHash('sha256').update(key).digest('hex'),
+      profileid: profileId(spec, token.profile),
+      teamid: token.team === undefined ? null : base(spec.companyid) + token.team,
+      adminid: base(spec.companyid) + ADMIN,
+      expiresAt: iso(world.now + token.left * DAY),
+      isEnabled: token.enabled !== false,
+      companyid: spec.companyid,
+      createdAt: iso(world.now - token.age * DAY),
+      deletedAt: token.deleted ? iso(world.now - 20 * DAY) : null,
+    };
+  });
+}

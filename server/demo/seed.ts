@@ -1,0 +1,142 @@
+import type { Model, Resource } from '../../domain/schema/model';
+import { auditRows } from './audit';
+import { events, peopleOf } from './events';
+import { columnsOf } from './load/catalogue';
+import { suspendIndexes } from './load/indexes';
+import { inOrder, quoted, type SeedTarget } from './load/target';
+import { TableWriter } from './load/writer';
+import { passwordHashes } from './passwords';
+import { DAY } from './rhythm';
+import { outcome, settings, type Table } from './tables';
+import { buildWorld, HISTORY, type Row, type SeedOptions, type World } from './world';
+
+export type { SeedTarget } from './load/target';
+
+/** Up to so many rows a table is analysed without its texts. */
+const QUICK_ANALYZE = 100_000;
+
+type Log = (line: string) => void;
+
+/**
+ * Fills an empty database with the demo world: everything or, if anything fails, nothing. Keys are explicit and the
+ * sequences follow. Audit lines come without hashes (`sealAudit` chains them).
+ * @param target one connection of the owner's, in a transaction or not
+ * @param model where every resource is stored; a resource that it lacks is left out and named
+ */
+export async function seed(target: SeedTarget, model: Model, options: SeedOptions, log: Log = () => {}): Promise<void> {
+  const ordered = inOrder(target);
+  if (await insideTransaction(ordered)) return fill(ordered, model, options, log);
+  await ordered.query('begin');
+  try {
+    await fill(ordered, model, options, log);
+    await ordered.query('commit');
+  } catch (error) {
+    await ordered.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** In a transaction the clock of `now()` stands still at its beginning. */
+async function insideTransaction(target: SeedTarget): Promise<boolean> {
+  const { rows } = await target.query('select now() < statement_timestamp() as inside');
+  return rows[0]?.['inside'] === true;
+}
+
+async function fill(target: SeedTarget, model: Model, options: SeedOptions, log: Log): Promise<void> {
+  const world = buildWorld(options);
+  await target.query(`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '64MB', true)`);
+  const hashes = passwordHashes(options.seed);
+  const everybody = peopleOf(world);
+  for (const table of settings(world, model.permissions, await hashes)) await load(target, model, table, log);
+  await loadHistory(target, model, world, everybody, log);
+  for (const table of outcome(world, everybody)) await load(target, model, table, log);
+}
+
+async function load(target: SeedTarget, model: Model, { resource: name, rows }: Table, log: Log): Promise<void> {
+  const writer = await writerFor(target, model, name, log);
+  if (!writer) return;
+  for (const row of rows) await writer.add(row);
+  await finish(target, model, name, writer, log);
+}
+
+/** Events, hour by hour, into two tables at once, then the audit log. */
+async function loadHistory(
+  target: SeedTarget,
+  model: Model,
+  world: World,
+  everybody: ReturnType<typeof peopleOf>,
+  log: Log,
+): Promise<void> {
+  const names = ['authentications', 'access-logs', 'auditlog'] as const;
+  const tables = names.flatMap((name) => model.resources[name]?.storage.table ?? []);
+  await makePartitions(target, tables, world);
+  const suspended: Awaited<ReturnType<typeof suspendIndexes>>[] = [];
+  for (const table of tables) suspended.push(await suspendIndexes(target, table));
+  const [visits, lines, audit] = await Promise.all(names.map((name) => writerFor(target, model, name, log)));
+  // The events run in any case: people and places are told from them.
+  for (const hour of events(world, everybody)) {
+    for (const row of hour.authentications) await visits?.add(row);
+    for (const row of hour.logs) await lines?.add(row);
+  }
+  let loggingid = 0;
+  const lastOf = new Map<number, number>();
+  for await (const row of auditRows(world)) {
+    const seq = (lastOf.get(row.company_id) ?? 0) + 1;
+    lastOf.set(row.company_id, seq);
+    await audit?.add({ loggingid: (loggingid += 1), ...row, seq, hash: '' });
+  }
+  for (const writer of [visits, lines, audit]) await writer?.close();
+  for (const one of suspended) await one.restore();
+  for (const [index, writer] of [visits, lines, audit].entries()) {
+    if (writer) await finish(target, model, names[index] ?? '', writer, log);
+  }
+}
+
+/** Months for the whole history, where the database has the function that makes them. */
+async function makePartitions(target: SeedTarget, tables: readonly string[], { now }: World): Promise<void> {
+  const there = await target.query(`select to_regproc('portico_partitions') is not null as there`);
+  if (there.rows[0]?.['there'] !== true) return;
+  const since = new Date(now - (HISTORY + 1) * DAY).toISOString();
+  const until = new Date(now + 62 * DAY).toISOString();
+  for (const table of tables) {
+    await target.query('select portico_partitions($1, $2::timestamptz, $3::timestamptz)', [table, since, until]);
+  }
+}
+
+async function writerFor(target: SeedTarget, model: Model, name: string, log: Log): Promise<TableWriter | undefined> {
+  const resource = model.resources[name];
+  if (!resource) {
+    log(`no resource ${name}: its demo rows are left out`);
+    return undefined;
+  }
+  const columns = await columnsOf(target, resource.storage.table);
+  if (columns.size > 0) return new TableWriter(target, resource.storage.table, columns, missingIn(resource, log));
+  log(`no table ${resource.storage.table}: the demo rows of ${name} are left out`);
+  return undefined;
+}
+
+/** Names the required fields that the generator does not know of. */
+const missingIn =
+  (resource: Resource, log: Log) =>
+  (row: Row): void => {
+    const missing = resource.fields.filter((field) => field.required && !(field.name in row)).map(({ name }) => name);
+    if (missing.length > 0) log(`${resource.name}: the demo rows lack ${missing.join(', ')}`);
+  };
+
+/** Waits for the last rows, sets the key's sequence after them and lets the planner know. */
+async function finish(target: SeedTarget, model: Model, name: string, writer: TableWriter, log: Log): Promise<void> {
+  await writer.close();
+  const table = quoted(writer.table);
+  const { id = '', idType } = model.resources[name] ?? {};
+  if (idType === 'integer') {
+    await target.query(
+      `select setval(s.name, greatest((select max(${quoted(id)}) from ${table}), 1)) from pg_get_serial_sequence($1, $2) as s (name)
+       where s.name is not null`,
+      [table, id],
+    );
+  }
+  // Statistics of long texts take a second that a start has not; autovacuum adds them soon.
+  const quick = [...writer.columns].filter(([, type]) => type !== 'text').map(([column]) => quoted(column));
+  await target.query(`analyze ${table} ${writer.count > QUICK_ANALYZE ? '' : `(${quick.join(', ')})`}`);
+  log(`${name}: ${writer.count}`);
+}

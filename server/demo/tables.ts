@@ -1,0 +1,69 @@
+import type { PermissionLayout } from '../../domain/schema/model';
+import { adminProfiles } from './adminProfiles';
+import type { People } from './events';
+import { iso } from './iso';
+import { administrators, type PasswordHashes } from './records/administrators';
+import { companies } from './records/companies';
+import { devices } from './records/devices';
+import { identities } from './records/identities';
+import { locations } from './records/locations';
+import { templates, termsOfUses } from './records/portals';
+import { countries, skus } from './records/reference';
+import { authModes, identityProfiles, scopes } from './records/settings';
+import { teamMembers, teams } from './records/teams';
+import { tickets } from './records/tickets';
+import { tokens } from './records/tokens';
+import { DAY } from './rhythm';
+import type { Company, Row, World } from './world';
+
+/** Rows of one resource, in the form in which they are stored. */
+export interface Table {
+  readonly resource: string;
+  readonly rows: Iterable<Row>;
+}
+
+function* each(world: World, rows: (company: Company) => Iterable<Row>): Generator<Row> {
+  for (const company of world.companies) yield* rows(company);
+}
+
+/** What is set, whatever happens: everything but people, places and events. */
+export function settings(world: World, layout: PermissionLayout, hashes: PasswordHashes): Table[] {
+  const of = (resource: string, rows: (company: Company) => Iterable<Row>): Table => ({
+    resource,
+    rows: each(world, rows),
+  });
+  return [
+    { resource: 'countries', rows: countries() },
+    { resource: 'skus', rows: skus(iso(world.now - 200 * DAY)) },
+    { resource: 'companies', rows: companies(world) },
+    of('scopes', (company) => scopes(world, company)),
+    of('administrator-profiles', ({ spec, madeAt }) => adminProfiles(spec, layout, iso(madeAt))),
+    of('administrators', (company) => administrators(world, company, hashes)),
+    of('teams', (company) => teams(world, company)),
+    of('team-members', (company) => teamMembers(world, company)),
+    of('tokens', (company) => tokens(world, company)),
+    of('identity-profiles', (company) => identityProfiles(world, company)),
+    of('templates', (company) => templates(world, company)),
+    of('terms-of-uses', (company) => termsOfUses(world, company)),
+    of('tickets', (company) => tickets(world, company)),
+  ];
+}
+
+/** People, places and ways to sign in, as the events have left them: read only after `events` has run to its end. */
+export function outcome(world: World, everybody: People): Table[] {
+  const of = (resource: string, rows: (company: Company, found: PeopleOf) => Iterable<Row>): Table => ({
+    resource,
+    rows: each(world, (company) => {
+      const found = everybody.get(company.spec.companyid);
+      return found ? rows(company, found) : [];
+    }),
+  });
+  return [
+    of('auth-modes', (company, { activity }) => authModes(world, company, activity)),
+    of('locations', (company, { activity }) => locations(world, company, activity)),
+    of('identities', (company, { people, activity }) => identities(world, company, people, activity)),
+    of('devices', (company, { people, activity }) => devices(world, company, people, activity)),
+  ];
+}
+
+type PeopleOf = People extends ReadonlyMap<number, infer Found> ? Found : never;

@@ -1,0 +1,108 @@
+/** Every message code of the server with its status and an English sentence (specification 3 §8). */
+const CATALOGUE = {
+  AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
+  SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
+  WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
+  NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
+  RIGHTS_EXCEEDED: [403, 'Nobody can grant a right that they do not hold.'],
+  IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
+  ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
+  RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
+  DUPLICATE_KEY: [409, 'Duplicate key.'],
+  IN_USE: [409, 'The element is in use.'],
+  LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
+  RESET_LINK_USED: [410, 'This reset link was already used.'],
+  RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],
+  STALE_VERSION: [412, 'The element was changed in the meantime.'],
+  BODY_TOO_LARGE: [413, 'The body is too large.'],
+  UNSUPPORTED_TYPE: [415, 'The content type is not supported.'],
+  INVALID_JSON: [422, 'The body is not valid JSON.'],
+  UNKNOWN_FIELD: [422, 'Unknown field.'],
+  UNKNOWN_PARAMETER: [422, 'Unknown parameter.'],
+  UNKNOWN_OPERATOR: [422, 'Unknown operator.'],
+  UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
+  UNKNOWN_RELATION: [422, 'Relation not found.'],
+  VALIDATION_FAILED: [422, 'The values were refused.'],
+  IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
+  ALERT_GENERIC: [500, 'An unexpected error happened.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** What is wrong with one field: a code of the catalogue (`FIELD_REQUIRED`, …) and its arguments. */
+export interface FieldError {
+  readonly msg_code: string;
+  readonly msg_args: readonly (string | number)[];
+}
+
+interface Details {
+  readonly args?: readonly (string | number)[];
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  /** Seconds, for the header `Retry-After`. */
+  readonly retryAfter?: number;
+  /** Goes to the log, never into an answer. */
+  readonly cause?: unknown;
+}
+
+/** An answer that is not a success, thrown from anywhere in the server and written by `plugins/errors`. */
+export class PorticoError extends Error {
+  readonly status: number;
+  readonly args: readonly (string | number)[];
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: Details = {},
+  ) {
+    super(CATALOGUE[code][1], { cause: details.cause });
+    this.name = 'PorticoError';
+    this.status = CATALOGUE[code][0];
+    this.args = details.args ?? [];
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Seconds after which a client may ask again when the database is away. */
+const UNAVAILABLE_RETRY = 5;
+
+type Fields = Readonly<Record<string, FieldError>>;
+
+// One factory per code; each gives an error to throw.
+export const authenticationRequired = () => new PorticoError('AUTHENTICATION_REQUIRED');
+export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
+export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
+export const tooManyAttempts = (seconds: number) =>
+  new PorticoError('TOO_MANY_ATTEMPTS', { args: [seconds], retryAfter: seconds });
+export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIONS');
+export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
+export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
+export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
+export const duplicateKey = (fields?: Fields) => new PorticoError('DUPLICATE_KEY', { fields });
+export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
+export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
+export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
+export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
+export const lastAdmin = () => new PorticoError('LAST_ADMIN');
+export const staleVersion = () => new PorticoError('STALE_VERSION');
+export const bodyTooLarge = () => new PorticoError('BODY_TOO_LARGE');
+export const unsupportedType = () => new PorticoError('UNSUPPORTED_TYPE');
+export const invalidJson = () => new PorticoError('INVALID_JSON');
+export const unknownField = (name: string) => new PorticoError('UNKNOWN_FIELD', { args: [name] });
+export const unknownParameter = (name: string) => new PorticoError('UNKNOWN_PARAMETER', { args: [name] });
+export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERATOR', { args: [name] });
+export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
+export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
+export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
+export const serviceUnavailable = (cause?: unknown) =>
+  new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
+export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
+
+/** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */
+export function fieldError(code: string, ...args: (string | number)[]): FieldError {
+  return { msg_code: code, msg_args: args };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from './context';
+import { asSystem } from './db/connect';
+import { forgetOldKeys } from './storage/idempotency';
+
+const EVERY = 6 * 3600 * 1000;
+
+/** What must be done now and then: partitions for the months ahead, keys that nobody repeats any more. */
+export function startHousekeeping({ db }: Context, onError: (error: unknown) => void): { stop(): void } {
+  const run = async () => {
+    for (const table of ['authentication', 'access_log', 'auditlog']) {
+      await sql`select portico_partitions(${table}, now() - interval '31 days', now() + interval '62 days')`.execute(
+        db.owner,
+      );
+    }
+    await asSystem(db, forgetOldKeys);
+  };
+  const go = () => void run().catch(onError);
+  const first = setTimeout(go, 5_000);
+  const timer = setInterval(go, EVERY);
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { watch, type FSWatcher } from 'node:fs';
+import { join } from 'node:path';
+import { compile, nameOf, type SchemaFile } from '../domain/schema/compile';
+import { fingerprint } from '../domain/schema/fingerprint';
+import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
+import type { Database } from './db/connect';
+import { syncStorage } from './db/sync';
+
+/** Names of areas and permissions in one language, for the permission grid. */
+export interface PermissionTexts {
+  readonly areas: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** The model that serves now, and what is wrong with files that could not replace it. */
+export interface ModelState {
+  readonly model: Model;
+  readonly version: string;
+  readonly errors: readonly SchemaError[];
+  readonly permissionTexts: Readonly<Record<Locale, PermissionTexts>>;
+}
+
+export interface ModelStore {
+  current(): ModelState;
+  /** Calls `listener` after each swap; the answer stops it. */
+  subscribe(listener: (state: ModelState) => void): () => void;
+  /** Reads the folder again now; resolves when the swap is done. */
+  reload(): Promise<ModelState>;
+  close(): void;
+}
+
+export interface ModelStoreOptions {
+  /** Folder with `permissions.json` and `resources/`. */
+  readonly folder: string;
+  /** Absent: nothing is stored (checks, generation). */
+  readonly db?: Database;
+  readonly watch?: boolean;
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Editors write a file in several steps; the folder is read once they have calmed down, in ms. */
+const SETTLE = 150;
+
+/** Reads the schema folder. @throws when `permissions.json` is missing or no JSON: nothing can be judged without it */
+export async function readSchemas(folder: string): Promise<{
+  files: SchemaFile[];
+  layout: PermissionLayout;
+  permissionTexts: ModelState['permissionTexts'];
+}> {
+  const { bits, interlocks, i18n } = JSON.parse(
+    await readFile(join(folder, 'permissions.json'), 'utf8'),
+  ) as PermissionLayout & {
+    i18n: ModelState['permissionTexts'];
+  };
+  const resources = join(folder, 'resources');
+  const names = (await readdir(resources)).filter((name) => name.endsWith('.schema.json')).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      file: `schemas/resources/${name}`,
+      text: await readFile(join(resources, name), 'utf8'),
+    })),
+  );
+  return { files, layout: { bits, interlocks }, permissionTexts: i18n };
+}
+
+/** Opens the folder, keeps the last good version of each resource, and swaps the model when files change. */
+export async function openModels({ folder, db, watch: live, onError }: ModelStoreOptions): Promise<ModelStore> {
+  const listeners = new Set<(state: ModelState) => void>();
+  const state = { value: await build(folder, db, undefined) };
+  let running: Promise<ModelState> = Promise.resolve(state.value);
+
+  const reload = () => {
+    // One after the other: two builds at once could swap in the wrong order.
+    running = running
+      .catch(() => state.value)
+      .then(() => build(folder, db, state.value))
+      .then((next) => {
+        const changed =
+          next.version !== state.value.version || JSON.stringify(next.errors) !== JSON.stringify(state.value.errors);
+        state.value = next;
+        if (changed) listeners.forEach((listener) => listener(next));
+        return next;
+      });
+    return running;
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | undefined;
+  if (live) {
+    watcher = watch(folder, { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void reload().catch((error: unknown) => onError?.(error)), SETTLE);
+    });
+    watcher.on('error', (error) => onError?.(error));
+  }
+  return {
+    current: () => state.value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload,
+    close() {
+      clearTimeout(timer);
+      watcher?.close();
+    },
+  };
+}
+
+async function build(folder: string, db: Database | undefined, last: ModelState | undefined): Promise<ModelState> {
+  const { files, layout, permissionTexts } = await readSchemas(folder);
+  const { model, errors: found, broken } = compile(files, layout);
+  const errors = [...found];
+  const resources: Record<string, Resource> = { ...model.resources };
+  const keepLast = (name: string) => {
+    const good = last?.model.resources[name];
+    if (good) resources[name] = good;
+    else delete resources[name];
+  };
+  broken.forEach(keepLast);
+  if (db) {
+    const changed = Object.values(resources).filter(({ name, hash }) => last?.model.resources[name]?.hash !== hash);
+    const subset = { permissions: layout, resources: Object.fromEntries(changed.map((one) => [one.name, one])) };
+    for (const { resource, messages } of await syncStorage(db, subset)) {
+      keepLast(resource);
+      const file = files.find((one) => nameOf(one.file) === resource)?.file ?? resource;
+      errors.push(
+        ...messages.map((message) => ({
+          file,
+          line: 1,
+          column: 1,
+          pointer: '/x-storage',
+          message,
+          hint: 'data is never dropped',
+        })),
+      );
+    }
+  }
+  const all = Object.values(resources).sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    model: { permissions: layout, resources: Object.fromEntries(all.map((resource) => [resource.name, resource])) },
+    version: fingerprint(all.map(({ name, hash }) => `${name}:${hash}`).join() + JSON.stringify(layout)),
+    errors,
+    permissionTexts,
+  };
+}

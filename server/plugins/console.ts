@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastifyPlugin from 'fastify-plugin';
+
+const MARK = '__CSP_NONCE__';
+/** Emotion inserts an empty `<style>` and fills it by script; this is the hash of the empty text. */
+const EMPTY_STYLE = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
+const YEAR = 365 * 24 * 3600;
+
+/** The console's policy: nothing from elsewhere, no inline code without this answer's nonce. */
+export function contentSecurityPolicy(nonce: string, reportTo: string | undefined): string {
+  const connect = reportTo ? `'self' ${new URL(reportTo).origin}` : `'self'`;
+  return [
+    `default-src 'none'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${EMPTY_STYLE}`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src ${connect}`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+export interface ConsoleOptions {
+  /** Folder of the built console. */
+  readonly folder: string;
+  readonly sentryDsn?: string;
+}
+
+/**
+ * Serves the built console: files by their hashed names, compressed beforehand, for a year; the page itself never
+ * from a cache, with a fresh nonce each time.
+ */
+export const consolePlugin = fastifyPlugin<ConsoleOptions>(
+  async (app, { folder, sentryDsn }) => {
+    const page = await readFile(join(folder, 'index.html'), 'utf8');
+    const config = { policy: { public: true as const } };
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      serve: false,
+      preCompressed: true,
+      index: false,
+      immutable: true,
+      maxAge: YEAR * 1000,
+      decorateReply: true,
+    });
+    app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) =>
+      reply.sendFile(request.params['*']),
+    );
+    app.get('/', { config }, async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(MARK, nonce));
+    });
+  },
+  { name: 'portico-console', dependencies: ['portico-policy'] },
+);

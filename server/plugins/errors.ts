@@ -1,0 +1,57 @@
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PorticoError, elementNotFound, unexpected } from '../errors';
+import { databaseError } from './databaseError';
+import { frameworkError } from './frameworkError';
+
+/** Faces whose clients expect the legacy body (design: the wire); all the others speak RFC 9457. */
+const LEGACY_FACES = /^\/(?:legacy|device|nac|admin-ui)(?:[/?]|$)/;
+
+/** Any thrown thing as one of ours; what nobody foresaw becomes ALERT_GENERIC and keeps its cause for the log. */
+function asPorticoError(error: unknown): PorticoError {
+  if (error instanceof PorticoError) return error;
+  return databaseError(error) ?? frameworkError(error) ?? unexpected(error);
+}
+
+/** Writes `error` as the answer. Nothing but code, arguments and field codes leaves the house. */
+function answer(error: PorticoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = {
+    result: false,
+    msg_code: error.code,
+    msg_args: error.args,
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+  reply.code(error.status).header('cache-control', 'no-store');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (LEGACY_FACES.test(request.url)) return reply.type('application/json; charset=utf-8').send(body);
+  return reply
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({ type: `urn:portico:error:${error.code}`, title: error.message, status: error.status, ...body }),
+    );
+}
+
+/**
+ * The one error handler: logs what is ours to mend, answers with a code. Also fits Fastify's `frameworkErrors` option
+ * (malformed URLs never reach a route's handler).
+ */
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asPorticoError(error);
+  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  else request.log.debug({ code: known.code, fields: known.fields && Object.keys(known.fields) }, 'request refused');
+  return answer(known, request, reply);
+}
+
+/**
+ * Error bodies for every route (specification 3 §8, design: the wire). Register it first. Bodies are JSON or nothing:
+ * the parser for `text/plain`, with which a foreign page could post without a preflight, is taken out.
+ */
+export const errorsPlugin = fastifyPlugin(
+  async (app) => {
+    app.removeContentTypeParser('text/plain');
+    app.setErrorHandler(handleError);
+    app.setNotFoundHandler((request, reply) => answer(elementNotFound(), request, reply));
+  },
+  { name: 'portico-errors' },
+);

@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import type { PermissionLayout } from '../../domain/schema/model';
+import type { Caller } from '../caller';
+import { asSystem, type Database } from '../db/connect';
+import { authenticationRequired, sessionExpired } from '../errors';
+import { apiKeyCaller, sessionCaller } from '../identity';
+import { findApiKeyFacts, findSessionFacts } from '../storage/identities';
+import { touchSession } from '../storage/sessions';
+import { API_KEY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
+import { requestFacts } from './requestFacts';
+
+export interface SessionOptions {
+  readonly db: Database;
+  /** The layout in force now: schema files may be replaced while the server runs. */
+  readonly layout: () => PermissionLayout;
+  readonly now: () => Date;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who acts. Reading it on a request that nobody authenticated throws 401. */
+    readonly caller: Caller;
+    /** Establishes `caller`; the policy plugin calls it for every route that is not public. */
+    authenticate(): Promise<Caller>;
+    /** The bearer text of the request, undefined when there is none. */
+    readonly bearer: string | undefined;
+  }
+}
+
+/** Use is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
+const TOUCH_EVERY = 60_000;
+const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
+const established = new WeakMap<FastifyRequest, Caller>();
+
+async function fromSession(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+  const now = options.now();
+  const asked = requestFacts(request);
+  const facts = await findSessionFacts(options.db, hashToken(token), { ...asked, now });
+  if (!facts) throw sessionExpired();
+  const caller = sessionCaller(facts, asked, options.layout(), now);
+  if (now.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
+    await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, now));
+  }
+  return caller;
+}
+
+async function fromApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+  const facts = await findApiKeyFacts(options.db, hashToken(token));
+  if (!facts) throw authenticationRequired();
+  return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
+}
+
+/**
+ * Turns a bearer token into a `Caller`, anew on every request, in one query: what changes in an account, a profile, a
+ * membership or a company counts from the next request on (specification 1 §6-§7).
+ */
+export const sessionPlugin = fastifyPlugin<SessionOptions>(
+  async (app, options) => {
+    await app.register(cookie);
+    app.decorateRequest('bearer', {
+      getter(this: FastifyRequest) {
+        return BEARER.exec(this.headers.authorization ?? '')?.[1];
+      },
+    });
+    app.decorateRequest('caller', {
+      getter(this: FastifyRequest) {
+        const caller = established.get(this);
+        if (!caller) throw authenticationRequired();
+        return caller;
+      },
+    });
+    app.decorateRequest('authenticate', async function authenticate(this: FastifyRequest) {
+      const known = established.get(this);
+      if (known) return known;
+      const token = this.bearer;
+      const read = token?.startsWith(SESSION_PREFIX)
+        ? fromSession
+        : token?.startsWith(API_KEY_PREFIX)
+          ? fromApiKey
+          : undefined;
+      if (!token || !read) throw authenticationRequired();
+      const caller = await read(options, this, token);
+      established.set(this, caller);
+      return caller;
+    });
+  },
+  { name: 'portico-session' },
+);

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { LOCALES } from '../../domain/schema/model';
+import type { Context } from '../context';
+import { demoLogins } from '../demo/logins';
+
+/** `GET /config.json`: what the console must know before anybody has signed in. An allow-list; nothing secret. */
+export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
+  const answer = {
+    environment: config.environment,
+    bases: {
+      session: '/api',
+      admin: '/api/admin',
+      default: '/api',
+      legacy: '/legacy',
+      device: '/device',
+      nac: '/nac',
+      logs: '/admin-ui',
+      rest: '/rest',
+    },
+    loginHost: config.loginHost,
+    sentryDsn: config.sentryDsn ?? null,
+    mapKey: config.mapKey ?? null,
+    languages: LOCALES,
+    demo: config.demo,
+    ...(config.demo && { demoLogins: demoLogins() }),
+  };
+  app.get('/config.json', { config: { policy: { public: true } } }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return answer;
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiDocumentation, context as termsOf, entry } from '../../domain/documents/hydra';
+import { openApi } from '../../domain/documents/openapi';
+import { allows } from '../../domain/permissions';
+import type { Resource } from '../../domain/schema/model';
+import { visibleFields } from '../../domain/schema/visible';
+import type { Caller } from '../caller';
+import type { Context } from '../context';
+
+const API_VERSION = '1.0.0';
+const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
+/** Routes that stand for many resources; the document names those one by one. */
+const GENERIC = /\/:(type|path)(\/|$)|^\/device\/devices|^\/admin-ui\/logs/;
+
+/** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
+export function documentRoutes(app: FastifyInstance, { models }: Context): void {
+  const config = { policy: { signedIn: true as const } };
+  const linked = (reply: FastifyReply) =>
+    reply.header('link', DOCS).type('application/ld+json; charset=utf-8').header('cache-control', 'private, no-cache');
+  const visible = (caller: Caller): Resource[] =>
+    Object.values(models.current().model.resources)
+      .filter(({ permissions }) => allows(caller.permissions, permissions.view))
+      .map((resource) => {
+        const names = new Set(
+          (['read', 'edit'] as const).flatMap((mode) =>
+            visibleFields(resource, caller.permissions, mode).map(({ name }) => name),
+          ),
+        );
+        return { ...resource, fields: resource.fields.filter(({ name }) => names.has(name)) };
+      });
+  const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
+
+  app.get('/', { config }, async (request, reply) => {
+    void linked(reply);
+    return entry(hydra(request.caller));
+  });
+  app.get('/docs.jsonld', { config }, async (request, reply) => {
+    void linked(reply);
+    return apiDocumentation(models.current().model, hydra(request.caller), request.caller.locale);
+  });
+  app.get<{ Params: { name: string } }>('/contexts/:name', { config }, async (request, reply) => {
+    void linked(reply);
+    return termsOf(hydra(request.caller), request.params.name);
+  });
+  app.get('/openapi.json', { config }, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache');
+    const plain = app.routeRows
+      .filter(({ url }) => !GENERIC.test(url) && !url.includes('*'))
+      .map(({ method, url, policy }) => ({ method, url, public: 'public' in policy }));
+    return openApi(visible(request.caller), plain, request.caller.locale, API_VERSION);
+  });
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation, Resource } from '../../domain/schema/model';
+import { getRecord, listRecords } from '../actions/records/read';
+import { deleteRecord, restoreRecord } from '../actions/records/remove';
+import { createRecord, updateRecord } from '../actions/records/save';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import { parseListQuery } from '../storage/listQuery';
+import type { Access } from '../storage/records';
+import type { WireRecord } from '../storage/wire';
+import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+
+interface Params {
+  type: string;
+  id: string;
+}
+
+const MOST_AT_ONCE = 1000;
+const QUERY = new Set([
+  'extra',
+  'filter',
+  'sort',
+  'order',
+  'offset',
+  'limit',
+  'disable_company_filter',
+  'disable_team_filter',
+]);
+
+/** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
+export function elementRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+    const { type } = request.params as Params;
+    return Object.values(context.models.current().model.resources).find(
+      ({ backend }) => backend.service === 'element' && backend.type === type,
+    );
+  };
+  const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
+  const found = (request: FastifyRequest): Resource => {
+    const resource = resourceOf(request);
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+
+  app.get<{ Params: Params; Querystring: Record<string, string> }>(
+    '/elements/:type',
+    policy('view'),
+    async (request) => {
+      const resource = found(request);
+      const { query } = request;
+      const unknown = Object.keys(query).find((name) => !QUERY.has(name));
+      if (unknown !== undefined) throw errors.unknownParameter(unknown);
+      return withAccess(context, request, resource, async (access) => {
+        const asked = parseListQuery(resource, access.caller.permissions, {
+          filter: jsonObject('filter', query['filter']),
+          sort: sortKeys(query['sort'], query['order']),
+          offset: query['offset'],
+          limit: query['limit'],
+        });
+        const { records, total } = await listRecords(access, resource, asked, names(query['extra']));
+        return { result: true, elements: records, total };
+      });
+    },
+  );
+
+  app.get<{ Params: Params; Querystring: Record<string, string> }>(
+    '/elements/:type/:id',
+    policy('view'),
+    async (request, reply) => {
+      const resource = found(request);
+      const extra = names(request.query['extra']);
+      const record = await withAccess(context, request, resource, (access) =>
+        getRecord(access, resource, keyOf(resource, request.params.id), extra),
+      );
+      tag(reply, record);
+      return { result: true, element: record };
+    },
+  );
+
+  app.post<{ Params: Params; Body: WireRecord }>(
+    '/elements/:type',
+    policy(['create', 'edit']),
+    async (request, reply) => {
+      const resource = found(request);
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        const { record, created } = await saveOne(access, resource, request.body, ifMatchOf(request));
+        tag(reply, record);
+        const key = record[resource.id];
+        return {
+          status: created ? 201 : 200,
+          body: { result: true, element: record, [`${resource.backend.type}id`]: key },
+        };
+      });
+    },
+  );
+
+  app.post<{ Params: Params; Body: unknown }>(
+    '/elements/:type/many',
+    policy(['create', 'edit']),
+    async (request, reply) => {
+      const resource = found(request);
+      const body = request.body as { elements?: unknown } | unknown[] | null;
+      const list = Array.isArray(body) ? body : body?.elements;
+      if (!Array.isArray(list) || list.length === 0) throw errors.validationFailed();
+      if (list.length > MOST_AT_ONCE) throw errors.bodyTooLarge();
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        const saved: WireRecord[] = [];
+        for (const one of list as WireRecord[]) saved.push((await saveOne(access, resource, one)).record);
+        return { status: 200, body: { result: true, elements: saved, total: saved.length } };
+      });
+    },
+  );
+
+  app.delete<{ Params: Params }>('/elements/:type/:id', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
+      return { status: 200, body: { result: true } };
+    });
+  });
+
+  app.post<{ Params: Params }>('/elements/:type/:id/restore', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      await restoreRecord(access, resource, keyOf(resource, request.params.id));
+      return { status: 200, body: { result: true } };
+    });
+  });
+}
+
+/** Creates, or updates when the key is there; judged by the permission of what it turns out to be. */
+async function saveOne(
+  access: Access,
+  resource: Resource,
+  body: unknown,
+  ifMatch?: number,
+): Promise<{ record: WireRecord; created: boolean }> {
+  const key = typeof body === 'object' && body !== null ? (body as WireRecord)[resource.id] : undefined;
+  const created = key === undefined || key === null || key === '';
+  requireOperation(access.caller, resource, created ? 'create' : 'edit');
+  const record = created
+    ? await createRecord(access, resource, body)
+    : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatch);
+  return { record, created };
+}
+
+function names(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter(Boolean).slice(0, 20);
+}
+
+function sortKeys(sort: string | undefined, order: string | undefined): { field: string; order: string }[] {
+  const orders = (order ?? '').split(',');
+  return names(sort).map((field, index) => ({ field, order: orders[index] || orders[0] || 'ASC' }));
+}
+
+/** @throws PorticoError 422 when the text is no JSON object */
+function jsonObject(name: string, text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below, like any other filter that is none.
+  }
+  throw errors.unknownParameter(name);
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation, Resource } from '../../domain/schema/model';
+import { getRecord, listRecords } from '../actions/records/read';
+import { deleteRecord, restoreRecord } from '../actions/records/remove';
+import { createRecord, updateRecord } from '../actions/records/save';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import { parseListQuery } from '../storage/listQuery';
+import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import { fromIris, toLinked } from './hydraRecord';
+
+interface Params {
+  path: string;
+  id: string;
+}
+
+const LD_JSON = 'application/ld+json; charset=utf-8';
+const PAGE_SIZE = 30;
+const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
+
+/** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
+export function hydraRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+    const { path } = request.params as Params;
+    return hydraResources(context).find(({ backend }) => backend.type === path);
+  };
+  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
+  const found = (request: FastifyRequest): Resource => {
+    const resource = resourceOf(request);
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+  const answer = (reply: FastifyReply) => reply.header('content-type', LD_JSON).header('link', DOCS);
+
+  app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
+    '/:path',
+    policy('view'),
+    async (request, reply) => {
+      const resource = found(request);
+      const { page, itemsPerPage, ...rest } = request.query;
+      const size = Number(itemsPerPage ?? PAGE_SIZE);
+      const number = Number(page ?? 1);
+      if (!Number.isInteger(size) || size < 1) throw errors.unknownParameter('itemsPerPage');
+      if (!Number.isInteger(number) || number < 1) throw errors.unknownParameter('page');
+      const { filter, sort } = splitQuery(rest, resource);
+      return withAccess(context, request, resource, async (access) => {
+        const offset = (number - 1) * size;
+        const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
+        const { records, total } = await listRecords(access, resource, asked);
+        const member = records.map((record) => toLinked(access.model, resource, record));
+        void answer(reply);
+        return {
+          '@context': '/api/contexts/' + resource.backend.type,
+          '@id': '/api/' + resource.backend.type,
+          '@type': 'hydra:Collection',
+          'hydra:member': member,
+          'hydra:totalItems': total,
+          'hydra:view': viewOf(resource, number, size, total),
+        };
+      });
+    },
+  );
+
+  app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
+    const resource = found(request);
+    const linked = await withAccess(context, request, resource, async (access) => {
+      const record = await getRecord(access, resource, keyOf(resource, request.params.id));
+      tag(reply, record);
+      return toLinked(access.model, resource, record);
+    });
+    void answer(reply);
+    return linked;
+  });
+
+  app.post<{ Params: Params }>('/:path', policy('create'), async (request, reply) => {
+    const resource = found(request);
+    void answer(reply);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'create');
+      const record = await createRecord(access, resource, fromIris(access.model, resource, request.body));
+      return { status: 201, body: toLinked(access.model, resource, record) };
+    });
+  });
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route<{ Params: Params }>({
+      method,
+      url: '/:path/:id',
+      ...policy('edit'),
+      handler: async (request, reply) => {
+        const resource = found(request);
+        void answer(reply);
+        return writeWithAccess(context, request, reply, resource, async (access) => {
+          requireOperation(access.caller, resource, 'edit');
+          const body = fromIris(access.model, resource, request.body);
+          const id = keyOf(resource, request.params.id);
+          const record = await updateRecord(access, resource, id, body, ifMatchOf(request));
+          tag(reply, record);
+          return { status: 200, body: toLinked(access.model, resource, record) };
+        });
+      },
+    });
+  }
+
+  app.delete<{ Params: Params }>('/:path/:id', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
+      return { status: 204, body: undefined };
+    });
+  });
+
+  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    void answer(reply);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      const id = keyOf(resource, request.params.id);
+      await restoreRecord(access, resource, id);
+      return { status: 200, body: toLinked(access.model, resource, await getRecord(access, resource, id)) };
+    });
+  });
+}
+
+/** Resources served as Hydra collections, by their path. */
+export function hydraResources(context: Context): Resource[] {
+  const { model } = context.models.current();
+  return Object.values(model.resources).filter(({ backend }) => backend.service === 'hydra');
+}
+
+const FLAGS = ['disable_company_filter', 'disable_team_filter'];
+
+/** `order[name]=asc`, `field=value`, `field[op]=value`; IRIs of references are read as keys. */
+function splitQuery(
+  query: Readonly<Record<string, unknown>>,
+  resource: Resource,
+): { filter: Record<string, unknown>; sort: { field: string; order: string }[] } {
+  const filter: Record<string, Record<string, unknown> | unknown> = {};
+  const sort: { field: string; order: string }[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if (FLAGS.includes(name)) continue;
+    const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
+    if (bracket?.[1] === 'order') sort.push({ field: bracket[2] ?? '', order: String(value) });
+    else if (bracket?.[2]) {
+      const known = filter[bracket[1] ?? ''];
+      const operand = bracket[2] === 'in' ? String(value).split(',') : value;
+      filter[bracket[1] ?? ''] = { ...(typeof known === 'object' ? known : {}), [bracket[2]]: operand };
+    } else filter[bracket?.[1] ?? name] = value;
+  }
+  for (const field of resource.fields) {
+    const value = filter[field.name];
+    if (field.reference && typeof value === 'string') filter[field.name] = value.replace(/^.*\//, '');
+  }
+  return { filter, sort };
+}
+
+function viewOf(resource: Resource, page: number, size: number, total: number): Record<string, unknown> {
+  const at = (number: number) => `/api/${resource.backend.type}?page=${number}&itemsPerPage=${size}`;
+  const last = Math.max(1, Math.ceil(total / size));
+  return {
+    '@id': at(page),
+    '@type': 'hydra:PartialCollectionView',
+    'hydra:first': at(1),
+    'hydra:last': at(last),
+    ...(page < last && { 'hydra:next': at(page + 1) }),
+    ...(page > 1 && { 'hydra:previous': at(page - 1) }),
+  };
+}

@@ -1,0 +1,49 @@
+import { className } from '../../domain/documents/hydra';
+import type { Field, Model, Resource } from '../../domain/schema/model';
+import * as errors from '../errors';
+import type { WireRecord } from '../storage/wire';
+
+function iri(target: Resource, id: unknown): string {
+  return `/api/${target.backend.type}/${String(id)}`;
+}
+
+function hydraTarget(model: Model, field: Field): Resource | undefined {
+  const target = field.reference && model.resources[field.reference.resource];
+  return target?.backend.service === 'hydra' ? target : undefined;
+}
+
+/** A record as JSON-LD: `@id`, `@type`, and references to Hydra resources as IRIs. */
+export function toLinked(model: Model, resource: Resource, record: WireRecord): WireRecord {
+  const linked: WireRecord = { '@id': iri(resource, record[resource.id]), '@type': className(resource), ...record };
+  for (const field of resource.fields) {
+    const target = hydraTarget(model, field);
+    const value = record[field.name];
+    if (!target || value === null || value === undefined) continue;
+    linked[field.name] = Array.isArray(value) ? value.map((id) => iri(target, id)) : iri(target, value);
+  }
+  return linked;
+}
+
+/**
+ * Reads a JSON-LD body: `@…` members are left out, IRIs of references become keys.
+ * @throws PorticoError 422 for an IRI of something else
+ */
+export function fromIris(model: Model, resource: Resource, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const record: WireRecord = Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith('@')));
+  const found: Record<string, errors.FieldError> = {};
+  for (const field of resource.fields) {
+    const target = hydraTarget(model, field);
+    const value = record[field.name];
+    if (!field.reference || value === null || value === undefined) continue;
+    const read = (one: unknown): unknown => {
+      if (typeof one !== 'string' || !one.includes('/')) return one;
+      const id = one.slice(one.lastIndexOf('/') + 1);
+      if (target && one !== iri(target, id)) found[field.name] = errors.fieldError('UNKNOWN_REFERENCE');
+      return (target?.idType ?? 'integer') === 'integer' && /^[0-9]{1,15}$/.test(id) ? Number(id) : id;
+    };
+    record[field.name] = Array.isArray(value) ? value.map(read) : read(value);
+  }
+  if (Object.keys(found).length > 0) throw errors.validationFailed(found);
+  return record;
+}

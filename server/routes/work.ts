@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allows } from '../../domain/permissions';
+import type { Operation, Resource } from '../../domain/schema/model';
+import type { Caller } from '../caller';
+import type { Context } from '../context';
+import { inCompany } from '../db/connect';
+import * as errors from '../errors';
+import { keepAnswer, takeKey } from '../storage/idempotency';
+import type { Access } from '../storage/records';
+import { tenantFor } from '../storage/where';
+
+/** The signed-in caller; the judge has let the request through, so there is one. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw errors.authenticationRequired();
+  return request.caller;
+}
+
+/** @throws PorticoError 403 when the caller may not do this to the resource */
+export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
+  const closed = resource.readOnly && operation !== 'view';
+  if (closed || !allows(caller.permissions, resource.permissions[operation])) throw errors.notEnoughPermissions();
+}
+
+const FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
+
+/**
+ * Honours `disable_company_filter` for superadministrators and `disable_team_filter` for whoever may edit
+ * administrators; anybody else who asks is refused (design: the wire).
+ */
+function widened(caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+  const asked = FLAGS.filter((flag) => ['1', 'true'].includes(String(query[flag] ?? '')));
+  const everywhere = caller.permissions.has('superadmin:view');
+  if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
+  if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
+  return asked.includes('disable_company_filter') ? { ...caller, everyCompany: true } : caller;
+}
+
+/** Runs `work` on a resource as the caller of a request: one transaction, inside the caller's company and scope. */
+export function withAccess<T>(
+  context: Context,
+  request: FastifyRequest,
+  resource: Resource,
+  work: (access: Access) => Promise<T>,
+): Promise<T> {
+  const caller = widened(callerOf(request), request.query as Record<string, unknown>);
+  const { model } = context.models.current();
+  return inCompany(context.db, tenantFor(resource, caller), (trx) =>
+    work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+  );
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Like `withAccess`, for a write. With an `Idempotency-Key` header the answer commits together with the change, and
+ * the same request sent again gets the same answer without a second change.
+ */
+export async function writeWithAccess(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: Resource,
+  work: (access: Access) => Promise<Outcome>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
+    throw errors.unknownParameter('Idempotency-Key');
+  }
+  const { status, body } = await withAccess(context, request, resource, async (access) => {
+    if (key === undefined || request.method !== 'POST') return work(access);
+    const { companyId, adminId } = access.caller;
+    const text = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
+    const keyed = { companyId, adminId, key, fingerprint: createHash('sha256').update(text).digest('hex') };
+    const kept = await takeKey(access.trx, keyed);
+    if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
+    if (kept) return { status: kept.status, body: JSON.parse(kept.body) as unknown };
+    const outcome = await work(access);
+    await keepAnswer(access.trx, keyed, outcome.status, JSON.stringify(outcome.body ?? null));
+    return outcome;
+  });
+  return reply.status(status).send(body ?? undefined);
+}
+
+/** A key as it stands in an address. @throws PorticoError 404 when no key of the resource can look like that */
+export function keyOf(resource: Resource, text: string): string | number {
+  if (resource.idType === 'string') {
+    if (text.length > 100 || text.includes('\0')) throw errors.elementNotFound();
+    return text;
+  }
+  const id = Number(text);
+  if (!/^[0-9]{1,15}$/.test(text) || !Number.isSafeInteger(id)) throw errors.elementNotFound();
+  return id;
+}
+
+/** The version in `If-Match: "3"` (RFC 9110 §13.1.1); undefined without the header or with `*`. */
+export function ifMatchOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"([0-9]{1,15})"$/.exec(header)?.[1];
+  if (version === undefined) throw errors.staleVersion();
+  return Number(version);
+}
+
+/** Sets the validator of an answer that holds one record. */
+export function tag(reply: FastifyReply, record: Readonly<Record<string, unknown>>): void {
+  if (record['version'] !== undefined) void reply.header('etag', `"${String(record['version'])}"`);
+}

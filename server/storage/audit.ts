@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect';
+
+/** One line of the audit log, before it is chained (specification 3 §3). */
+export interface AuditEntry {
+  readonly companyId: number;
+  readonly adminId: number | null;
+  /** Who really acted, when `adminId` was impersonated. */
+  readonly originalAdminId: number | null;
+  readonly ip: string;
+  /** `create`, `update`, `delete`, `restore`, `login`, `login_failed`, … */
+  readonly action: string;
+  /** Wire type of what it was done to, e.g. `profile`. */
+  readonly element: string;
+  readonly elementId: string | number | null;
+  /** Answered as JSON text; may hold `msg_code` and `msg_args`. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What the hash of a line covers, in a form that never depends on who serialises it. */
+export function canonical(line: {
+  companyId: number;
+  seq: number;
+  at: string;
+  adminId: number | null;
+  originalAdminId: number | null;
+  ip: string | null;
+  action: string;
+  element: string;
+  elementId: string | null;
+  data: string;
+}): string {
+  const { companyId, seq, at, adminId, originalAdminId, ip, action, element, elementId, data } = line;
+  return JSON.stringify([companyId, seq, at, adminId, originalAdminId, ip, action, element, elementId, data]);
+}
+
+/** SHA-256 of the line before and this one: cutting, changing or swapping a line breaks every later one. */
+export function chain(previous: string, line: string): string {
+  return createHash('sha256').update(previous).update('\n').update(line).digest('hex');
+}
+
+/**
+ * Adds a line to the company's chain, in the transaction of what it records: both are there or neither is.
+ * The chain's head is locked until commit, so lines of one company have one order.
+ */
+export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
+  const { companyId } = entry;
+  await sql`insert into audit_head (company_id, seq, hash) values (${companyId}, 0, '') on conflict do nothing`.execute(
+    trx,
+  );
+  const head = await sql<{ seq: number; hash: string; at: Date }>`
+    select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head
+    where company_id = ${companyId} for update`.execute(trx);
+  const { seq, hash, at } = head.rows[0] ?? { seq: 0, hash: '', at: new Date(0) };
+  const data = JSON.stringify(entry.data);
+  const elementId = entry.elementId === null ? null : String(entry.elementId);
+  const line = canonical({ ...entry, seq: seq + 1, at: at.toISOString(), elementId, data });
+  const next = chain(hash, line);
+  await sql`
+    insert into auditlog (company_id, seq, hash, "lo_createdAt", lo_adminid, lo_originaladminid, lo_ip, lo_action, lo_element, lo_elementid, lo_data)
+    values (${companyId}, ${seq + 1}, ${next}, ${at.toISOString()}, ${entry.adminId}, ${entry.originalAdminId}, ${entry.ip},
+      ${entry.action}, ${entry.element}, ${elementId}, ${data})`.execute(trx);
+  await sql`update audit_head set seq = ${seq + 1}, hash = ${next} where company_id = ${companyId}`.execute(trx);
+}

@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Field, Model, Resource } from '../../domain/schema/model';
+import type { Caller } from '../caller';
+import type { Trx } from '../db/connect';
+import type { ListQuery } from './listQuery';
+import { fence, wanted } from './where';
+
+/** A row as the driver gives it, keyed by property name, with `version`. */
+export type Row = Record<string, unknown>;
+
+export interface Access {
+  readonly trx: Trx;
+  readonly model: Model;
+  readonly caller: Caller;
+  /** Encrypts what must be read again. */
+  readonly seal: (text: string) => string;
+}
+
+const VERSION = 'version';
+
+function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
+  const names = new Set([resource.id, ...fields.filter(({ virtual }) => !virtual).map(({ name }) => name)]);
+  if (resource.storage.managed) names.add(VERSION);
+  return sql.join([...names].map((name) => sql`${sql.ref(`r.${name}`)}`));
+}
+
+function from(resource: Resource): RawBuilder<unknown> {
+  return sql`${sql.table(resource.storage.table)} r`;
+}
+
+const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql.join(parts, sql` and `);
+
+/** One page of the rows that the caller may see; `fields` are the ones that may be answered. */
+export async function listRows(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  query: ListQuery,
+): Promise<Row[]> {
+  if (query.limit === 0) return [];
+  const keys = query.sort.some(({ field }) => field === resource.id)
+    ? query.sort
+    : [...query.sort, { field: resource.id, order: query.sort[0]?.order ?? ('ASC' as const) }];
+  const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
+  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const { rows } = await sql<Row>`
+    select ${columnList(fields, resource)} from ${from(resource)} where ${where}
+    order by ${order} limit ${query.limit} offset ${query.offset}`.execute(access.trx);
+  return rows;
+}
+
+/** How many rows the question matches, inside the fence. */
+export async function countRows(access: Access, resource: Resource, query: ListQuery): Promise<number> {
+  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${from(resource)} where ${where}`.execute(
+    access.trx,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden. */
+export async function findRow(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  id: string | number,
+  lock = false,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${columnList(fields, resource)} from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = ${id} and ${fence(access.model, resource, access.caller)}
+    ${lock ? sql`for update` : sql``}`.execute(access.trx);
+  return rows[0];
+}
+
+/** Rows by key, deleted ones included; absent ones are simply not in the answer. */
+export async function findRows(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  ids: readonly (string | number)[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${columnList(fields, resource)} from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`.execute(
+    access.trx,
+  );
+  return rows;
+}
+
+/** Column values ready for the driver. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Inserts a row of the caller's company. @returns its key */
+export async function insertRow({ trx, caller }: Access, resource: Resource, values: Values): Promise<string | number> {
+  const all: Values =
+    resource.storage.tenant === 'company' ? { ...values, [resource.storage.tenantColumn]: caller.companyId } : values;
+  const names = Object.keys(all);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(resource.storage.table)} (${columns})
+    values (${sql.join(names.map((name) => sql`${all[name]}`))}) returning ${sql.ref(resource.id)}`.execute(trx);
+  return rows[0]?.[resource.id] as string | number;
+}
+
+/** Writes a row that `findRow` has locked in this transaction, and counts its version up. */
+export async function updateRow(
+  { trx }: Access,
+  resource: Resource,
+  id: string | number,
+  values: Values,
+): Promise<void> {
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`
+    update ${sql.table(resource.storage.table)}
+    set ${sql.join([...sets, sql`version = version + 1`])} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
+}
+
+/** Removes a row for good; only for resources without a soft-delete field. */
+export async function deleteRow({ trx }: Access, resource: Resource, id: string | number): Promise<void> {
+  await sql`delete from ${sql.table(resource.storage.table)} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
+}
+
+/** How many live rows of `resource` point at `id` through `field`, whoever may see them. */
+export async function countPointing(trx: Trx, resource: Resource, field: Field, id: string | number): Promise<number> {
+  const column = sql.ref(`r.${field.name}`);
+  const points = field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
+  const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from ${from(resource)} where ${points}${alive}`.execute(trx);
+  return Number(rows[0]?.n ?? 0);
+}

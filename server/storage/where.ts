@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../domain/scope';
+import type { Model, Resource } from '../../domain/schema/model';
+import type { Caller } from '../caller';
+import type { Condition, ListQuery } from './listQuery';
+import { predicateSql } from './predicateSql';
+
+type Bool = RawBuilder<boolean>;
+
+/**
+ * The fence around every row of a resource, outermost in each query: tenant, scope, hidden rows. It comes from the
+ * caller's session alone; nothing a request says can widen it.
+ */
+export function fence(model: Model, resource: Resource, caller: Caller, alias = 'r'): Bool {
+  const { storage } = resource;
+  const parts: Bool[] = [];
+  if (storage.tenant === 'company' && !caller.everyCompany) {
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`);
+  }
+  if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
+    const columns = [storage.tenantColumn, ...(storage.partnerColumn ? [storage.partnerColumn] : [])];
+    const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
+    parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
+  }
+  parts.push(...scopeFence(model, resource, caller.scope, alias));
+  for (const { where, unless } of resource.hiddenRows) {
+    if (unless.some((name) => caller.permissions.has(name))) continue;
+    parts.push(sql<boolean>`not ${predicateSql(where, alias)}`);
+  }
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
+}
+
+/** Companies are rows of everybody's and nobody's: who administers them sees them all (specification 3 §6). */
+function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
+  return everyCompany || permissions.has('superadmin:view');
+}
+
+/** What row-level security must let through for a resource: the same decision as the fence, for the second one. */
+export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'companyId' | 'everyCompany'> {
+  const every = caller.everyCompany || (resource.storage.tenant === 'self' && seesEveryCompany(caller));
+  return { companyId: caller.companyId, everyCompany: every };
+}
+
+function scopeFence(model: Model, resource: Resource, scope: Scope, alias: string): Bool[] {
+  const declared = resource.storage.scope;
+  if (!declared || scope.mode === 'all') return [];
+  if (scope.main === null && scope.secondaries.length === 0) return [sql<boolean>`false`];
+  if ('via' in declared) {
+    const target =
+      model.resources[resource.fields.find(({ name }) => name === declared.via)?.reference?.resource ?? ''];
+    if (!target) return [sql<boolean>`false`];
+    const inner = scopeFence(model, target, scope, 's');
+    if (inner.length === 0) return [];
+    return [
+      sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} s where ${sql.ref(`s.${target.id}`)} = ${sql.ref(
+        `${alias}.${declared.via}`,
+      )} and ${sql.join(inner, sql` and `)})`,
+    ];
+  }
+  const column = sql.ref(`${alias}.${declared.field}`);
+  const isOwnKey = declared.field === resource.id;
+  if (isOwnKey) {
+    const own = [...(scope.main === null ? [] : [scope.main]), ...scope.secondaries];
+    return [sql<boolean>`${column} = any(${own}::bigint[])`];
+  }
+  return [
+    ...(scope.main === null ? [] : [sql<boolean>`${column} @> ${[scope.main]}::bigint[]`]),
+    ...(scope.secondaries.length === 0 ? [] : [sql<boolean>`${column} && ${[...scope.secondaries]}::bigint[]`]),
+  ];
+}
+
+/** The rows that a checked question asks for, inside the fence. */
+export function wanted(
+  resource: Resource,
+  query: Pick<ListQuery, 'conditions' | 'q' | 'deleted' | 'and'>,
+  alias = 'r',
+): Bool[] {
+  const parts = [...query.conditions.map((condition) => conditionSql(condition, alias)), ...(query.and ?? [])];
+  const soft = resource.softDelete;
+  if (soft && query.deleted !== 'with') {
+    const column = sql.ref(`${alias}.${soft.field}`);
+    parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
+  }
+  if (query.q !== undefined && resource.storage.search.length > 0) {
+    const text = sql.ref(`${alias}.search_text`);
+    // Each word somewhere: "martin hotel" finds "Claire Martin, hotel".
+    for (const word of query.q.split(/\s+/).slice(0, 6)) {
+      parts.push(sql<boolean>`${text} like '%' || portico_fold(${escapeLike(word)}) || '%'`);
+    }
+  }
+  return parts;
+}
+
+function conditionSql({ field, op, value }: Condition, alias: string): Bool {
+  const column = sql.ref(`${alias}.${field.name}`);
+  const list = field.kind === 'references';
+  // Addresses in order are addresses as numbers: as text, 10.0.0.9 would come after 10.0.0.10.
+  const ordered = field.schema['format'] === 'ipv4' ? sql`nullif(${column}, '')::inet` : column;
+  switch (op) {
+    case 'isNull':
+      return value === true ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
+    case 'eq':
+      return list ? sql<boolean>`${column} @> ${[value]}` : sql<boolean>`${column} = ${value}`;
+    case 'ne':
+      return sql<boolean>`${column} is distinct from ${value}`;
+    case 'in':
+      return list ? sql<boolean>`${column} && ${value}` : sql<boolean>`${column} = any(${value})`;
+    case 'contains':
+      return sql<boolean>`portico_fold(${column}) like '%' || portico_fold(${escapeLike(String(value))}) || '%'`;
+    case 'startsWith':
+      return sql<boolean>`portico_fold(${column}) like portico_fold(${escapeLike(String(value))}) || '%'`;
+    case 'bits':
+      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(${value}::numeric)`;
+    case 'noBits':
+      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(0::numeric)`;
+    case 'gt':
+      return sql<boolean>`${ordered} > ${value}`;
+    case 'gte':
+      return sql<boolean>`${ordered} >= ${value}`;
+    case 'lt':
+      return sql<boolean>`${ordered} < ${value}`;
+    case 'lte':
+      return sql<boolean>`${ordered} <= ${value}`;
+  }
+}
+
+/** `%`, `_` and `\` are characters that people search for, not wildcards. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

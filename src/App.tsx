@@ -1,0 +1,76 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import {
+  AuthContext,
+  DataProviderContext,
+  I18nContext,
+  localStorageStore,
+  NotificationContextProvider,
+  ResourceDefinitionContext,
+  StoreContextProvider,
+  UndoableMutationsContextProvider,
+} from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
+import { ModelProvider } from '../resources/engine/model';
+import type { Config } from './boot/config';
+import { makeI18nProvider } from './i18n/makeI18nProvider';
+import { switchLanguage } from './i18n/switchLanguage';
+import { useScheme } from './preferences/useScheme';
+import { authProvider, makeDataProvider, resourceDefinitions } from './providers';
+import { muiTheme } from './theme/muiTheme';
+import { ConsoleContext } from './useConsole';
+import { useWorkplace } from './workplace/useWorkplace';
+
+/** The nonce of this page's policy: the component library's style elements carry it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const styles = createCache({ key: 'p', ...(nonce && { nonce }) });
+
+interface ConsoleAppProps {
+  readonly config: Config;
+  readonly cache: QueryClient;
+  readonly signOut: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * Everything that react-admin's pages and ours find around them. Not `<Admin>`: it would bring a second language, a
+ * layout of its own and a call home. A new person, company or team (`epoch`) starts everything below afresh.
+ */
+export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps) {
+  const { me, model, language, epoch } = useWorkplace();
+  const scheme = useScheme();
+  const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
+  const data = useMemo(() => makeDataProvider(config.bases), [config]);
+  const definitions = useMemo(() => resourceDefinitions(model), [model]);
+  // What one person kept about one company's lists means nothing elsewhere.
+  const owner = `portico.${(me.original ?? me).id}.${me.company.id}`;
+  const store = useMemo(() => localStorageStore('1', owner), [owner]);
+  const actions = useMemo(() => ({ languages: config.languages, switchLanguage, signOut }), [config, signOut]);
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={muiTheme(scheme)}>
+        <QueryClientProvider client={cache}>
+          <AuthContext value={authProvider}>
+            <DataProviderContext value={data}>
+              <StoreContextProvider key={epoch} value={store}>
+                <I18nContext value={i18n}>
+                  <NotificationContextProvider>
+                    <UndoableMutationsContextProvider>
+                      <ResourceDefinitionContext value={definitions}>
+                        <ModelProvider model={model} {...(me.timezone && { timeZone: me.timezone })}>
+                          <ConsoleContext value={actions}>{children}</ConsoleContext>
+                        </ModelProvider>
+                      </ResourceDefinitionContext>
+                    </UndoableMutationsContextProvider>
+                  </NotificationContextProvider>
+                </I18nContext>
+              </StoreContextProvider>
+            </DataProviderContext>
+          </AuthContext>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,156 @@
+import { session } from '../../dataProvider/session';
+import type { MountedConsole } from '../mountConsole';
+import { loader } from '../pages/loader';
+import { pageAt } from '../pages/pageLoaders';
+import { preferences } from '../preferences/preferences';
+import type { Credentials } from '../signIn/credentialsForm';
+import { loadConfig, type Config } from './config';
+import { keepEarlyErrors, report } from './earlyErrors';
+import { failureOf, isOutage } from './failure';
+import { showNotice, showWaiting } from './notices';
+import { readOpening } from './opening';
+import { decide, pageFor, signInHash } from './route';
+import { signInCode, signInOver, type SignInOver } from './signInOver';
+import { reloadOnStaleDeploy } from './staleDeploy';
+import { wasSignedIn } from './wasSignedIn';
+
+/** How often a server that does not answer is asked again before the console is open; in ms. */
+const ASK_AGAIN = 3000;
+
+const consoleCode = loader(() => import('../mountConsole'));
+
+/** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
+const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** Fetches the console's code and the first page's; a failure shows where the code is used. */
+function fetchCode(page: string): void {
+  for (const piece of [consoleCode, pageAt(page)]) piece.load().catch(() => undefined);
+}
+
+/**
+ * Decides what this tab shows in `root`: the sign-in page, the console, or why neither. An expired session leaves the
+ * console where it is, out of reach below the sign-in page: nothing that was typed is lost.
+ */
+export function boot(root: HTMLElement): void {
+  let config: Config | null = null;
+  let mounted: MountedConsole | null = null;
+  let signInPage: SignInOver | null = null;
+  let leaving = false;
+
+  const showConsole = async (page: string): Promise<void> => {
+    if (!config) throw new Error('No configuration.');
+    fetchCode(page);
+    const [opening, { mountConsole }] = await Promise.all([
+      readOpening(session, config.bases, preferences.get().language),
+      consoleCode.load(),
+      pageAt(page)
+        .load()
+        .catch(() => undefined),
+    ]);
+    const container = document.createElement('div');
+    mounted = await mountConsole(container, { config, page, opening, signOut: () => void signOut() });
+    signInPage?.close();
+    signInPage = null;
+    root.replaceChildren(container);
+  };
+
+  const signOut = async (): Promise<void> => {
+    leaving = true;
+    await session.signOut();
+    leaving = false;
+  };
+
+  const afterSignIn = async (): Promise<void> => {
+    if (mounted && (await mounted.takeUpAgain())) {
+      signInPage?.close();
+      signInPage = null;
+      return;
+    }
+    // Somebody else, or another company: nothing of the page below may stay.
+    mounted?.unmount();
+    mounted = null;
+    await showConsole(pageFor(location.hash));
+  };
+
+  const askToSignIn = async (reason?: 'expired' | 'signedOut'): Promise<void> => {
+    if (!config || signInPage) return;
+    signInPage = await signInOver(root, {
+      config,
+      ...(reason && { reason }),
+      ...(mounted && { login: mounted.login }),
+      covers: mounted?.container ?? null,
+      onTyping: () => fetchCode(pageFor(location.hash)),
+      async signIn(credentials: Credentials) {
+        await session.signIn(credentials);
+        await afterSignIn();
+      },
+    });
+  };
+
+  /** By choice, everything goes; by itself, the page waits below. */
+  const sessionEnded = async (): Promise<void> => {
+    wasSignedIn.set(false);
+    if (!mounted) return;
+    if (!leaving) return askToSignIn('expired');
+    mounted.unmount();
+    mounted = null;
+    history.replaceState(null, '', '#/auth');
+    await askToSignIn('signedOut');
+  };
+
+  const failed = async (error: unknown): Promise<void> => {
+    const failure = failureOf(error);
+    if (failure.status === 401) {
+      history.replaceState(null, '', signInHash(location.hash));
+      return askToSignIn();
+    }
+    if (isOutage(failure)) setTimeout(() => void begin(), ASK_AGAIN);
+    else report(error);
+    await showNotice(root, isOutage(failure) ? 'unreachable' : 'failed');
+  };
+
+  const begin = async (): Promise<void> => {
+    await showWaiting(root);
+    const known = wasSignedIn.get();
+    if (known) fetchCode(pageFor(location.hash));
+    else void signInCode();
+    // Asked while the configuration is on its way.
+    const resuming = known ? session.resume() : Promise.resolve(false);
+    resuming.catch(() => undefined);
+    try {
+      config ??= await loadConfig();
+    } catch {
+      return showNotice(root, 'configuration');
+    }
+    try {
+      const decision = decide(location.hash, await resuming);
+      if (decision.screen === 'console') return await showConsole(decision.page);
+      history.replaceState(null, '', decision.hash);
+      await askToSignIn();
+    } catch (error) {
+      await failed(error);
+    }
+  };
+
+  keepEarlyErrors();
+  reloadOnStaleDeploy(nothingToLose);
+  session.subscribe((signedIn) => {
+    if (signedIn) wasSignedIn.set(true);
+    else void sessionEnded();
+  });
+  wasSignedIn.onSignOutElsewhere(() => {
+    if (session.token()) session.resume().catch(() => undefined);
+  });
+  void begin().then(() => startErrorReporting(config));
+}
+
+/** After the first paint, and only where the configuration holds an address; errors until then are kept. */
+function startErrorReporting(config: Config | null): void {
+  const { sentryDsn, environment } = config ?? {};
+  if (!sentryDsn || environment === undefined) return;
+  requestAnimationFrame(() => {
+    setTimeout(
+      () => void import('./errorReporting').then((reporting) => reporting.startErrorReporting(sentryDsn, environment)),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import type { Bases } from '../../dataProvider';
+import type { DemoLogin } from '../signIn/demoCard';
+
+/** Answer of `GET /config.json`: what the console must know before anybody has signed in. */
+export interface Config {
+  readonly environment: string;
+  readonly bases: Bases & { readonly session: string; readonly admin: string; readonly nac: string };
+  readonly loginHost: string;
+  readonly sentryDsn: string | null;
+  readonly mapKey: string | null;
+  readonly languages: readonly string[];
+  readonly demo: boolean;
+  readonly demoLogins?: readonly DemoLogin[];
+}
+
+const isConfig = (value: unknown): value is Config =>
+  typeof value === 'object' &&
+  value !== null &&
+  'bases' in value &&
+  typeof value.bases === 'object' &&
+  'languages' in value;
+
+/**
+ * Reads the configuration.
+ * @throws when it cannot be read; the reason is logged as specification 1 §8 asks
+ */
+export async function loadConfig(): Promise<Config> {
+  try {
+    const answer = await fetch('/config.json', { cache: 'no-cache' });
+    const value: unknown = answer.ok ? await answer.json() : null;
+    if (!isConfig(value)) throw new Error(`answer ${answer.status} is no configuration`);
+    return value;
+  } catch (error) {
+    console.error('configuration is missing', error);
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { preferences } from '../preferences/preferences';
+import { noticePage, waitingPage } from './noticePage';
+import { sessionTexts } from './texts';
+
+export type NoticeKind = 'configuration' | 'unreachable' | 'failed';
+
+const texts = () => sessionTexts(preferences.get().language ?? 'fr');
+
+/** Shows why the console cannot open; the same reason again leaves the page as it is. */
+export async function showNotice(root: HTMLElement, kind: NoticeKind): Promise<void> {
+  if (root.querySelector(`[data-notice=${kind}]`)) return;
+  const { product, boot } = await texts();
+  const page = noticePage({
+    product,
+    title: boot[`${kind}Title`],
+    text: boot[`${kind}Text`],
+    retryLabel: boot.retry,
+    retry: () => location.reload(),
+  });
+  page.dataset['notice'] = kind;
+  root.replaceChildren(page);
+}
+
+/** Shows that the console is on its way, unless something is shown already. */
+export async function showWaiting(root: HTMLElement): Promise<void> {
+  const { boot } = await texts();
+  if (!root.hasChildNodes()) root.replaceChildren(waitingPage(boot.loading));
+}

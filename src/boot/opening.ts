@@ -1,0 +1,55 @@
+import type { Me } from '../../dataProvider/me';
+import type { Session } from '../../dataProvider/session';
+import type { ClientModel } from '../../domain/schema/client';
+
+/** What the console needs before its first paint. */
+export interface Opening {
+  readonly me: Me;
+  readonly model: ClientModel;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers of the one door (dataProvider/http.ts), which is not fetched yet when these two calls leave. */
+function headersFor(
+  { token, teamMember, switchUser }: Pick<Session, 'teamMember' | 'switchUser'> & { token: string | null },
+  language: string | null,
+): Headers {
+  return {
+    accept: 'application/json',
+    // Anything: then the server chooses the administrator's own language, not the browser's.
+    'accept-language': language ?? '*',
+    'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
+    ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
+  };
+}
+
+async function read<T>(address: string, headers: Headers): Promise<T> {
+  const answer = await fetch(address, { headers, credentials: 'same-origin' });
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw Object.assign(new Error(`${address} ${answer.status}`), { status: answer.status, body });
+  return body as T;
+}
+
+/**
+ * Reads who is there and which screens they have, while the console's code is still on its way.
+ * @param language null: the administrator's own; the model then says which
+ * @throws with `status` and `body` when the server refuses
+ */
+export async function readOpening(
+  session: Session,
+  bases: { default: string; admin: string },
+  language: string | null,
+): Promise<Opening> {
+  const headers = headersFor(
+    { token: session.token(), teamMember: session.teamMember, switchUser: session.switchUser },
+    language,
+  );
+  const [me, model] = await Promise.all([
+    read<Me>(`${bases.admin}/admins/me`, headers),
+    read<ClientModel>(`${bases.default}/schemas${language ? `?locale=${language}` : ''}`, headers),
+  ]);
+  return { me, model };
+}

@@ -1,0 +1,27 @@
+import type { Language } from '../../locales/catalogue';
+import { session as french } from '../../locales/fr/session';
+import type { Translated } from '../../locales/catalogue';
+
+/** What is said before the console opens. */
+export type SessionTexts = Translated<typeof french>;
+
+const LOADERS: Readonly<Record<Exclude<Language, 'fr'>, () => Promise<{ session: SessionTexts }>>> = {
+  en: () => import('../../locales/en/session'),
+  es: () => import('../../locales/es/session'),
+  zh: () => import('../../locales/zh/session'),
+};
+
+/** Texts in a language; French when that language's file cannot be loaded. */
+export async function sessionTexts(language: Language): Promise<SessionTexts> {
+  if (language === 'fr') return french;
+  try {
+    return (await LOADERS[language]()).session;
+  } catch {
+    return french;
+  }
+}
+
+/** Fills `%{name}` placeholders. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,24 @@
+import { watchConnection } from './connection';
+
+/** The health endpoint must answer within this; in ms. */
+const PATIENCE = 8000;
+
+async function check(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** This tab's way to the server. */
+export const connection = watchConnection({
+  check,
+  isOnline: () => navigator.onLine,
+  onNetworkChange: (listener) => {
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+  },
+  delay: (milliseconds, then) => void setTimeout(then, milliseconds),
+});

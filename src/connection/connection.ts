@@ -1,0 +1,72 @@
+/** `offline`: the browser has no network; `down`: it has, but the server does not answer or cannot work. */
+export type ConnectionState = 'up' | 'offline' | 'down';
+
+export interface Connection {
+  get(): ConnectionState;
+  subscribe(listener: () => void): () => void;
+  /** Somebody's request failed as if the server were gone: asks the server before believing it. */
+  suspect(): void;
+  /** Tries again at once. */
+  retry(): void;
+}
+
+export interface ConnectionOptions {
+  /** Resolves to whether the server can do its work. Never rejects. */
+  readonly check: () => Promise<boolean>;
+  readonly isOnline: () => boolean;
+  /** Told when the browser gains or loses its network. */
+  readonly onNetworkChange: (listener: () => void) => void;
+  readonly delay: (milliseconds: number, then: () => void) => void;
+}
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 10_000;
+
+/** How long to wait before the n-th attempt (from 0): doubling, at most ten seconds. */
+export function waitBefore(attempt: number): number {
+  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+}
+
+/** Watches the way to the server; once it is lost, tries by itself until it is back. */
+export function watchConnection({ check, isOnline, onNetworkChange, delay }: ConnectionOptions): Connection {
+  let state: ConnectionState = isOnline() ? 'up' : 'offline';
+  let checking = false;
+  const listeners = new Set<() => void>();
+
+  const become = (next: ConnectionState) => {
+    if (next === state) return;
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+
+  const probe = async (attempt: number) => {
+    checking = true;
+    if (!isOnline()) become('offline');
+    else if (await check()) {
+      checking = false;
+      return become('up');
+    } else become(isOnline() ? 'down' : 'offline');
+    // An offline browser says itself when the network is back.
+    if (state === 'offline') checking = false;
+    else delay(waitBefore(attempt), () => void probe(attempt + 1));
+  };
+
+  const start = () => {
+    if (!checking) void probe(0);
+  };
+
+  onNetworkChange(() => {
+    if (!isOnline()) become('offline');
+    else if (state === 'offline') start();
+  });
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    suspect: start,
+    retry: () => void check().then((works) => works && become('up')),
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useConsole } from '../useConsole';
+import { initials } from '../workplace/initials';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { MenuButton } from './MenuButton';
+
+/** Who is signed in, with which profile; the way out. */
+export function AccountMenu() {
+  const translate = useTranslate();
+  const { me } = useWorkplace();
+  const { signOut } = useConsole();
+  const profile = me.activeMembership?.profile ?? me.profile;
+  const head = (
+    <div className="account">
+      <strong>{me.name || me.login}</strong>
+      <span>{me.login}</span>
+      <dl>
+        <dt>{translate('shell.account.company')}</dt>
+        <dd>{me.company.name}</dd>
+        {profile && (
+          <>
+            <dt>{translate('shell.account.profile')}</dt>
+            <dd>{profile.name}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+  return (
+    <MenuButton
+      className="top-round top-avatar"
+      label={translate('shell.bar.account', { name: me.name || me.login })}
+      head={head}
+      groups={[{ choices: [{ label: translate('shell.account.signOut'), onChoose: signOut }] }]}
+    >
+      {initials(me)}
+    </MenuButton>
+  );
+}

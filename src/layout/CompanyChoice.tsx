@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { findCompanies } from '../workplace/calls';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { PlaceButton } from './PlaceButton';
+import { PlaceSearch } from './PlaceSearch';
+import { useSettled } from './useSettled';
+
+/** Companies by name. */
+export function CompanyChoice({ choose }: { readonly choose: (id: number) => void }) {
+  const translate = useTranslate();
+  const { me } = useWorkplace();
+  const [text, setText] = useState('');
+  const wanted = useSettled(text.trim());
+  const { data, isPending } = useQuery({
+    queryKey: ['companies to switch to', wanted],
+    queryFn: ({ signal }) => findCompanies(wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="places-companies">
+      <h2 id="places-companies">{translate('shell.workplace.companies')}</h2>
+      <PlaceSearch label={translate('shell.workplace.searchCompanies')} value={text} onChange={setText} />
+      {data?.map(({ id, name }) => (
+        <PlaceButton key={id} current={id === me.company.id} onChoose={() => choose(id)}>
+          {name}
+        </PlaceButton>
+      ))}
+      <p className="places-none" role="status">
+        {isPending && translate('shell.workplace.loading')}
+        {data?.length === 0 && translate('shell.workplace.noCompany')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { liveRegion } from './liveRegion';
+
+/** Where announcements are read from. */
+export function LiveRegion() {
+  const text = useSyncExternalStore(liveRegion.subscribe, liveRegion.get);
+  return (
+    <div className="visually-hidden" role="status">
+      {text}
+    </div>
+  );
+}

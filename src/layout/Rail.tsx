@@ -1,0 +1,82 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { preferences } from '../preferences/preferences';
+import { usePreferences } from '../preferences/usePreferences';
+import { useConsole } from '../useConsole';
+import { Mark } from './Mark';
+import { RailLink } from './RailLink';
+import { useEntryName, useMenu } from './useMenu';
+
+interface RailProps {
+  /** In the drawer of a phone it is never narrow, and following a link closes it. */
+  readonly inDrawer?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The menu: groups and entries in the specification's order, what may be opened only; sign-out at its end. */
+export function Rail({ inDrawer = false, onFollow }: RailProps) {
+  const translate = useTranslate();
+  const menu = useMenu();
+  const nameOf = useEntryName();
+  const { pathname } = useLocation();
+  const { signOut } = useConsole();
+  const { railCollapsed } = usePreferences();
+  const narrow = railCollapsed && !inDrawer;
+  const here = pathname.split('/')[1];
+  const toggleLabel = translate(narrow ? 'shell.nav.expand' : 'shell.nav.collapse');
+  return (
+    <div className="rail" data-narrow={narrow || undefined}>
+      <a className="rail-brand" href="#/" onClick={onFollow}>
+        <Mark />
+        <span className="rail-text">{translate('session.product')}</span>
+      </a>
+      <nav className="rail-nav" aria-label={translate('shell.nav.label')}>
+        {menu.map(({ key, entries }) => (
+          <div key={entries[0]?.path} role="group" aria-label={key ? translate(`shell.groups.${key}`) : undefined}>
+            {key && (
+              <div className="rail-heading" aria-hidden="true">
+                {translate(`shell.groups.${key}`)}
+              </div>
+            )}
+            {entries.map((entry) => (
+              <RailLink
+                key={entry.path}
+                path={entry.path}
+                icon={entry.icon}
+                name={nameOf(entry)}
+                current={entry.path === here}
+                narrow={narrow}
+                onFollow={onFollow}
+              />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className="rail-foot">
+        <button
+          type="button"
+          className="rail-link"
+          title={narrow ? translate('shell.nav.signOut') : undefined}
+          onClick={signOut}
+        >
+          <LogoutIcon className="rail-icon" />
+          <span className="rail-text">{translate('shell.nav.signOut')}</span>
+        </button>
+        {!inDrawer && (
+          <button
+            type="button"
+            className="rail-link rail-toggle"
+            aria-expanded={!narrow}
+            title={narrow ? toggleLabel : undefined}
+            onClick={() => preferences.set({ railCollapsed: !narrow })}
+          >
+            <CollapseIcon className="rail-icon" />
+            <span className="rail-text">{toggleLabel}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { iconNamed } from '../../resources/engine/icons';
+import { prefetch } from '../pages/pageLoaders';
+
+interface RailLinkProps {
+  readonly path: string;
+  readonly icon: string;
+  readonly name: string;
+  readonly current: boolean;
+  readonly narrow: boolean;
+  readonly onFollow?: (() => void) | undefined;
+}
+
+/** One entry of the menu; what it leads to is fetched as soon as somebody reaches for it. */
+export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLinkProps) {
+  const Icon = iconNamed(icon);
+  const reach = () => prefetch(path);
+  return (
+    <a
+      href={`#/${path}`}
+      className="rail-link"
+      aria-current={current ? 'page' : undefined}
+      title={narrow ? name : undefined}
+      onPointerEnter={reach}
+      onFocus={reach}
+      onClick={onFollow}
+    >
+      <Icon className="rail-icon" />
+      <span className="rail-text">{name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useLiveModel } from '../workplace/useLiveModel';
+import { BusyBar } from './BusyBar';
+import { ConnectionBar } from './ConnectionBar';
+import { Drawer } from './Drawer';
+import { LiveRegion } from './LiveRegion';
+import { Rail } from './Rail';
+import { SchemaNote } from './SchemaNote';
+import { SubscriptionNotes } from './SubscriptionNotes';
+import { Toasts } from './Toasts';
+import { TopBar } from './TopBar';
+import { useMenu } from './useMenu';
+import { usePageFocus } from './usePageFocus';
+import { useShortcuts } from './useShortcuts';
+import { WorkplaceBand } from './WorkplaceBand';
+import './shell.css';
+
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+
+/** The frame around every page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const main = useRef<HTMLElement>(null);
+  const [drawer, setDrawer] = useState(false);
+  const [help, setHelp] = useState(false);
+  const menu = useMenu();
+  useShortcuts(menu, () => setHelp(true));
+  usePageFocus(main);
+  useLiveModel();
+  return (
+    <div className="shell">
+      {/* A button, not a link: what stands after # in the address is the page. */}
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {translate('shell.skip')}
+      </button>
+      <BusyBar />
+      <Rail />
+      <div className="shell-side">
+        <header className="shell-head">
+          <TopBar openMenu={() => setDrawer(true)} openHelp={() => setHelp(true)} />
+          <WorkplaceBand />
+          <ConnectionBar />
+        </header>
+        <main className="shell-main" ref={main} tabIndex={-1}>
+          <SubscriptionNotes />
+          <SchemaNote />
+          {children}
+        </main>
+      </div>
+      {drawer && <Drawer onClose={() => setDrawer(false)} />}
+      {help && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+      <Toasts />
+      <LiveRegion />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core';
+import { Dialog } from '../../resources/widgets/Dialog';
+import { useEntryName, useMenu } from './useMenu';
+
+const GENERAL = [
+  { keys: ['?'], label: 'shell.shortcuts.help' },
+  { keys: ['/'], label: 'shell.shortcuts.search' },
+  { keys: ['n'], label: 'shell.shortcuts.create' },
+  { keys: ['Ctrl', 'S'], label: 'shell.shortcuts.save' },
+  { keys: ['Esc'], label: 'shell.shortcuts.close' },
+] as const;
+
+/** Every key of the console. */
+export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const nameOf = useEntryName();
+  const pages = useMenu().flatMap(({ entries }) => entries);
+  const close = (
+    <button type="button" className="button" autoFocus onClick={onClose}>
+      {translate('shell.close')}
+    </button>
+  );
+  return (
+    <Dialog wide title={translate('shell.shortcuts.title')} onClose={onClose} actions={close}>
+      <div className="shortcuts">
+        <section>
+          <h3>{translate('shell.shortcuts.everywhere')}</h3>
+          <dl>
+            {GENERAL.map(({ keys, label }) => (
+              <div key={label}>
+                <dt>{translate(label)}</dt>
+                <dd>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{translate('shell.shortcuts.pages')}</h3>
+          <dl>
+            {pages.map(
+              (entry) =>
+                entry.letter && (
+                  <div key={entry.path}>
+                    <dt>{nameOf(entry)}</dt>
+                    <dd>
+                      <kbd>{'g'}</kbd> <small>{translate('shell.shortcuts.then')}</small> <kbd>{entry.letter}</kbd>
+                    </dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import { useTranslate } from 'ra-core';
+import { AccountMenu } from './AccountMenu';
+import { AppearanceMenu } from './AppearanceMenu';
+import { LanguageMenu } from './LanguageMenu';
+import { WorkplaceButton } from './WorkplaceButton';
+
+interface TopBarProps {
+  readonly openMenu: () => void;
+  readonly openHelp: () => void;
+}
+
+/** Where I am on the left; language, appearance, help and account on the right. */
+export function TopBar({ openMenu, openHelp }: TopBarProps) {
+  const translate = useTranslate();
+  return (
+    <div className="top">
+      <button type="button" className="top-round top-menu" aria-label={translate('shell.nav.open')} onClick={openMenu}>
+        <MenuIcon className="top-icon" />
+      </button>
+      <WorkplaceButton />
+      <div className="top-tools" role="group" aria-label={translate('shell.bar.label')}>
+        <LanguageMenu />
+        <AppearanceMenu />
+        <button
+          type="button"
+          className="top-round top-help"
+          aria-label={translate('shell.bar.help')}
+          title={translate('shell.bar.help')}
+          aria-haspopup="dialog"
+          onClick={openHelp}
+        >
+          <HelpIcon className="top-icon" />
+        </button>
+        <AccountMenu />
+      </div>
+    </div>
+  );
+}

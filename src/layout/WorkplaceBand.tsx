@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { useSwitches } from '../workplace/useSwitches';
+import { useWorkplace } from '../workplace/useWorkplace';
+
+/** The coloured band while somebody acts as somebody else, or in a company that is not their own. */
+export function WorkplaceBand() {
+  const translate = useTranslate();
+  const { me } = useWorkplace();
+  const { stopActing, goHome, busy } = useSwitches();
+  const away = me.company.id !== me.homeCompany.id;
+  if (!me.original && !away) return null;
+  const band = me.original
+    ? {
+        text: translate('shell.banner.impersonation', { name: me.name || me.login }),
+        label: translate('shell.banner.goBack'),
+        leave: stopActing,
+      }
+    : {
+        text: translate('shell.banner.otherCompany', { company: me.company.name }),
+        label: translate('shell.banner.goBackCompany', { company: me.homeCompany.name }),
+        leave: goHome,
+      };
+  return (
+    <section className="band" aria-label={band.text}>
+      <p>{band.text}</p>
+      <button type="button" className="band-action" disabled={busy} onClick={() => void band.leave()}>
+        {band.label}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { customViews } from '../../customViews';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { buildMenu, type MenuEntry, type MenuSection } from './menu';
+
+/** The menu of whoever works here. */
+export function useMenu(): readonly MenuSection[] {
+  const { model } = useWorkplace();
+  return useMemo(() => buildMenu(model.resources, customViews, new Set(model.permissions)), [model]);
+}
+
+/** An entry's name in the current language. */
+export function useEntryName(): (entry: MenuEntry) => string {
+  const translate = useTranslate();
+  return ({ label }) => ('text' in label ? label.text : translate(label.key));
+}

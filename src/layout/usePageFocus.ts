@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** How long a page may take to show its title before the focus stays where it is; in ms. */
+const PATIENCE = 3000;
+
+const TYPING = 'input,textarea,select,[contenteditable="true"]';
+
+/** Gives the focus to the page's title, unless the page has put it into one of its own fields. */
+function focusTitle(main: HTMLElement, title: HTMLElement): void {
+  if (main.contains(document.activeElement) && document.activeElement?.matches(TYPING)) return;
+  if (document.querySelector('dialog[open]')) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/**
+ * After a navigation the focus goes to the page's title (so does a screen reader), and the window is named after it.
+ * The first page keeps the focus where the browser put it.
+ */
+export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const translate = useTranslate();
+  const first = useRef(true);
+
+  useEffect(() => {
+    const main = ref.current;
+    if (!main) return;
+    const since = Date.now();
+    let focused = first.current;
+    first.current = false;
+    const look = () => {
+      const title = main.querySelector('h1');
+      const name = title?.textContent.trim();
+      if (!title || !name) return;
+      document.title = translate('shell.title', { page: name });
+      if (focused || Date.now() - since > PATIENCE) return;
+      focused = true;
+      focusTitle(main, title);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(main, { childList: true, subtree: true, characterData: true });
+    look();
+    return () => observer.disconnect();
+  }, [ref, pathname, translate]);
+}

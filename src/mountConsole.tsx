@@ -1,0 +1,73 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { session } from '../dataProvider/session';
+import { LANGUAGES, type Language } from '../locales/catalogue';
+import { ConsoleApp } from './App';
+import type { Config } from './boot/config';
+import { report } from './boot/earlyErrors';
+import type { Opening } from './boot/opening';
+import { loadMessages } from './i18n/loadMessages';
+import { makeQueryClient } from './queryClient';
+import { router } from './router';
+import { readMe, readModel } from './workplace/calls';
+import { workplace } from './workplace/workplace';
+
+export interface ConsoleOptions {
+  readonly config: Config;
+  /** Address of the first page. */
+  readonly page: string;
+  readonly opening: Opening;
+  readonly signOut: () => void;
+}
+
+export interface MountedConsole {
+  readonly container: HTMLElement;
+  /** Login of whoever is signed in. */
+  readonly login: string;
+  unmount(): void;
+  /**
+   * After a new sign-in over an expired session: goes on where it was.
+   * @returns false when somebody else signed in, or elsewhere: then the console must be made anew
+   */
+  takeUpAgain(): Promise<boolean>;
+}
+
+const languageOf = (locale: string): Language => LANGUAGES.find((language) => language === locale) ?? 'fr';
+
+/** Draws the console into `container`, once, complete: everything that its first page needs has been fetched before. */
+export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
+  const { config, page, opening, signOut } = options;
+  const language = languageOf(opening.model.locale);
+  await loadMessages(language);
+  document.documentElement.lang = language;
+  workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
+  await router.navigate(page, { replace: true });
+  const cache = makeQueryClient();
+  const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
+  root.render(
+    <ConsoleApp config={config} cache={cache} signOut={signOut}>
+      <RouterProvider router={router} />
+    </ConsoleApp>,
+  );
+
+  return {
+    container,
+    login: (opening.me.original ?? opening.me).login,
+    unmount() {
+      root.unmount();
+      cache.clear();
+      workplace.set(null);
+    },
+    async takeUpAgain() {
+      const before = workplace.get();
+      if (!before) return false;
+      session.teamMember = before.me.activeMembership?.id ?? null;
+      const [me, model] = await Promise.all([readMe(), readModel(before.language)]);
+      const same = me.id === before.me.id && me.company.id === before.me.company.id && before.me.original === null;
+      if (!same) return false;
+      workplace.set({ ...before, me, model });
+      await cache.invalidateQueries();
+      return true;
+    },
+  };
+}

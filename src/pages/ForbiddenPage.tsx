@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core';
+import { Arch } from '../../resources/widgets/Arch';
+import { HOME } from './pageLoaders';
+
+/** In place of a page that exists but is not open to this person. */
+export function ForbiddenPage() {
+  const translate = useTranslate();
+  return (
+    <div className="page-message">
+      <Arch />
+      <h1>{translate('shell.forbidden.title')}</h1>
+      <p>{translate('shell.forbidden.text')}</p>
+      <div className="page-message-actions">
+        <a className="button" href={`#/${HOME}`}>
+          {translate('shell.failure.home')}
+        </a>
+      </div>
+    </div>
+  );
+}

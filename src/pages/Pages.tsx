@@ -1,0 +1,45 @@
+import { Resource } from 'ra-core';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { customViews } from '../../customViews';
+import { allows } from '../../domain/permissions';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { ForbiddenPage } from './ForbiddenPage';
+import { LoadedPage } from './LoadedPage';
+import { PageBoundary } from './PageBoundary';
+import { createPage, editPage, HOME, listPage, viewPages } from './pageLoaders';
+
+const LIST = <LoadedPage page={listPage} />;
+const CREATE = <LoadedPage page={createPage} />;
+const EDIT = <LoadedPage page={editPage} />;
+
+/** Every address of the console: pages, resources of the model, the root, and back to the root for anything else. */
+export function Pages() {
+  const { model } = useWorkplace();
+  const { pathname } = useLocation();
+  const permissions = new Set(model.permissions);
+  const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
+  return (
+    <Routes>
+      {customViews.map(({ path, permission }) => {
+        const page = viewPages.get(path);
+        const open = page && allows(permissions, permission);
+        return (
+          <Route
+            key={path}
+            path={`${path}/*`}
+            element={bounded(open ? <LoadedPage page={page} /> : <ForbiddenPage />)}
+          />
+        );
+      })}
+      {model.resources.map(({ name, can }) => (
+        <Route
+          key={name}
+          path={`${name}/*`}
+          element={bounded(<Resource name={name} list={LIST} create={can.create ? CREATE : undefined} edit={EDIT} />)}
+        />
+      ))}
+      <Route path="/" element={<Navigate to={`/${HOME}`} replace />} />
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { customViews } from '../../customViews';
+import { loader, type Loader } from './loader';
+
+type Page = Loader<ComponentType>;
+
+/** Generated screens; they read which resource they show from its context. */
+export const listPage: Page = loader(async () => (await import('../../resources/engine/ResourceList')).ResourceList);
+export const createPage: Page = loader(
+  async () => (await import('../../resources/engine/ResourceCreate')).ResourceCreate,
+);
+export const editPage: Page = loader(async () => (await import('../../resources/engine/ResourceEdit')).ResourceEdit);
+
+/** Pages of `customViews`, by path. */
+export const viewPages: ReadonlyMap<string, Page> = new Map(
+  customViews.map(({ path, load }) => [path, loader(async () => (await load()).default)]),
+);
+
+/** Where the root leads: the home page. */
+export const HOME = 'dashboard';
+
+/** The piece that an address will need first; boot and links fetch it ahead. */
+export function pageAt(path: string): Page {
+  const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
+  const view = viewPages.get(first);
+  if (view) return view;
+  if (second === undefined) return listPage;
+  return second === 'create' ? createPage : editPage;
+}
+
+/** Fetches ahead what an address will need; a failure shows when the page is opened. */
+export function prefetch(path: string): void {
+  pageAt(path)
+    .load()
+    .catch(() => undefined);
+}

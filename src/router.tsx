@@ -1,0 +1,24 @@
+import { createHashRouter, useRouteError } from 'react-router-dom';
+import { Shell } from './layout/Shell';
+import { PageFailure } from './pages/PageFailure';
+import { Pages } from './pages/Pages';
+
+function ShellFailure() {
+  const error = useRouteError();
+  return (
+    <PageFailure error={error instanceof Error ? error : new Error(String(error))} retry={() => location.reload()} />
+  );
+}
+
+/** The one router of the tab: made once, or the back button would lose its way between two of them. */
+export const router = createHashRouter([
+  {
+    path: '*',
+    element: (
+      <Shell>
+        <Pages />
+      </Shell>
+    ),
+    errorElement: <ShellFailure />,
+  },
+]);

@@ -1,0 +1,201 @@
+import { element } from '../boot/element';
+import type { Failure } from '../boot/failure';
+import { fill, type SessionTexts } from '../boot/texts';
+import { countdown } from './countdown';
+import { formField } from './fields';
+import { passwordField } from './passwordField';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly company?: string;
+  readonly team?: string;
+}
+
+/** What was typed so far; kept while the language changes, nowhere else. */
+export interface Draft {
+  login: string;
+  password: string;
+  company: string;
+  team: string;
+  enterprise: boolean;
+}
+
+export interface CredentialsFormOptions {
+  readonly texts: SessionTexts;
+  readonly draft: Draft;
+  /** Resolves when signed in; rejects with what the server said, read by `failureOf`. */
+  readonly signIn: (credentials: Credentials) => Promise<void>;
+  readonly failureOf: (error: unknown) => Failure;
+  /** Somebody is typing a password: a good moment to fetch the console's code. */
+  readonly onTyping: () => void;
+}
+
+export interface CredentialsForm {
+  readonly node: HTMLFormElement;
+  fillIn(draft: Draft): void;
+  focus(): void;
+  /** Stops its timers. */
+  stop(): void;
+}
+
+/** Login, password and, on request, company and teamspace; says what is wrong where it is wrong. */
+export function credentialsForm({
+  texts,
+  draft,
+  signIn,
+  failureOf,
+  onTyping,
+}: CredentialsFormOptions): CredentialsForm {
+  const { signIn: words, errors } = texts;
+  const login = formField({
+    name: 'login',
+    label: words.login,
+    type: 'text',
+    autocomplete: 'username',
+    value: draft.login,
+  });
+  const password = passwordField(words, draft.password);
+  const company = formField({
+    name: 'company',
+    label: words.company,
+    type: 'text',
+    autocomplete: 'organization',
+    value: draft.company,
+    help: words.companyHelp,
+    optional: words.optional,
+  });
+  const team = formField({
+    name: 'team',
+    label: words.team,
+    type: 'text',
+    autocomplete: 'off',
+    value: draft.team,
+    help: words.teamHelp,
+    optional: words.optional,
+  });
+  const extra = element('div', { id: 'sign-in-enterprise', class: 'sign-in-extra' }, company.node, team.node);
+  const disclosure = element(
+    'button',
+    { type: 'button', class: 'sign-in-link', 'aria-controls': extra.id },
+    words.enterprise,
+  );
+  const alert = element('p', { class: 'sign-in-alert', role: 'alert', hidden: true });
+  const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
+  const node = element(
+    'form',
+    { class: 'sign-in-form', novalidate: true, 'aria-label': words.title },
+    login.node,
+    password.node,
+    extra,
+    alert,
+    submit,
+    element('div', { class: 'sign-in-links' }, disclosure),
+  );
+  const inputs = { login: login.input, password: password.input, company: company.input, team: team.input };
+  let busy = false;
+  let stopCountdown = () => {};
+
+  const reveal = (open: boolean) => {
+    draft.enterprise = open;
+    extra.hidden = !open;
+    disclosure.setAttribute('aria-expanded', String(open));
+  };
+  const say = (...content: (Node | string)[]) => {
+    alert.hidden = content.length === 0;
+    alert.replaceChildren(...content);
+  };
+  const wait = (waiting: boolean) => {
+    busy = waiting;
+    submit.setAttribute('aria-disabled', String(waiting));
+  };
+
+  const lock = (seconds: number) => {
+    const [before = '', after = ''] = words.locked.split('%{time}');
+    // The whole sentence is announced once; the clock inside ticks in silence.
+    const time = element('span', { 'aria-live': 'off' });
+    say(before, time, after);
+    wait(true);
+    stopCountdown = countdown(
+      seconds,
+      (remaining) => (time.textContent = remaining),
+      () => {
+        say(words.unlocked);
+        wait(false);
+      },
+    );
+  };
+
+  const refuse = (error: unknown) => {
+    const { code, args } = failureOf(error);
+    const seconds = Number(args[0]);
+    if (code === 'TOO_MANY_ATTEMPTS' && seconds > 0) return lock(seconds);
+    const known: Readonly<Record<string, string>> = errors;
+    say(fill(known[code] ?? errors.ALERT_GENERIC, {}));
+    if (code !== 'WRONG_CREDENTIALS') return;
+    password.input.select();
+    password.input.focus();
+  };
+
+  const missing = () =>
+    [login, password].filter((field) => {
+      const empty = field.input.value.trim() === '';
+      field.complain(empty ? errors.FIELD_REQUIRED : null);
+      return empty;
+    });
+
+  const send = async () => {
+    const [first] = missing();
+    if (first) return first.input.focus();
+    const optional = draft.enterprise
+      ? {
+          ...(draft.company.trim() && { company: draft.company.trim() }),
+          ...(draft.team.trim() && { team: draft.team.trim() }),
+        }
+      : {};
+    say();
+    wait(true);
+    submit.textContent = words.submitting;
+    try {
+      await signIn({ login: draft.login.trim(), password: draft.password, ...optional });
+    } catch (error) {
+      wait(false);
+      submit.textContent = words.submit;
+      refuse(error);
+    }
+  };
+
+  const readDraft = () => {
+    draft.login = inputs.login.value;
+    draft.password = inputs.password.value;
+    draft.company = inputs.company.value;
+    draft.team = inputs.team.value;
+  };
+  reveal(draft.enterprise);
+  node.addEventListener('input', readDraft);
+  password.input.addEventListener('input', onTyping, { once: true });
+  disclosure.addEventListener('click', () => {
+    reveal(!draft.enterprise);
+    if (draft.enterprise) company.input.focus();
+  });
+  node.addEventListener('submit', (event) => {
+    event.preventDefault();
+    // A password manager may fill fields without an input event.
+    readDraft();
+    if (!busy) void send();
+  });
+
+  return {
+    node,
+    fillIn(values) {
+      Object.assign(draft, values);
+      for (const key of ['login', 'password', 'company', 'team'] as const) inputs[key].value = values[key];
+      [login, password].forEach((field) => field.complain(null));
+      reveal(values.enterprise);
+      onTyping();
+      submit.focus();
+    },
+    focus: () => (draft.login ? inputs.password : inputs.login).focus(),
+    stop: () => stopCountdown(),
+  };
+}

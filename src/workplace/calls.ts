@@ -1,0 +1,35 @@
+import { fetchMe, type Me } from '../../dataProvider/me';
+import type { ClientModel } from '../../domain/schema/client';
+import type { Language } from '../../locales/catalogue';
+import { http } from './http';
+
+/** Who is there now. @throws when the session is not valid any more, too */
+export async function readMe(): Promise<Me> {
+  const me = await fetchMe(http);
+  if (!me) throw Object.assign(new Error('errors.SESSION_EXPIRED'), { status: 401 });
+  return me;
+}
+
+/** The screens of whoever is there, in a language. */
+export async function readModel(language: Language): Promise<ClientModel> {
+  return (await http<ClientModel>('/api/schemas', { query: { locale: language } })).json;
+}
+
+/** Companies that may be switched to, by a part of their name. */
+export async function findCompanies(q: string, signal: AbortSignal): Promise<readonly { id: number; name: string }[]> {
+  const { json } = await http<{ companies: { id: number; name: string }[] }>('/api/admin/companies', {
+    query: q ? { q } : {},
+    signal,
+  });
+  return json.companies;
+}
+
+/** Moves the session to another company. */
+export async function enterCompany(company: number): Promise<void> {
+  await http('/api/switch-company', { method: 'POST', body: { company } });
+}
+
+/** Asks whether an administrator may be acted as. @throws when not */
+export async function askToActAs(admin: number): Promise<void> {
+  await http('/api/switch-user', { method: 'POST', body: { admin } });
+}

@@ -1,0 +1,25 @@
+import { allows } from '../../domain/permissions';
+import type { ClientModel, ClientResource } from '../../domain/schema/client';
+import type { Me, Membership } from '../../dataProvider/me';
+
+/** Resource of the administrators that somebody may act as. */
+const PEOPLE = 'administrators';
+
+/** Where else a person may work. */
+export interface Places {
+  readonly companies: boolean;
+  readonly teams: readonly Membership[];
+  /** The administrators that may be acted as; null when nobody may. */
+  readonly people: ClientResource | null;
+}
+
+/** What the switch in the top bar offers; the server judges each switch again. */
+export function placesFor(me: Me, model: ClientModel): Places {
+  const permissions = new Set(model.permissions);
+  const people = model.resources.find(({ name }) => name === PEOPLE) ?? null;
+  return {
+    companies: me.original === null && allows(permissions, ['superadmin:view', 'partneraccount']),
+    teams: me.original === null ? me.memberships.filter(({ deletedAt }) => deletedAt === null) : [],
+    people: me.original === null && permissions.has('admin_switch') ? people : null,
+  };
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
+import { session } from '../../dataProvider/session';
+import { liveRegion } from '../layout/liveRegion';
+import { readModel } from './calls';
+import { workplace } from './workplace';
+
+const versionOf = ({ type, data }: ServerEvent): string | null =>
+  type === 'schemas' && typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : null;
+
+/**
+ * Follows the schemas while the console runs: a new version is read and swapped in, and whoever is there keeps page,
+ * filters and what they have typed.
+ */
+export function useLiveModel(): void {
+  const cache = useQueryClient();
+  const translate = useTranslate();
+
+  const follow = useEffectEvent(async (event: ServerEvent) => {
+    const version = versionOf(event);
+    const before = workplace.get();
+    if (!before || version === null) return;
+    // The same version may still have new errors: a broken file changes nothing but their list.
+    const model = await readModel(before.language).catch(() => null);
+    const now = workplace.get();
+    if (!model || !now || now.epoch !== before.epoch || now.language !== before.language) return;
+    if (JSON.stringify(model) === JSON.stringify(now.model)) return;
+    workplace.set({ ...now, model });
+    if (model.version === now.model.version) return;
+    liveRegion.announce(translate('shell.schemas.updated'));
+    await cache.invalidateQueries();
+  });
+
+  useEffect(() => subscribeEvents(session, (event) => void follow(event)), []);
+}

@@ -1,0 +1,28 @@
+import type { ClientModel } from '../../domain/schema/client';
+import type { Language } from '../../locales/catalogue';
+import type { Me } from '../../dataProvider/me';
+
+/** Who works here, where, with which rights and screens, and in which language. */
+export interface Workplace {
+  readonly me: Me;
+  readonly model: ClientModel;
+  readonly language: Language;
+  /** Counts the changes of person, company or team: what was known before one is worth nothing after it. */
+  readonly epoch: number;
+}
+
+let current: Workplace | null = null;
+const listeners = new Set<() => void>();
+
+/** The one place that knows the current workplace; null while nobody is signed in. */
+export const workplace = {
+  get: (): Workplace | null => current,
+  set(next: Workplace | null): void {
+    current = next;
+    listeners.forEach((listener) => listener());
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = process.cwd();
+/** Folder → folders it may import from (docs/architecture.md). */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: ['schemas'],
+  dataProvider: ['domain'],
+  resources: ['domain', 'dataProvider'],
+  customViews: ['domain', 'dataProvider', 'resources'],
+  locales: [],
+  src: ['domain', 'dataProvider', 'resources', 'customViews', 'locales', 'schemas'],
+  server: ['domain', 'schemas'],
+};
+/** Inside the server nobody imports from a layer above its own. */
+const LAYERS = ['db', 'storage', 'actions', 'routes'];
+const SOURCE = /\.(ts|tsx|mts)$/;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return [];
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('domain/generated'));
+}
+
+function target(from: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  const base = resolve(ROOT, dirname(from), specifier);
+  const found = ['', '.ts', '.tsx', '.mts', '/index.ts', '/index.tsx']
+    .map((ending) => base + ending)
+    .find((path) => existsSync(path) && SOURCE.test(path));
+  return relative(ROOT, found ?? base);
+}
+
+function edgesOf(file: string): Edge[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(IMPORT)].flatMap((match) => {
+    const to = target(file, match[1] ?? match[2] ?? match[3] ?? '');
+    return to ? [{ from: file, to, typeOnly: /^\s*(import|export)\s+type\b/.test(match[0].trimStart()) }] : [];
+  });
+}
+
+const files = Object.keys(MAY_IMPORT).flatMap(filesBelow);
+const edges = files.flatMap(edgesOf);
+const top = (path: string) => path.split('/')[0] ?? '';
+
+describe('the house', () => {
+  it('finds the source files and their imports', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(edges.length).toBeGreaterThan(200);
+  });
+
+  it('imports only along the table of rooms', () => {
+    const wrong = edges.filter(({ from, to }) => top(from) !== top(to) && !MAY_IMPORT[top(from)]?.includes(top(to)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps one custom view out of another', () => {
+    const view = (path: string) => path.split('/')[1];
+    const wrong = edges.filter(
+      ({ from, to }) =>
+        top(from) === 'customViews' &&
+        top(to) === 'customViews' &&
+        from.split('/').length > 2 &&
+        to.split('/').length > 2 &&
+        view(from) !== view(to),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets the layers of the server look down only', () => {
+    const layer = (path: string) => (top(path) === 'server' ? LAYERS.indexOf(path.split('/')[1] ?? '') : -1);
+    const wrong = edges.filter(({ from, to }) => layer(from) >= 0 && layer(to) > layer(from));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps the domain free of Node, React and the clock', () => {
+    const wrong = filesBelow('domain').filter((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      return /from 'node:|from 'react|Date\.now\(|new Date\(\)/.test(text);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no import cycle', () => {
+    const graph = new Map<string, string[]>();
+    // Types are gone when the program runs, so they close no circle.
+    for (const { from, to, typeOnly } of edges) if (!typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+        return;
+      }
+      if (done.has(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of graph.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('has no drawer for things without a home', () => {
+    const wrong = files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|shared)\//.test(file));
+    expect(wrong).toEqual([]);
+  });
+
+  it('never asks which resource it is', () => {
+    const wrong = files.filter((file) =>
+      /\bresource(\.name)?\s*===\s*['"]/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('names colours in the theme alone', () => {
+    const rooms = ['resources', 'customViews', 'src']
+      .flatMap(filesBelow)
+      .filter((file) => !file.startsWith('src/theme/'));
+    const wrong = rooms.filter((file) => /['"`]#[0-9a-fA-F]{3,8}['"`]/.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+});

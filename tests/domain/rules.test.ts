@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rules } from '../../domain/rules';
+import { RULES } from '../../domain/schema/registry';
+
+const host = process.env['TZ'];
+afterEach(() => {
+  if (host === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = host;
+});
+
+describe('identity-validity (specification 2 §5)', () => {
+  const judge = (u_sdate: unknown, u_edate: unknown) => rules['identity-validity']({ u_sdate, u_edate });
+
+  it('takes a year of 365 days to the second', () => {
+    expect(judge('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z')).toEqual([]);
+    expect(judge('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z')).toEqual([]);
+  });
+
+  it('refuses one second more', () => {
+    const tooLong = [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] }];
+    expect(judge('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:01.000Z')).toEqual(tooLong);
+    expect(judge('2028-01-01T00:00:00.000Z', '2029-01-01T00:00:00.000Z')).toEqual(tooLong);
+  });
+
+  it('wants the end after the start', () => {
+    const order = [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
+    expect(judge('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')).toEqual(order);
+    expect(judge('2026-01-01T00:00:00.000Z', '2025-12-31T23:59:59.000Z')).toEqual(order);
+    expect(judge('2026-01-01T00:00:00+02:00', '2025-12-31T22:00:00.000Z')).toEqual(order);
+  });
+
+  it('counts wall-clock texts by their own clock, not by that of the machine', () => {
+    process.env['TZ'] = 'Europe/Paris';
+    // Summer time ends between the two in Paris, once more than it begins.
+    expect(judge('2025-10-25 12:00:00', '2026-10-25 12:00:00')).toEqual([]);
+    expect(judge('2025-10-25 12:00:00', '2026-10-25 12:00:01')).toHaveLength(1);
+    expect(judge('2026-03-29 02:30:00', '2026-03-29 03:00:00')).toEqual([]);
+  });
+
+  it('says nothing while a date is missing or is none', () => {
+    for (const none of [undefined, null, '', 'tomorrow', 5]) {
+      expect(judge(none, '2026-01-01T00:00:00Z')).toEqual([]);
+      expect(judge('2026-01-01T00:00:00Z', none)).toEqual([]);
+    }
+  });
+});
+
+describe('password-strength (specification 3 §5)', () => {
+  const weak = (ad_password: unknown) => rules['password-strength']({ ad_password }).map(({ code }) => code);
+
+  it.each(['Portique-2026', 'ABCDEFGHI12!', 'Éclair d’été 20', 'Pass word 1 2 3 -'])('takes %s', (password) =>
+    expect(weak(password)).toEqual([]),
+  );
+
+  it.each([
+    ['eleven characters', 'ABCDEFGH12!'],
+    ['no capital', 'abcdefghi12!'],
+    ['one digit', 'ABCDEFGHIJ1!'],
+    ['no special character', 'ABCDEFGHIJ12'],
+    ['a space for the special character', 'ABCDEFGHIJ 12'],
+    ['an accent for the special character', 'ABCDEFGHIé12'],
+    ['characters that count as two in memory', 'A12!😀😀😀😀'],
+  ])('refuses %s', (_, password) => {
+    expect(weak(password)).toEqual(['PASSWORD_TOO_WEAK']);
+    expect(rules['password-strength']({ ad_password: password })[0]).toMatchObject({ field: 'ad_password', args: [12] });
+  });
+
+  it('says nothing where no password is being set', () => {
+    for (const none of [undefined, null, '']) expect(weak(none)).toEqual([]);
+  });
+});
+
+describe('profile-duration (specification 1 §5)', () => {
+  const codes = (p_duration: unknown) => rules['profile-duration']({ p_duration }).map(({ code }) => code);
+
+  it('wants ten hours, where a duration is given', () => {
+    expect(codes(10)).toEqual([]);
+    expect(codes(9)).toEqual(['MISSING_PROFILE_DURATION']);
+    expect(codes(0)).toEqual(['MISSING_PROFILE_DURATION']);
+    expect(codes(null)).toEqual([]);
+    expect(codes(undefined)).toEqual([]);
+  });
+});
+
+it('has a rule for every name that a schema may use', () => {
+  expect(Object.keys(rules).sort()).toEqual([...RULES].sort());
+});

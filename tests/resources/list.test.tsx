@@ -1,0 +1,208 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { model, provider, record, refusal, show, thing } from './fixture';
+
+afterEach(cleanup);
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const three = () => [record(1), record(2, { t_kind: 'large', t_flags: '5' }), record(3, { t_deletedAt: '2026-11-01T00:00:00Z' })];
+const lastList = (data: ReturnType<typeof provider>) =>
+  data.getList!.mock.calls.filter(([name]) => name === 'things').at(-1)?.[1] as unknown as {
+    filter: unknown;
+    sort: unknown;
+    pagination: unknown;
+  };
+
+describe('list', () => {
+  it('shows title, count, columns of the schema and one primary action', async () => {
+    show(provider(three()));
+    await rows();
+    expect(screen.getByRole('heading', { level: 1, name: 'Choses' })).toBeTruthy();
+    expect(screen.getByText('3 au total')).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Nom', 'Taille', 'Durée', 'Étagère', 'Options']);
+    expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
+  });
+
+  it('draws cells by kind: enum label, unit, resolved reference, flags', async () => {
+    const data = provider(three());
+    show(data);
+    const second = within((await rows())[1]!);
+    expect(second.getByText('Grande')).toBeTruthy();
+    expect(second.getByText('24 h')).toBeTruthy();
+    expect(second.getByText('Fragile')).toBeTruthy();
+    await waitFor(() => expect(second.getByRole('link', { name: 'Cave' })).toBeTruthy());
+    expect(data.getMany).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws hostile text as text', async () => {
+    show(provider([record(1, { t_name: '<img src=x onerror=alert(1)>' })]));
+    await rows();
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+  });
+
+  it('asks for the schema’s sort and page, and sorts by a click on the header, announced', async () => {
+    const data = provider(three());
+    show(data);
+    await rows();
+    expect(lastList(data)).toMatchObject({ sort: { field: 't_name', order: 'ASC' }, pagination: { page: 1, perPage: 10 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Durée' }));
+    await waitFor(() => expect(lastList(data).sort).toEqual({ field: 't_hours', order: 'ASC' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Durée' }).getAttribute('aria-sort')).toBe('ascending'));
+    await waitFor(() => expect(screen.getByText(/triés par Durée, ordre croissant/)).toBeTruthy());
+  });
+
+  it('searches what was typed, trimmed, on Enter', async () => {
+    const data = provider(three());
+    show(data);
+    await rows();
+    await userEvent.type(screen.getByRole('searchbox'), '  cave {Enter}');
+    await waitFor(() => expect(lastList(data).filter).toEqual({ q: 'cave' }));
+  });
+
+  it('adds a filter as a chip, keeps it in the address, and takes it away', async () => {
+    const data = provider(three());
+    const view = show(data);
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Taille' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Grande' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({ t_kind: ['large'] }));
+    expect(decodeURIComponent(view.location()!.search)).toContain('{"t_kind":["large"]}');
+    expect(await screen.findByText('Taille : Grande')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Taille' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({}));
+  });
+
+  it('filters flags with bits that must and must not be set', async () => {
+    const data = provider(three());
+    show(data);
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Options' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Fragile' }), 'Oui');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lourde' }), 'Non');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Couleur' }), 'Rouge');
+    await userEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({ t_flags: { bits: '65', noBits: '132' } }));
+    expect(await screen.findByText(/Rouge, Fragile/)).toBeTruthy();
+  });
+
+  it('shows the deactivated on demand, greyed and not selectable', async () => {
+    const data = provider(three());
+    show(data);
+    const [, , third] = await rows();
+    expect(third!.className).toContain('e-row-muted');
+    expect(within(third!).getByRole('checkbox').hasAttribute('disabled')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Avec les désactivés' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({ deleted: 'with' }));
+  });
+
+  it('applies a preset', async () => {
+    const data = provider(three());
+    show(data);
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: /^Vue/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Petites choses' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({ t_kind: ['small'] }));
+  });
+
+  it('remembers the chosen columns', async () => {
+    show(provider(three()));
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Colonnes' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Depuis' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Taille' }));
+    expect(screen.getByRole('columnheader', { name: 'Depuis' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Taille' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Rétablir les colonnes d’origine' }));
+    expect(screen.getByRole('columnheader', { name: 'Taille' })).toBeTruthy();
+  });
+
+  it('deletes the selection after saying what, how many, and that it can be undone', async () => {
+    const data = provider(three());
+    show(data);
+    const [first, second] = await rows();
+    await userEvent.click(within(first!).getByRole('checkbox'));
+    await userEvent.click(within(second!).getByRole('checkbox'));
+    expect(screen.getByText('2 sélectionnés')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 2 éléments ?' }));
+    expect(dialog.getByText(/Vous pourrez revenir en arrière/)).toBeTruthy();
+    expect(data.deleteMany).not.toHaveBeenCalled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(data.deleteMany).toHaveBeenCalledWith('things', { ids: [1, 2] }));
+    expect(await screen.findByText('2 éléments supprimés')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('2 sélectionnés')).toBeNull());
+  });
+
+  it('works by keyboard: arrows, space, Enter, n and /', async () => {
+    const view = show(provider(three()));
+    const [first, second] = await rows();
+    first!.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await userEvent.keyboard(' ');
+    expect(second!.getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    second!.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things/2'));
+  });
+
+  it('n makes a new record, but not while somebody types', async () => {
+    const view = show(provider(three()));
+    await rows();
+    await userEvent.type(screen.getByRole('searchbox'), 'n');
+    expect(view.location()!.pathname).toBe('/things');
+    screen.getByRole('searchbox').blur();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things/create'));
+  });
+
+  it('says why it is empty and offers the next step', async () => {
+    const data = provider([]);
+    show(data);
+    expect(await screen.findByText('Rien ici pour l’instant')).toBeTruthy();
+    expect(screen.getByText('Les choses que vous rangez.')).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox'), 'rien{Enter}');
+    expect(await screen.findByText('Aucun résultat avec ces filtres')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
+    expect(await screen.findByText('Rien ici pour l’instant')).toBeTruthy();
+  });
+
+  it('shows what failed, and tries again', async () => {
+    let broken = true;
+    const data = provider(three(), {
+      getList: async () => {
+        if (broken) throw refusal(503, { msg_code: 'SERVICE_UNAVAILABLE' });
+        return { data: three(), total: 3 };
+      },
+    });
+    show(data);
+    expect(await screen.findByText('La liste n’a pas pu être chargée')).toBeTruthy();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('has neither selection nor new for somebody who may only look', async () => {
+    const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
+    show(provider(three()), { as: model(look) });
+    await rows();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Nouvelle chose' })).toBeNull();
+  });
+
+  it('has no trace of a field that the model leaves out', async () => {
+    const fields = thing.fields.filter(({ name }) => name !== 't_hours');
+    show(provider(three()), { as: model({ ...thing, fields }) });
+    await rows();
+    expect(screen.queryByText('Durée')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre' }));
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Durée' })).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACME, DELETED, EXPIRED, GLOBEX, OWNED, PARTNER, type World, adminId, mask, signInWorld } from '../signInWorld';
+
+let world: World;
+beforeAll(async () => {
+  world = await signInWorld();
+});
+afterAll(() => world.close());
+
+const me = async (token: string, headers?: Record<string, string>) =>
+  (await world.get('/api/admin/admins/me', token, headers)).json<Record<string, unknown>>();
+const probe = (token: string, headers?: Record<string, string>) => world.get('/legacy/probe', token, headers);
+const caller = async (token: string, headers?: Record<string, string>) =>
+  (await probe(token, headers)).json<Record<string, unknown>>();
+const refusal = async (token: string, headers?: Record<string, string>) => {
+  const { statusCode, body } = await probe(token, headers);
+  return [statusCode, (JSON.parse(body) as { msg_code?: string }).msg_code];
+};
+
+describe('a company switch', () => {
+  it('is in force on the next request and dies with the right to it', async () => {
+    const { token } = await world.signIn('super');
+    expect((await world.post('/api/switch-company', { company: GLOBEX }, token)).json()).toEqual({ result: true });
+    expect(await caller(token)).toMatchObject({ companyId: GLOBEX, homeCompanyId: 101 });
+    // There, one of that company's people can be impersonated.
+    expect(await caller(token, { 'x-switch-user': String(adminId('foreigner')) })).toMatchObject({ companyId: GLOBEX });
+    expect(await refusal(token, { 'x-switch-user': String(adminId('viewer')) })).toEqual([
+      403,
+      'IMPERSONATION_REFUSED',
+    ]);
+    const bits = (await world.sql('select adp_bits::text as b from adprofile where adprofileid = 1102'))[0]!['b'];
+    await world.sql(`update adprofile set adp_bits = ${mask(['user:view', 'supervisor'])} where adprofileid = 1102`);
+    expect(await refusal(token)).toEqual([401, 'SESSION_EXPIRED']);
+    await world.sql(`update adprofile set adp_bits = ${String(bits)} where adprofileid = 1102`);
+  });
+
+  it('ends for a partner when the company is no longer theirs', async () => {
+    const { token } = await world.signIn('partner');
+    expect((await world.post('/api/switch-company', { company: OWNED }, token)).statusCode).toBe(200);
+    expect(await caller(token)).toMatchObject({ companyId: OWNED });
+    await world.sql('update company set c_partnerid = null where companyid = $1', [OWNED]);
+    expect(await refusal(token)).toEqual([401, 'SESSION_EXPIRED']);
+    await world.sql('update company set c_partnerid = 103 where companyid = $1', [OWNED]);
+  });
+});
+
+describe('POST /api/switch-company', () => {
+  const go = async (token: string, company: unknown, headers?: Record<string, string>) =>
+    (await world.post('/api/switch-company', { company }, token, headers)).statusCode;
+
+  it('goes anywhere for a super-administrator, except to what is deleted or absent', async () => {
+    const { token } = await world.signIn('super');
+    expect(await go(token, GLOBEX)).toBe(200);
+    expect(await go(token, EXPIRED)).toBe(200);
+    expect(await go(token, DELETED)).toBe(404);
+    expect(await go(token, 999_999)).toBe(404);
+    expect(await me(token)).toMatchObject({ company: { id: EXPIRED } });
+    expect(await go(token, ACME)).toBe(200);
+    expect(await me(token)).toMatchObject({ company: { id: ACME } });
+    const rows = await world.sql(
+      `select company_id, lo_elementid, lo_data from auditlog where lo_action = 'switch_company' order by loggingid`,
+    );
+    expect(rows.at(-1)).toEqual({ company_id: ACME, lo_elementid: '101', lo_data: '{"from":105,"to":101}' });
+  });
+
+  it('goes to owned companies for a partner, and does not tell foreign from absent', async () => {
+    const { token } = await world.signIn('partner');
+    expect(await go(token, OWNED)).toBe(200);
+    expect(await go(token, GLOBEX)).toBe(403);
+    expect(await go(token, 999_999)).toBe(403);
+    expect(await go(token, PARTNER)).toBe(200);
+  });
+
+  it('is refused to others, while impersonating, and for values that are no key', async () => {
+    const { token } = await world.signIn('full');
+    expect(await go(token, GLOBEX)).toBe(403);
+    expect(await go(token, ACME)).toBe(200);
+    const owner = await world.signIn('super');
+    expect(await go(owner.token, GLOBEX, { 'x-switch-user': '2' })).toBe(403);
+    for (const value of [undefined, null, '102', 0, -1, 1.5, 1e300, true, [102], { id: 102 }]) {
+      expect(await go(owner.token, value), String(value)).toBe(422);
+    }
+    expect(await me(owner.token)).toMatchObject({ company: { id: ACME } });
+  });
+
+  it('leaves the remembered membership behind', async () => {
+    await world.sql(
+      `insert into team_member (id, teamid, adminid, profileid, companyid) values (505, 51, 3, 1102, 101)`,
+    );
+    const { token } = await world.signIn('super', { team: 'Reception' });
+    expect(await go(token, GLOBEX)).toBe(200);
+    expect(await me(token)).toMatchObject({ company: { id: GLOBEX }, activeMembership: null });
+  });
+});
+
+describe('POST /api/switch-user', () => {
+  const go = (token: string, admin: unknown, headers?: Record<string, string>) =>
+    world.post('/api/switch-user', { admin }, token, headers);
+
+  it('checks and writes down, and leaves nothing on the server', async () => {
+    const { token } = await world.signIn('full');
+    expect((await go(token, adminId('viewer'))).json()).toEqual({ result: true });
+    expect(await me(token)).toMatchObject({ id: adminId('full') });
+    const [row] = await world.sql(`select * from auditlog where lo_action = 'switch_user'`);
+    expect(row).toMatchObject({ lo_adminid: adminId('viewer'), lo_originaladminid: adminId('full') });
+  });
+
+  it('refuses whom the header would refuse, and whoever impersonates already', async () => {
+    const { token } = await world.signIn('full');
+    for (const name of ['full', 'stronger', 'super', 'disabled', 'removed', '$special', 'foreigner']) {
+      const answer = await go(token, adminId(name));
+      expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code], name).toEqual([
+        403,
+        'IMPERSONATION_REFUSED',
+      ]);
+    }
+    expect((await go(token, 999_999)).statusCode).toBe(403);
+    expect((await go(token, '2')).statusCode).toBe(422);
+    // Nested: somebody impersonated, who may switch too, cannot go on to a third.
+    const owner = await world.signIn('super');
+    expect((await go(owner.token, adminId('viewer'), { 'x-switch-user': '1' })).statusCode).toBe(403);
+  });
+});

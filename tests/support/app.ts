@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../server/app';
+import { readConfig } from '../../server/config';
+import type { Context } from '../../server/context';
+import { demoLogins } from '../../server/demo/logins';
+import { openModels } from '../../server/models';
+import { openSecrets } from '../../server/secrets';
+import { testDatabase, type TestDatabase } from './database';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  readonly database: TestDatabase;
+  /** Bearer token of a demo role; signs in once per role. */
+  tokenOf(role: string): Promise<string>;
+  /** Sends a request as a demo role, with JSON in and out. */
+  as(role: string, options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly now?: () => Date;
+  /** Another folder of schemas, watched. */
+  readonly schemaFolder?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'portico-app-'));
+  const config = readConfig({ PORTICO_DATA: folder, ...options.env }, process.cwd());
+  const schemaFolder = options.schemaFolder ?? 'schemas';
+  const models = await openModels({ folder: schemaFolder, db: database.db, watch: options.schemaFolder !== undefined });
+  const context: Context = {
+    config,
+    db: database.db,
+    models,
+    secrets: openSecrets(folder),
+    now: options.now ?? (() => new Date()),
+  };
+  const app = await buildApp(context);
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (role: string) => {
+    const login = demoLogins().find((one) => one.role === role);
+    if (!login) throw new Error(`no demo role "${role}"`);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { login: login.login, password: login.password },
+    });
+    if (answer.statusCode !== 200) throw new Error(`${role} cannot sign in: ${answer.body}`);
+    return (answer.json() as { token: string }).token;
+  };
+  const tokenOf = (role: string) => {
+    if (!tokens.has(role)) tokens.set(role, signIn(role));
+    return tokens.get(role) as Promise<string>;
+  };
+  return {
+    app,
+    context,
+    database,
+    tokenOf,
+    async as(role, { headers, ...request }) {
+      return app.inject({ ...request, headers: { authorization: `Bearer ${await tokenOf(role)}`, ...headers } });
+    },
+    async close() {
+      models.close();
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../server/db/connect';
+import { openEmbedded } from '../../server/db/embedded';
+import { migrate } from '../../server/db/migrate';
+import { openModels } from '../../server/models';
+import { seed } from '../../server/demo/seed';
+import { SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD } from './constants';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Connection of the cluster that the tests clone their databases in. */
+    cluster: { host: string; port: number; user: string; password?: string };
+  }
+}
+
+async function openCluster(): Promise<{
+  config: { host: string; port: number; user: string; password?: string };
+  stop(): Promise<void>;
+}> {
+  const outside = process.env['PORTICO_TEST_DATABASE_URL'];
+  if (process.env['PORTICO_TEST_DATABASE'] === 'outside' && outside) {
+    const url = new URL(outside);
+    return {
+      config: {
+        host: url.searchParams.get('host') ?? url.hostname,
+        port: Number(url.port || 5432),
+        user: decodeURIComponent(url.username) || 'postgres',
+        ...(url.password && { password: decodeURIComponent(url.password) }),
+      },
+      stop: async () => {},
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  // Tests prove behaviour, not the disk: a crash of this cluster loses nothing that anybody wants.
+  const database = await openEmbedded({
+    dataDir: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
+  });
+  return {
+    config: { host: database.connection.host, port: database.connection.port, user: database.connection.user },
+    async stop() {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Makes the template database (migrated, synced, seeded) that every test file clones. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { config, stop } = await openCluster();
+  const admin = new pg.Client({ ...config, database: 'postgres' });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  await admin.end();
+
+  const db = connect({ owner: { ...config, database: TEMPLATE }, appPassword: TEST_APP_PASSWORD });
+  await migrate(db, TEST_APP_PASSWORD);
+  const models = await openModels({ folder: 'schemas', db });
+  const client = await db.ownerPool.connect();
+  await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
+  client.release();
+  models.close();
+  await db.close();
+  project.provide('cluster', config);
+  return stop;
+}

@@ -1,0 +1,5 @@
+export const TEMPLATE = 'portico_template';
+export const TEST_APP_PASSWORD = 'only-for-tests';
+export const SEED_NUMBER = 1;
+/** The day on which the seeded world stands, for tests that look at dates. */
+export const SEED_NOW = new Date().toISOString().slice(0, 10) + 'T10:00:00.000Z';

@@ -1,0 +1,102 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { cssVariables } from './src/theme/cssVariables';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY } = zlib.constants;
+
+/** `import 'virtual:theme.css'`: the design tokens as custom properties. */
+function themeVariables(): Plugin {
+  const id = '/@theme/tokens.css';
+  return {
+    name: 'theme-variables',
+    resolveId: (source) => (source === 'virtual:theme.css' ? id : undefined),
+    load: (source) => (source === id ? cssVariables() : undefined),
+  };
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file that is worth it, so that the server only picks one. Not for
+ * index.html: the server writes a nonce into it for every request.
+ */
+function precompress(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: (resolved) => void (config = resolved),
+    async closeBundle() {
+      const root = path.resolve(config.root, config.build.outDir);
+      for (const name of await readdir(root, { recursive: true })) {
+        if (!/\.(js|css|svg|json)$/.test(name)) continue;
+        const file = path.join(root, name);
+        const source = await readFile(file);
+        if (source.length < 1024) continue;
+        await writeFile(`${file}.br`, await brotli(source, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY } }));
+        await writeFile(`${file}.gz`, await gzip(source, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** Paths that belong to the server; the development server passes them on. */
+const API = ['/api', '/legacy', '/device', '/nac', '/admin-ui', '/rest', '/config.json'];
+const target = process.env['PORTICO_API'] ?? 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [themeVariables(), react(), precompress()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: {
+    // A polyfill of what every browser that can run the console has, and 15 kB of it: see src/i18n/objectEntries.
+    alias: { 'object.entries': path.resolve('src/i18n/objectEntries.ts') },
+    dedupe: [
+      'react',
+      'react-dom',
+      'react-router',
+      'react-router-dom',
+      'react-hook-form',
+      'ra-core',
+      '@emotion/react',
+      '@emotion/styled',
+      '@mui/material',
+      '@tanstack/react-query',
+    ],
+  },
+  server: { proxy: Object.fromEntries(API.map((base) => [base, { target, changeOrigin: false }])) },
+  build: {
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: 'hidden',
+    reportCompressedSize: false,
+    // Only images and fonts of a few bytes could be inlined, and `font-src 'self'` would refuse them.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            // What only forms use must not come with the first list.
+            {
+              name: 'forms',
+              test: /node_modules[\\/](react-hook-form|ajv|ajv-formats)[\\/]/,
+              minShareCount: 2,
+              priority: 20,
+            },
+            { name: 'choices', test: /[\\/]useAutocomplete[\\/]|[\\/]Combobox/, minShareCount: 2, priority: 15 },
+            { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
+            // Small pieces that the shell and every generated screen share: one request instead of ten.
+            { name: 'parts', test: /[\\/]resources[\\/](widgets|engine)[\\/][^\\/]+$/, minShareCount: 3, priority: 5 },
+          ],
+        },
+      },
+    },
+  },
+});
