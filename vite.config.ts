@@ -83,14 +83,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            // What only forms use must not come with the first list.
+            // What only forms use must not come with the first list, nor must what it shares with the list come here.
             {
               name: 'forms',
-              test: /node_modules[\\/](react-hook-form|ajv|ajv-formats)[\\/]/,
+              test: /[\\/](react-hook-form|ajv|ajv-formats|useAutocomplete)[\\/]|[\\/]Combobox\./,
               minShareCount: 2,
               priority: 20,
+              includeDependenciesRecursively: false,
             },
-            { name: 'choices', test: /[\\/]useAutocomplete[\\/]|[\\/]Combobox/, minShareCount: 2, priority: 15 },
             { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
             // Small pieces that the shell and every generated screen share: one request instead of ten.
             { name: 'parts', test: /[\\/]resources[\\/](widgets|engine)[\\/][^\\/]+$/, minShareCount: 3, priority: 5 },

@@ -23,7 +23,8 @@ if (process.argv.includes('--server')) {
 
 /** Runs both halves until one of them ends or we are told to; gives the exit code. */
 function both() {
-  const env = { ...process.env, PORT: port, PORTICO_API: process.env.PORTICO_API ?? `http://localhost:${port}` };
+  const api = process.env.PORTICO_API ?? `http://localhost:${port}`;
+  const env = { ...process.env, PORT: port, PORTICO_API: api, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
   // In groups of their own: Ctrl-C reaches only us, and each half hears of it once. (tsx takes a second signal for
   // impatience and kills the server in the midst of its stop.)
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, detached: true };

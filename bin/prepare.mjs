@@ -14,7 +14,7 @@ const STAMPS = 'dist/stamps.json';
 const PRODUCTS = {
   generate: {
     says: 'Generating types and validators',
-    sources: ['domain', 'schemas', LOCK],
+    sources: ['domain', 'schemas', 'server/generate', 'server/models.ts', LOCK],
     result: 'domain/generated',
     command: ['--import', 'tsx', 'server/generate/index.ts'],
   },
@@ -35,6 +35,8 @@ const PRODUCTS = {
   },
 };
 const BUILDS = ['console', 'server'];
+/** Whatever the caller's environment is for, what is built is for production; and one notice of Vite's is not for him. */
+const BUILD_ENVIRONMENT = { NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 
 /** Derived from the rest, so never a source. */
 const GENERATED = join(root, 'domain', 'generated', sep);
@@ -70,7 +72,9 @@ async function make(names) {
     stale.map(({ name, says, command, wanted }) =>
       step(says, async () => {
         delete stamps[name];
-        if ((await run(process.execPath, command)) !== 0) throw new PreparationError(`${says} failed; see above.`);
+        const env = { ...process.env, ...BUILD_ENVIRONMENT };
+        if ((await run(process.execPath, command, { env })) !== 0)
+          throw new PreparationError(`${says} failed; see above.`);
         stamps[name] = wanted;
       }),
     ),

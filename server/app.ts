@@ -32,12 +32,17 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
 }
 
+/** So many proxies in front, or those with these addresses. */
+function trusted(proxies: Context['config']['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
 /** Builds the server without listening: plugins, then every group of routes. The table of contents of the back end. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, db, models, now } = context;
   const app = Fastify({
     logger: options.logger ?? false,
-    trustProxy: config.trustProxy,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',

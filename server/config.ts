@@ -16,8 +16,8 @@ export interface Config {
   readonly sentryDsn?: string;
   readonly loginHost: string;
   readonly mapKey?: string;
-  /** Proxies in front whose `X-Forwarded-*` headers count. */
-  readonly trustProxy: boolean | string;
+  /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
+  readonly trustProxy: false | number | string;
   readonly logLevel: string;
 }
 
@@ -27,6 +27,12 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number) =
   if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} is not a port: ${text}`);
   return value;
 };
+
+/** `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address. */
+function proxies(text: string | undefined): Config['trustProxy'] {
+  if (text === undefined || text === '' || text === '0') return false;
+  return /^[0-9]+$/.test(text) ? Number(text) : text;
+}
 
 /**
  * Reads the configuration.
@@ -49,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
     loginHost: env['PORTICO_LOGIN_HOST'] || `http://localhost:${port}`,
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
-    trustProxy: trust === undefined || trust === '' ? false : trust === '1' || trust === 'true' ? true : trust,
+    trustProxy: proxies(trust),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
 }

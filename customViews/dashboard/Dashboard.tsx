@@ -1,4 +1,5 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import type { ClientResource } from '../../domain/schema/client';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
@@ -53,9 +54,9 @@ export function Dashboard() {
           {starts.length > 0 && (
             <nav className="home-starts" aria-label={translate('home.create')}>
               {starts.map(({ name, texts }) => (
-                <a key={name} className="button" href={`#/${name}/create`}>
+                <Link key={name} className="button" to={`/${name}/create`}>
                   {texts.new}
-                </a>
+                </Link>
               ))}
             </nav>
           )}

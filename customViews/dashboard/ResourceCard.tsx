@@ -1,4 +1,5 @@
 import { useGetList, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import type { ClientResource } from '../../domain/schema/client';
 import { iconNamed } from '../../resources/engine/icons';
 import { useEngine } from '../../resources/engine/model';
@@ -15,7 +16,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   });
   const Icon = iconNamed(resource.icon);
   return (
-    <a className="home-card" href={`#/${resource.name}`}>
+    <Link className="home-card" to={`/${resource.name}`}>
       <Icon className="home-icon" />
       <h3>{resourceName(resource, 2)}</h3>
       <Count
@@ -23,7 +24,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
         text={total === undefined ? undefined : format.number(total)}
         translate={translate}
       />
-    </a>
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import { visibleFields } from './visible';
 /** A resource as one caller may know it, in one language. */
 export interface ClientResource extends Omit<
   Resource,
-  'texts' | 'storage' | 'guards' | 'hiddenRows' | 'permissions' | 'schema'
+  'texts' | 'storage' | 'guards' | 'effects' | 'hiddenRows' | 'permissions' | 'schema'
 > {
   readonly texts: Texts;
   readonly can: Readonly<Record<Operation, boolean>>;
@@ -36,6 +36,7 @@ export function clientResource(
     texts,
     storage: _storage,
     guards: _guards,
+    effects: _effects,
     hiddenRows: _rows,
     permissions: lists,
     schema,

@@ -2,7 +2,10 @@ import { lintContext } from './lint/context';
 import { lintNames } from './lint/names';
 import { lintPredicates } from './lint/predicates';
 import { lintProperties } from './lint/properties';
+import { lintRecord } from './lint/record';
+import { lintRoles } from './lint/roles';
 import { lintTexts } from './lint/texts';
+import { lintTwice } from './lint/twice';
 import { checkMeta } from './meta';
 import type { Model, PermissionLayout, Resource, SchemaError } from './model';
 import type { RawResource } from './raw';
@@ -45,7 +48,11 @@ export function compile(files: readonly SchemaFile[], layout: PermissionLayout):
 
   const known = new Set([...accepted.map(({ resource }) => resource.name), ...broken]);
   for (const { source, resource } of accepted) {
-    const found = [...lintReferences(source, resource, accepted, known), ...lintClashes(source, resource, accepted)];
+    const found = [
+      ...lintReferences(source, resource, accepted, known),
+      ...lintScope(source, resource, accepted),
+      ...lintClashes(source, resource, accepted),
+    ];
     if (found.length > 0) broken.add(resource.name);
     errors.push(...found);
   }
@@ -76,8 +83,12 @@ function compileFile(
   const context = lintContext(source, raw, permissions);
   lintNames(context);
   lintProperties(context);
+  lintRecord(context);
   lintPredicates(context);
+  lintTwice(context);
   lintTexts(context);
+  // What part a property can play is worth saying once the property itself is sound.
+  if (context.errors.length === 0) lintRoles(context);
   return context.errors.length > 0 ? { errors: context.errors } : { source, resource: resourceOf(raw) };
 }
 
@@ -99,6 +110,17 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     }
     return [];
   });
+}
+
+/** Scopes that another record holds: that record must hold them itself. */
+function lintScope(source: Source, { fields, storage: { scope } }: Resource, all: Accepted): SchemaError[] {
+  if (!scope || !('via' in scope)) return [];
+  const target = fields.find(({ name }) => name === scope.via)?.reference?.resource;
+  const found = all.find((one) => one.resource.name === target)?.resource.storage.scope;
+  const known = all.some((one) => one.resource.name === target);
+  return !known || (found && 'field' in found)
+    ? []
+    : [source.error(['x-storage', 'scope', 'via'], `"${scope.via}" points at nothing that has scopes`)];
 }
 
 function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaError[] {

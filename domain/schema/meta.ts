@@ -4,7 +4,14 @@ import type { SchemaError } from './model';
 import type { Path, Source } from './source';
 import { suggest } from './suggest';
 
-const judge = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true }).compile(meta);
+// Verbose, because "did you mean" needs the names that the broken part of the meta-schema knows.
+const judge = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allErrors: true,
+  verbose: true,
+}).compile(meta);
 
 function pathOf(pointer: string, value: unknown): Path {
   let node = value;
@@ -27,24 +34,37 @@ function allowedNames(error: ErrorObject): string[] {
 /** Judges a file by the dialect's meta-schema; an empty list means that it speaks the dialect. */
 export function checkMeta(source: Source): SchemaError[] {
   if (judge(source.value)) return [];
-  // A failed branch of anyOf/oneOf repeats what its parent says; the deepest plain error is the useful one.
-  const plain = (judge.errors ?? []).filter(
-    ({ keyword }) => !['anyOf', 'oneOf', 'if', 'propertyNames'].includes(keyword),
-  );
-  const chosen = plain.length > 0 ? plain : (judge.errors ?? []);
+  const errors = judge.errors ?? [];
   const seen = new Set<string>();
-  return chosen.flatMap((error) => {
-    const path = pathOf(error.instancePath, source.value);
-    const found = describe(source, error, path);
-    const key = `${found.pointer} ${found.message}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return found;
-  });
+  return errors
+    .filter((error) => !isEcho(error, errors))
+    .flatMap((error) => {
+      const path = pathOf(error.instancePath, source.value);
+      const found = describe(source, error, error.propertyName === undefined ? path : [...path, error.propertyName]);
+      const key = `${found.pointer} ${found.message}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return found;
+    });
 }
 
+/** True for an error that only repeats, or blurs, what another one says better. */
+function isEcho({ keyword, instancePath: at, schemaPath }: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (keyword === 'if' || keyword === 'propertyNames') return true;
+  // What every alternative lacks is said once, by the alternatives together.
+  if (keyword === 'required' && schemaPath.includes('/oneOf/')) return true;
+  const deeper = all.some(({ instancePath }) => instancePath.startsWith(`${at}/`));
+  if (keyword === 'anyOf') return deeper || all.some((other) => other.instancePath === at && !BLUNT.has(other.keyword));
+  if (!all.some((other) => other.keyword === 'anyOf' && other.instancePath === at)) return false;
+  // "Must be text" beside a word that is none of the known ones: the known ones help more.
+  return keyword === 'type' || (keyword === 'enum' && deeper);
+}
+
+/** Keywords that say no more than that an alternative is not the one. */
+const BLUNT = new Set(['anyOf', 'type']);
+
 function describe(source: Source, error: ErrorObject, path: Path): SchemaError {
-  const { keyword, params } = error;
+  const { keyword, params, schema, data } = error;
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
@@ -53,16 +73,30 @@ function describe(source: Source, error: ErrorObject, path: Path): SchemaError {
     case 'required':
       return source.error(path, `"${String(params['missingProperty'])}" is missing`);
     case 'enum': {
-      const known = (params['allowedValues'] as unknown[]).map(String);
-      const value = path.reduce<unknown>(
-        (node, step) => (node as Record<string | number, unknown>)[step],
-        source.value,
-      );
-      return source.error(path, `"${String(value)}" is not allowed here`, suggest(String(value), known));
+      const known = params['allowedValues'] as unknown[];
+      const words = known.filter((one) => typeof one === 'string');
+      const listed = `known: ${known.join(', ')}`;
+      const hint = typeof data === 'string' && words.length > 0 ? suggest(data, words) : listed;
+      return source.error(path, `${JSON.stringify(data)} is not allowed here`, hint);
     }
     case 'const':
       return source.error(path, `must be ${JSON.stringify(params['allowedValue'])}`);
+    case 'anyOf':
+      return source.error(path, `must be ${typesOf(schema as object[]).join(' or ')}`);
+    case 'oneOf': {
+      const names = (schema as { required?: string[] }[]).flatMap(({ required = [] }) => required.map((n) => `"${n}"`));
+      const missing = params['passingSchemas'] === null;
+      return source.error(
+        path,
+        missing ? `one of ${names.join(', ')} is missing` : `only one of ${names.join(', ')} may be there`,
+      );
+    }
     default:
       return source.error(path, error.message ?? keyword);
   }
+}
+
+/** The types that alternatives take; one that is a reference into the meta-schema is a name out of a list. */
+function typesOf(alternatives: readonly { type?: string }[]): string[] {
+  return [...new Set(alternatives.map(({ type }) => type ?? 'string'))];
 }

@@ -211,6 +211,8 @@ export interface Resource {
   readonly rules: readonly string[];
   /** Names of server-side guards (`server/actions/guards`). */
   readonly guards: readonly string[];
+  /** Names of what follows from a save (`server/actions/effects`). */
+  readonly effects: readonly string[];
   readonly storage: {
     readonly table: string;
     /** `company`: one company's rows; `none`: reference data for all; `self`: the row is a company. */

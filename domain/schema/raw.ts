@@ -31,6 +31,15 @@ export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: Ra
 /** A schema file that the meta-schema has accepted. */
 export interface RawResource {
   required?: string[];
+  $defs?: Record<string, JsonSchema>;
+  /** Conditions over the record as a whole. */
+  allOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
   properties: Record<string, RawProperty>;
   'x-resource': {
     name: string;
@@ -50,6 +59,7 @@ export interface RawResource {
     type?: string;
     ops?: Record<string, { service: Service; type: string }>;
     guards?: string[];
+    effects?: string[];
   };
   'x-permissions': Record<Operation, string[]> & { rows?: { where: Predicate; unless?: string[] }[] };
   'x-storage'?: {

@@ -22,8 +22,47 @@ export const RULES = ['identity-validity', 'password-strength', 'profile-duratio
 export type RuleName = (typeof RULES)[number];
 
 /** Rules that need the server's knowledge: `server/actions/guards`. */
-export const GUARDS = ['grant-within-mine', 'login-domain', 'last-admin', 'known-bits'] as const;
+export const GUARDS = [
+  'grant-within-mine',
+  'known-bits',
+  'last-admin',
+  'login-domain',
+  'not-while-impersonating',
+  'password-policy',
+] as const;
 export type GuardName = (typeof GUARDS)[number];
+
+/** What follows from a save, in its transaction: `server/actions/effects`. */
+export const EFFECTS = ['revoke-sessions'] as const;
+export type EffectName = (typeof EFFECTS)[number];
+
+/** The resource that scopes are records of. */
+export const SCOPES = 'scopes';
+
+/**
+ * Property names that the wire (`q`, `deleted`), the console (`id`) or the server's own columns have taken. A key may
+ * be called `id`, and the property that `x-storage.tenantField` names may be called `company_id`.
+ */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([
+  'q',
+  'deleted',
+  'version',
+  'id',
+  'search_text',
+  'company_id',
+]);
+
+/** Tables that the server's migrations make for the server itself: no resource may be stored in one. */
+export const SYSTEM_TABLES: readonly string[] = [
+  'schema_migration',
+  'schema_change',
+  'session',
+  'session_token',
+  'login_attempt',
+  'password_link',
+  'idempotency_key',
+  'audit_head',
+];
 
 export const MENU_GROUPS = [
   'superadmin',

@@ -46,6 +46,7 @@ export function resourceOf(raw: RawResource): Resource {
     texts: Object.fromEntries(LOCALES.map((locale) => [locale, raw['x-i18n'][locale]])) as Resource['texts'],
     rules: head.rules ?? [],
     guards: raw['x-backend'].guards ?? [],
+    effects: raw['x-backend'].effects ?? [],
     storage: storageOf(raw, fields, type),
     schema: recordSchema(raw, fields),
   };

@@ -1,4 +1,11 @@
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
 import type { SchemaError } from './model';
 
 export type Path = readonly (string | number)[];
@@ -38,6 +45,13 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
       message: `not JSON: ${printParseErrorCode(error)}`,
     }));
   }
+  const twice = [...membersTwice(tree, [])].map(([path, { offset }]) => ({
+    file,
+    ...place(offset),
+    pointer: pointerOf(path),
+    message: `the member "${String(path.at(-1))}" is there twice`,
+  }));
+  if (twice.length > 0) return twice;
   return {
     file,
     value: getNodeValue(tree),
@@ -51,4 +65,18 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
       return { file, ...place(marked?.offset ?? 0), pointer: pointerOf(path), message, ...(hint && { hint }) };
     },
   };
+}
+
+/** Members that an object has more than once: JSON would keep the last one and say nothing. */
+function* membersTwice(node: Node, path: Path): Generator<[Path, Node]> {
+  const seen = new Set<string>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (node.type === 'array') yield* membersTwice(child, [...path, index]);
+    const [key, value] = child.children ?? [];
+    if (node.type !== 'object' || !key || !value) continue;
+    const name = String(key.value);
+    if (seen.has(name)) yield [[...path, name], child];
+    seen.add(name);
+    yield* membersTwice(value, [...path, name]);
+  }
 }

@@ -57,7 +57,6 @@ export const shell: Translated<typeof master> = {
     noPerson: 'No administrator matches.',
     loading: 'Searching…',
     current: 'Current',
-    failed: 'The switch failed. You are still in %{company}.',
     done: 'You are now in %{company}.',
   },
   banner: {

@@ -57,7 +57,6 @@ export const shell: Translated<typeof master> = {
     noPerson: 'Ningún administrador coincide.',
     loading: 'Buscando…',
     current: 'Actual',
-    failed: 'El cambio no se ha realizado. Sigue en %{company}.',
     done: 'Ahora está en %{company}.',
   },
   banner: {

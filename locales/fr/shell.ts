@@ -55,7 +55,6 @@ export const shell = {
     noPerson: 'Aucun administrateur ne correspond.',
     loading: 'Recherche…',
     current: 'Actuel',
-    failed: 'Le changement n’a pas abouti. Vous êtes resté dans %{company}.',
     done: 'Vous êtes maintenant dans %{company}.',
   },
   banner: {

@@ -57,7 +57,6 @@ export const shell: Translated<typeof master> = {
     noPerson: '没有匹配的管理员。',
     loading: '正在搜索…',
     current: '当前',
-    failed: '切换失败。您仍在 %{company}。',
     done: '您现在位于 %{company}。',
   },
   banner: {

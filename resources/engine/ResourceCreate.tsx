@@ -6,8 +6,8 @@ import { RecordHeader } from './form/RecordHeader';
 import { TokenDialog } from './form/TokenDialog';
 import { useResource } from './model';
 import type { EngineRecord } from './record';
-import './base.css';
-import './form.css';
+import './styles/base.css';
+import './styles/form.css';
 
 interface ResourceCreateProps {
   /** The resource in context when absent. */

@@ -11,8 +11,8 @@ import { RecordHeader } from './form/RecordHeader';
 import { State } from './list/states';
 import { useResource } from './model';
 import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './record';
-import './base.css';
-import './form.css';
+import './styles/base.css';
+import './styles/form.css';
 
 interface ResourceEditProps {
   /** The resource in context when absent. */
@@ -70,7 +70,12 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
     { enabled: id !== '', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
-  if (error) return <div className="e-page"><Failure resource={resource} error={error} retry={() => void refetch()} /></div>;
+  if (error)
+    return (
+      <div className="e-page">
+        <Failure resource={resource} error={error} retry={() => void refetch()} />
+      </div>
+    );
   if (isPending || data === undefined) {
     return (
       <div className="e-page">

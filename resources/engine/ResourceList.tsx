@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
 import { useResource } from './model';
-import './base.css';
-import './list.css';
+import './styles/base.css';
+import './styles/list.css';
 
 interface ResourceListProps {
   /** The resource in context when absent. */

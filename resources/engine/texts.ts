@@ -21,7 +21,10 @@ export function flagLabel({ texts }: ClientResource, field: string, flag: string
   return texts.flags?.[field]?.[flag] ?? flag;
 }
 
-export function actionTexts({ texts }: ClientResource, name: string): { label: string; confirm?: string; done?: string } {
+export function actionTexts(
+  { texts }: ClientResource,
+  name: string,
+): { label: string; confirm?: string; done?: string } {
   return texts.actions?.[name] ?? { label: name };
 }
 

@@ -1,6 +1,5 @@
 import type { ClientResource } from '../../domain/schema/client';
 
-
 /** One broken keyword of a record's schema. */
 export interface SchemaFailure {
   /** Top-level property, or undefined for the record as a whole. */
@@ -67,4 +66,3 @@ export function validatorFor(resource: ClientResource): Promise<Validator> {
   judges.set(key, made);
   return made;
 }
-

@@ -9,7 +9,7 @@ import { useEngine } from '../engine/model';
 import { recordTitle } from '../engine/record';
 import type { ActionDialogProps } from '../engine/registry';
 import { readMoment } from '../engine/time';
-import '../engine/form.css';
+import '../engine/styles/form.css';
 
 const FIELD = 'expiresAt';
 

@@ -152,7 +152,9 @@ export function Combobox(props: OneProps) {
     onChange: (_, value) => props.onChange(value as ComboboxOption | null),
     autoHighlight: true,
   });
-  return <Frame {...props} machine={machine as unknown as Machine} clearable={props.value !== null && !props.required} />;
+  return (
+    <Frame {...props} machine={machine as unknown as Machine} clearable={props.value !== null && !props.required} />
+  );
 }
 
 /** Choose several by typing; those chosen stand as chips before the box. */

@@ -42,7 +42,9 @@ export function PopoverButton(props: PopoverButtonProps) {
 
   useEffect(() => {
     if (!open) return;
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current?.querySelector<HTMLElement>(FOCUSABLE);
+    const first =
+      panel.current?.querySelector<HTMLElement>('[data-autofocus]') ??
+      panel.current?.querySelector<HTMLElement>(FOCUSABLE);
     first?.focus();
   }, [open]);
 

@@ -30,5 +30,7 @@ export function monthGrid(day: string, firstDay: number): string[][] {
   const first = `${day.slice(0, 8)}01`;
   const weekday = new Date(msOf(first)).getUTCDay() || 7;
   const start = addDays(first, -((weekday - firstDay + 7) % 7));
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, index) => addDays(start, week * 7 + index)));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, index) => addDays(start, week * 7 + index)),
+  );
 }

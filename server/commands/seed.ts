@@ -60,11 +60,16 @@ export async function fill(
 
 async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: string) => void): Promise<void> {
   const client = await context.db.ownerPool.connect();
-  const running = startLive(client, { seed: seedNumber, perSecond: LIVE_PER_SECOND, now: context.now });
+  const running = startLive(client, {
+    seed: seedNumber,
+    perSecond: LIVE_PER_SECOND,
+    now: context.now,
+    onError: (error) => say(`no traffic: ${error instanceof Error ? error.message : String(error)}`),
+  });
   say('traffic is flowing; Ctrl-C ends it');
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  await running.stop();
+  running.stop();
   client.release();
 }

@@ -3,7 +3,7 @@ import type { Audience } from './identityProfiles';
 import { HOUR, DAY, PACES, type Pace, zoneOffset } from './rhythm';
 import type { Random } from './random';
 import { HISTORY, type Company, type Site, type World } from './world';
-import { lastSign } from './traffic';
+import { lastSign, remains } from './traffic';
 
 /** What stands behind an identity; `active` is who connects. */
 export const STATE = { active: 0, neverCame: 1, notYetValid: 2, registering: 3 } as const;
@@ -105,5 +105,7 @@ function registeredAt(random: Random, { now }: World, site: Site): number {
   const midnight = Math.floor((drawn + offset) / DAY) * DAY - offset;
   const shaped = midnight + hour * HOUR + random.next() * HOUR;
   const at = shaped >= Math.max(from, site.openedAt) && shaped <= to ? shaped : drawn;
-  return Math.floor(Math.max(at, site.openedAt) / 1000) * 1000;
+  // Nobody registers while the place is cut off; no outage lasts two days.
+  const connected = remains(site.spec, now, at) === 0 ? at - 2 * DAY : at;
+  return Math.floor(Math.max(connected, site.openedAt) / 1000) * 1000;
 }

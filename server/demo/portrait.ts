@@ -79,7 +79,11 @@ export function handsetOf(world: World, company: Company, index: number, handle:
 /** Address that a location's network gives to somebody; now and then one of version 6. */
 export function addressOf(company: Company, site: Site, number: number): string {
   const { companyid } = company.spec;
-  if (number % 37 === 5)
-    return `2001:db8:${companyid.toString(16)}:${site.number.toString(16)}::${(number + 16).toString(16)}`;
+  if (number % 37 === 5) {
+    const groups = [companyid, site.number].map(hex).join(':');
+    return `2001:db8:${groups}::${hex(Math.floor(number / 65_536) + 1)}:${hex(number % 65_536)}`;
+  }
   return `10.${companyid}.${site.number * 4 + (Math.floor(number / 250) % 4)}.${(number % 250) + 2}`;
 }
+
+const hex = (value: number) => value.toString(16);

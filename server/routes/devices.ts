@@ -7,7 +7,17 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { WireRecord } from '../storage/wire';
-import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import {
+  FLAGS,
+  ifMatchOf,
+  keyOf,
+  onlyMember,
+  onlyParameters,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './work';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -21,6 +31,7 @@ const SEARCH = new Set([
   'ip_address_end',
   'filter',
 ]);
+const FIND = ['device_id', ...FLAGS];
 /** Most keys of one `DELETE /devices`. */
 const MOST_AT_ONCE = 500;
 
@@ -58,7 +69,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Querystring: Query }>('/devices/find', policy('view'), async (request, reply) => {
     const resource = found();
-    const id = keyOf(resource, String(request.query['device_id'] ?? ''));
+    const id = keyOf(resource, onlyParameters(request.query, FIND)['device_id'] ?? '');
     const record = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
     tag(reply, record);
     return record;
@@ -102,7 +113,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function deviceIds(resource: Resource, request: FastifyRequest): (string | number)[] {
-  const ids = (request.body as { device_ids?: unknown } | null)?.device_ids;
+  const ids = onlyMember(request.body, 'device_ids');
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_AT_ONCE) {
     throw errors.validationFailed({ device_ids: errors.fieldError('FIELD_REQUIRED') });
   }

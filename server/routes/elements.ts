@@ -8,7 +8,17 @@ import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
 import type { WireRecord } from '../storage/wire';
-import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import {
+  FLAGS,
+  ifMatchOf,
+  keyOf,
+  onlyMember,
+  onlyParameters,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './work';
 
 interface Params {
   type: string;
@@ -16,16 +26,8 @@ interface Params {
 }
 
 const MOST_AT_ONCE = 1000;
-const QUERY = new Set([
-  'extra',
-  'filter',
-  'sort',
-  'order',
-  'offset',
-  'limit',
-  'disable_company_filter',
-  'disable_team_filter',
-]);
+const QUERY = ['extra', 'filter', 'sort', 'order', 'offset', 'limit', ...FLAGS];
+const ONE = ['extra', ...FLAGS];
 
 /** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
 export function elementRoutes(app: FastifyInstance, context: Context): void {
@@ -47,9 +49,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request) => {
       const resource = found(request);
-      const { query } = request;
-      const unknown = Object.keys(query).find((name) => !QUERY.has(name));
-      if (unknown !== undefined) throw errors.unknownParameter(unknown);
+      const query = onlyParameters(request.query, QUERY);
       return withAccess(context, request, resource, async (access) => {
         const asked = parseListQuery(resource, access.caller.permissions, {
           filter: jsonObject('filter', query['filter']),
@@ -68,7 +68,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request, reply) => {
       const resource = found(request);
-      const extra = names(request.query['extra']);
+      const extra = names(onlyParameters(request.query, ONE)['extra']);
       const record = await withAccess(context, request, resource, (access) =>
         getRecord(access, resource, keyOf(resource, request.params.id), extra),
       );
@@ -99,8 +99,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy(['create', 'edit']),
     async (request, reply) => {
       const resource = found(request);
-      const body = request.body as { elements?: unknown } | unknown[] | null;
-      const list = Array.isArray(body) ? body : body?.elements;
+      const list = Array.isArray(request.body) ? request.body : onlyMember(request.body, 'elements');
       if (!Array.isArray(list) || list.length === 0) throw errors.validationFailed();
       if (list.length > MOST_AT_ONCE) throw errors.bodyTooLarge();
       return writeWithAccess(context, request, reply, resource, async (access) => {
@@ -114,6 +113,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
   app.delete<{ Params: Params }>('/elements/:type/:id', policy('delete'), async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
       await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
       return { status: 200, body: { result: true } };
     });
@@ -122,6 +122,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
   app.post<{ Params: Params }>('/elements/:type/:id/restore', policy('delete'), async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
       await restoreRecord(access, resource, keyOf(resource, request.params.id));
       return { status: 200, body: { result: true } };
     });

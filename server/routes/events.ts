@@ -20,7 +20,8 @@ export function eventRoutes(app: FastifyInstance, { models }: Context): void {
     open.forEach((reply) => reply.raw.end());
   });
 
-  app.get('/events', { config: { policy: { signedIn: true } } }, async (request, reply) => {
+  // No HEAD: it would stay open and say nothing.
+  app.get('/events', { exposeHeadRoute: false, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',

@@ -6,7 +6,7 @@ import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
-import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
 import { fromIris, toLinked } from './hydraRecord';
 
 interface Params {
@@ -63,6 +63,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
     const resource = found(request);
+    onlyParameters(request.query, FLAGS);
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id));
       tag(reply, record);
@@ -129,17 +130,16 @@ export function hydraResources(context: Context): Resource[] {
   return Object.values(model.resources).filter(({ backend }) => backend.service === 'hydra');
 }
 
-const FLAGS = ['disable_company_filter', 'disable_team_filter'];
-
 /** `order[name]=asc`, `field=value`, `field[op]=value`; IRIs of references are read as keys. */
 function splitQuery(
   query: Readonly<Record<string, unknown>>,
   resource: Resource,
 ): { filter: Record<string, unknown>; sort: { field: string; order: string }[] } {
-  const filter: Record<string, Record<string, unknown> | unknown> = {};
+  // Without a prototype: `__proto__` is a name like any other, and refused like one.
+  const filter = Object.create(null) as Record<string, unknown>;
   const sort: { field: string; order: string }[] = [];
   for (const [name, value] of Object.entries(query)) {
-    if (FLAGS.includes(name)) continue;
+    if ((FLAGS as readonly string[]).includes(name)) continue;
     const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
     if (bracket?.[1] === 'order') sort.push({ field: bracket[2] ?? '', order: String(value) });
     else if (bracket?.[2]) {

@@ -6,14 +6,14 @@ import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
-import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
 
 interface Params {
   path: string;
   id: string;
 }
 
-const QUERY = new Set(['filter', 'sort', 'range', 'disable_company_filter', 'disable_team_filter']);
+const QUERY = ['filter', 'sort', 'range', ...FLAGS];
 
 /**
  * The dialect of `ra-data-simple-rest`: `GET /rest/things?sort=["name","ASC"]&range=[0,24]&filter={}`, the total in
@@ -35,14 +35,13 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', policy('view'), async (request, reply) => {
     const resource = found(request);
-    const unknown = Object.keys(request.query).find((name) => !QUERY.has(name));
-    if (unknown !== undefined) throw errors.unknownParameter(unknown);
-    const [from, to] = pair('range', request.query['range']) ?? [0, 49];
-    const [field, order] = pair('sort', request.query['sort']) ?? [];
+    const query = onlyParameters(request.query, QUERY);
+    const [from, to] = pair('range', query['range']) ?? [0, 49];
+    const [field, order] = pair('sort', query['sort']) ?? [];
     return withAccess(context, request, resource, async (access) => {
       const asked = parseListQuery(resource, access.caller.permissions, {
-        filter: withKey(resource, request.query['filter']),
-        sort: typeof field === 'string' ? [{ field: field === 'id' ? resource.id : field, order: String(order) }] : [],
+        filter: withKey(resource, query['filter']),
+        sort: field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
         offset: from,
         limit: typeof from === 'number' && typeof to === 'number' ? to - from + 1 : undefined,
       });
@@ -55,6 +54,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
     const resource = found(request);
+    onlyParameters(request.query, FLAGS);
     const record = await withAccess(context, request, resource, (access) =>
       getRecord(access, resource, keyOf(resource, request.params.id)),
     );

@@ -22,7 +22,16 @@ export function requireOperation(caller: Caller, resource: Resource, operation: 
   if (closed || !allows(caller.permissions, resource.permissions[operation])) throw errors.notEnoughPermissions();
 }
 
-const FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
+/** Parameters of every request on records: lifting a filter. */
+export const FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
+
+/** @throws PorticoError 422 for a parameter that the route does not know, and for one that is given twice */
+export function onlyParameters(query: unknown, known: readonly string[]): Readonly<Record<string, string | undefined>> {
+  for (const [name, value] of Object.entries(query as object)) {
+    if (!known.includes(name) || typeof value !== 'string') throw errors.unknownParameter(name);
+  }
+  return query as Record<string, string | undefined>;
+}
 
 /**
  * Honours `disable_company_filter` for superadministrators and `disable_team_filter` for whoever may edit
@@ -72,17 +81,40 @@ export async function writeWithAccess(
   }
   const { status, body } = await withAccess(context, request, resource, async (access) => {
     if (key === undefined || request.method !== 'POST') return work(access);
-    const { companyId, adminId } = access.caller;
-    const text = `${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`;
-    const keyed = { companyId, adminId, key, fingerprint: createHash('sha256').update(text).digest('hex') };
+    const { companyId, adminId, tokenId } = access.caller;
+    const keyed = {
+      companyId,
+      adminId,
+      // One API key never meets the answers of another one.
+      key: tokenId === null ? key : `${tokenId} ${key}`,
+      fingerprint: createHash('sha256').update(requestText(request)).digest('hex'),
+    };
     const kept = await takeKey(access.trx, keyed);
     if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-    if (kept) return { status: kept.status, body: JSON.parse(kept.body) as unknown };
+    if (kept) return { status: kept.status, body: JSON.parse(context.secrets.unseal(kept.body)) as unknown };
     const outcome = await work(access);
-    await keepAnswer(access.trx, keyed, outcome.status, JSON.stringify(outcome.body ?? null));
+    // Sealed: the answer may hold a secret that is shown once and stored nowhere else but as a hash.
+    await keepAnswer(access.trx, keyed, outcome.status, access.seal(JSON.stringify(outcome.body ?? null)));
     return outcome;
   });
   return reply.status(status).send(body ?? undefined);
+}
+
+/** The one member that a body may have. @throws PorticoError 422 for any other one */
+export function onlyMember(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const unknown = Object.keys(body).find((one) => one !== name);
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  return (body as Record<string, unknown>)[name];
+}
+
+/** @throws PorticoError 422 for a body that is nested too deeply to be written down again */
+function requestText({ method, url, body }: FastifyRequest): string {
+  try {
+    return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
+  } catch {
+    throw errors.invalidJson();
+  }
 }
 
 /** A key as it stands in an address. @throws PorticoError 404 when no key of the resource can look like that */

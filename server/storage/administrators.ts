@@ -1,24 +1,35 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
+import type { Access } from './records';
+import { fence } from './where';
 
 /**
- * How many other enabled administrators of the company have a permission bit, and the mask of this one.
- * @param bit the bit's value as decimal text
+ * How many other enabled administrators of a company the caller sees whose profile has all the bits of a mask. Two that
+ * ask at once go one after the other, so that they cannot remove each other.
+ * @param mask decimal text
  */
 export async function countOtherAdmins(
-  trx: Trx,
-  adminId: number,
-  companyId: number,
-  bit: string,
-): Promise<{ others: number; mine: string | null }> {
-  const { rows } = await sql<{ others: number; mine: string | null }>`
-    select
-      count(*) filter (where a.adminid <> ${adminId} and a.ad_enabled is not false and a."ad_deletedAt" is null
-        and portico_bits(p.adp_bits) & portico_bits(${bit}::numeric) <> 0) as others,
-      max(p.adp_bits) filter (where a.adminid = ${adminId}) as mine
-    from administrator a join adprofile p on p.adprofileid = a.ad_profileid
-    where a.ad_companyid = ${companyId}`.execute(trx);
-  return { others: Number(rows[0]?.others ?? 0), mine: rows[0]?.mine ?? null };
+  { trx, model, caller }: Access,
+  resource: Resource,
+  { adminId, companyId, mask }: { readonly adminId: number; readonly companyId: number; readonly mask: string },
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('last administrator', ${companyId}))`.execute(trx);
+  const { rows } = await sql<{ others: number }>`
+    select count(*) as others from administrator r join adprofile p on p.adprofileid = r.ad_profileid
+    where r.ad_companyid = ${companyId} and r.adminid <> ${adminId} and r.ad_enabled is not false
+      and r."ad_deletedAt" is null and p."adp_deletedAt" is null
+      and portico_bits(p.adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
+      and ${fence(model, resource, caller)}`.execute(trx);
+  return Number(rows[0]?.others ?? 0);
+}
+
+/** True when an administrator profile has all the bits of a mask. */
+export async function profileHolds(trx: Trx, profileId: number, mask: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select portico_bits(adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric) as holds
+    from adprofile where adprofileid = ${profileId} and "adp_deletedAt" is null`.execute(trx);
+  return rows[0]?.holds === true;
 }
 
 /** Sign-in domains of a company, lower case; the field separates them by commas, pipes, spaces or lines. */

@@ -13,6 +13,7 @@ export interface KeyedRequest {
 export interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
+  /** Sealed. */
   readonly body: string;
 }
 

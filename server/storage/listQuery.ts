@@ -77,6 +77,8 @@ function conditionsOf(field: Field, usual: FilterOp, value: unknown): Condition[
 }
 
 const TEXT_OPS: readonly FilterOp[] = ['contains', 'startsWith'];
+/** Texts on the wire that are something else in the database. */
+const NO_TEXT: readonly Field['kind'][] = ['date', 'dateTime', 'bits', 'mask'];
 const BIT_OPS: readonly FilterOp[] = ['bits', 'noBits'];
 
 function condition(field: Field, op: FilterOp, value: unknown): Condition {
@@ -85,7 +87,7 @@ function condition(field: Field, op: FilterOp, value: unknown): Condition {
     if (value !== true && value !== false && value !== 'true' && value !== 'false') throw wrong();
     return { field, op, value: value === true || value === 'true' };
   }
-  if (TEXT_OPS.includes(op) && field.type !== 'string') throw errors.unknownOperator(op);
+  if (TEXT_OPS.includes(op) && (field.type !== 'string' || NO_TEXT.includes(field.kind))) throw errors.unknownOperator(op);
   if (BIT_OPS.includes(op)) {
     if (field.kind !== 'bits' && field.kind !== 'mask') throw errors.unknownOperator(op);
     if (!/^[0-9]{1,20}$/.test(String(value))) throw wrong();

@@ -9,7 +9,7 @@ export type LinkPurpose = 'first' | 'invite';
 export interface PasswordLink {
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;
-  /** What an attacker would try first, so what the password must not be made of. */
+  /** What an attacker would try first, so what the password must not be made of; lower case, no accents. */
   readonly personal: readonly (string | null)[];
   readonly used: boolean;
   readonly expiresAt: Date;
@@ -47,7 +47,8 @@ export async function insertPasswordLink(
 export async function findPasswordLink(trx: Trx, hash: string): Promise<PasswordLink | undefined> {
   const { rows } = await sql<PasswordLink>`
     select ${adminFacts} as admin, ${companyFacts} as home, l.used_at is not null as used, l.expires_at as "expiresAt",
-      array[a."ad_login", a."ad_name", a."ad_email", c."c_name"] as personal, l.account = ${account} as "sameAccount"
+      array[portico_fold(a."ad_login"), portico_fold(a."ad_name"), portico_fold(a."ad_email"), portico_fold(c."c_name")]
+        as personal, l.account = ${account} as "sameAccount"
     from password_link l join administrator a on a."adminid" = l.admin_id
       join company c on c."companyid" = a."ad_companyid"
     where l.hash = ${hash}`.execute(trx);

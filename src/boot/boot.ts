@@ -119,7 +119,8 @@ export function boot(root: HTMLElement): void {
     resuming.catch(() => undefined);
     try {
       config ??= await loadConfig();
-    } catch {
+    } catch (error) {
+      if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
       return showNotice(root, 'configuration');
     }
     try {

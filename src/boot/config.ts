@@ -28,7 +28,8 @@ export async function loadConfig(): Promise<Config> {
   try {
     const answer = await fetch('/config.json', { cache: 'no-cache' });
     const value: unknown = answer.ok ? await answer.json() : null;
-    if (!isConfig(value)) throw new Error(`answer ${answer.status} is no configuration`);
+    if (!isConfig(value))
+      throw Object.assign(new Error(`answer ${answer.status} is no configuration`), { status: answer.status });
     return value;
   } catch (error) {
     console.error('configuration is missing', error);

@@ -78,7 +78,6 @@ export function MenuButton({ label, className, children, head, groups }: MenuBut
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
         title={label}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
@@ -88,6 +87,7 @@ export function MenuButton({ label, className, children, head, groups }: MenuBut
         }}
       >
         {children}
+        <span className="visually-hidden">{label}</span>
       </button>
       {open && (
         <div className="menu">

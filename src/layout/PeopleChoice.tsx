@@ -7,7 +7,7 @@ import { PlaceButton } from './PlaceButton';
 import { PlaceSearch } from './PlaceSearch';
 import { useSettled } from './useSettled';
 
-const SHOWN = 8;
+const SHOWN = 5;
 
 interface PeopleChoiceProps {
   readonly people: ClientResource;

@@ -1,7 +1,7 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import { useTranslate } from 'ra-core';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
 import { useConsole } from '../useConsole';
@@ -27,12 +27,12 @@ export function Rail({ inDrawer = false, onFollow }: RailProps) {
   const here = pathname.split('/')[1];
   const toggleLabel = translate(narrow ? 'shell.nav.expand' : 'shell.nav.collapse');
   return (
-    <div className="rail" data-narrow={narrow || undefined}>
-      <a className="rail-brand" href="#/" onClick={onFollow}>
+    <nav className="rail" data-narrow={narrow || undefined} aria-label={translate('shell.nav.label')}>
+      <Link className="rail-brand" to="/" onClick={onFollow}>
         <Mark />
         <span className="rail-text">{translate('session.product')}</span>
-      </a>
-      <nav className="rail-nav" aria-label={translate('shell.nav.label')}>
+      </Link>
+      <div className="rail-nav">
         {menu.map(({ key, entries }) => (
           <div key={entries[0]?.path} role="group" aria-label={key ? translate(`shell.groups.${key}`) : undefined}>
             {key && (
@@ -53,7 +53,7 @@ export function Rail({ inDrawer = false, onFollow }: RailProps) {
             ))}
           </div>
         ))}
-      </nav>
+      </div>
       <div className="rail-foot">
         <button
           type="button"
@@ -77,6 +77,6 @@ export function Rail({ inDrawer = false, onFollow }: RailProps) {
           </button>
         )}
       </div>
-    </div>
+    </nav>
   );
 }

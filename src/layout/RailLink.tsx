@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { iconNamed } from '../../resources/engine/icons';
 import { prefetch } from '../pages/pageLoaders';
 
@@ -15,8 +16,8 @@ export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLi
   const Icon = iconNamed(icon);
   const reach = () => prefetch(path);
   return (
-    <a
-      href={`#/${path}`}
+    <Link
+      to={`/${path}`}
       className="rail-link"
       aria-current={current ? 'page' : undefined}
       title={narrow ? name : undefined}
@@ -26,6 +27,6 @@ export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLi
     >
       <Icon className="rail-icon" />
       <span className="rail-text">{name}</span>
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { Arch } from '../../resources/widgets/Arch';
 import { HOME } from './pageLoaders';
 
@@ -11,9 +12,9 @@ export function ForbiddenPage() {
       <h1>{translate('shell.forbidden.title')}</h1>
       <p>{translate('shell.forbidden.text')}</p>
       <div className="page-message-actions">
-        <a className="button" href={`#/${HOME}`}>
+        <Link className="button" to={`/${HOME}`}>
           {translate('shell.failure.home')}
-        </a>
+        </Link>
       </div>
     </div>
   );

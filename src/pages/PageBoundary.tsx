@@ -1,4 +1,5 @@
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
+import { pieces } from './loader';
 import { PageFailure } from './PageFailure';
 import { PageSkeleton } from './PageSkeleton';
 
@@ -29,9 +30,14 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     console.error(error, info.componentStack);
   }
 
+  retry = (): void => {
+    pieces.forgetFailures();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
-    if (error) return <PageFailure error={error} retry={() => this.setState({ error: null })} />;
+    if (error) return <PageFailure error={error} retry={this.retry} />;
     return <Suspense fallback={<PageSkeleton />}>{this.props.children}</Suspense>;
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { Arch } from '../../resources/widgets/Arch';
 import { HOME } from './pageLoaders';
 
@@ -23,9 +24,9 @@ export function PageFailure({ error, retry }: PageFailureProps) {
         <button type="button" className="button primary" onClick={retry}>
           {translate('shell.failure.retry')}
         </button>
-        <a className="button" href={`#/${HOME}`}>
+        <Link className="button" to={`/${HOME}`}>
           {translate('shell.failure.home')}
-        </a>
+        </Link>
       </div>
       <details>
         <summary>{translate('shell.failure.details')}</summary>

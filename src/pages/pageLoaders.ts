@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews } from '../../customViews';
-import { loader, type Loader } from './loader';
+import { loader, pieces, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
 
@@ -30,6 +30,7 @@ export function pageAt(path: string): Page {
 
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
 export function prefetch(path: string): void {
+  pieces.forgetFailures();
   pageAt(path)
     .load()
     .catch(() => undefined);

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureOf } from '../boot/failure';
+import { liveRegion } from '../layout/liveRegion';
 import { viewPages } from '../pages/pageLoaders';
 import { make, moveTo, type Move } from './moves';
 import { useWorkplace } from './useWorkplace';
@@ -29,6 +30,7 @@ function placeAfter(pathname: string): string {
 export function useSwitches(): Switches {
   const cache = useQueryClient();
   const notify = useNotify();
+  const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { me } = useWorkplace();
@@ -40,7 +42,7 @@ export function useSwitches(): Switches {
       await make(move, cache);
       await navigate(placeAfter(pathname), { replace: true });
       const company = workplace.get()?.me.company.name ?? '';
-      notify('shell.workplace.done', { type: 'info', messageArgs: { company } });
+      liveRegion.announce(translate('shell.workplace.done', { company }));
     } catch (error) {
       const { code, args } = failureOf(error);
       notify(`errors.${code}`, { type: 'error', messageArgs: { ...args } });

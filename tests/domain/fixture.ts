@@ -59,6 +59,11 @@ export function smallest(name: string, more: Json = {}): Json {
 /** A resource called `scopes`, which references to scopes and scope fields need. */
 export const scopes = smallest('scopes');
 
+/** Changes that write one text in all four languages. */
+export function everyLanguage(pointer: string, value: unknown): Json {
+  return Object.fromEntries(LOCALES.map((locale) => [`/x-i18n/${locale}${pointer}`, value]));
+}
+
 export function fileOf(schema: Json, name = String((schema['x-resource'] as Json)['name'])): SchemaFile {
   return { file: `schemas/resources/${name}.schema.json`, text: JSON.stringify(schema, null, 2) };
 }

@@ -62,7 +62,10 @@ describe('password-strength (specification 3 §5)', () => {
     ['characters that count as two in memory', 'A12!😀😀😀😀'],
   ])('refuses %s', (_, password) => {
     expect(weak(password)).toEqual(['PASSWORD_TOO_WEAK']);
-    expect(rules['password-strength']({ ad_password: password })[0]).toMatchObject({ field: 'ad_password', args: [12] });
+    expect(rules['password-strength']({ ad_password: password })[0]).toMatchObject({
+      field: 'ad_password',
+      args: [12],
+    });
   });
 
   it('says nothing where no password is being set', () => {

@@ -60,7 +60,13 @@ export const things: readonly Field[] = [
     validateOn: 'save',
     filter: { op: 'eq' },
   }),
-  field({ name: 't_kind', kind: 'enum', enum: ['small', 'large'], schema: { enum: ['small', 'large'] }, filter: { op: 'eq' } }),
+  field({
+    name: 't_kind',
+    kind: 'enum',
+    enum: ['small', 'large'],
+    schema: { enum: ['small', 'large'] },
+    filter: { op: 'eq' },
+  }),
   field({
     name: 't_width',
     kind: 'integer',
@@ -91,7 +97,13 @@ export const things: readonly Field[] = [
     filter: { op: 'eq' },
     reference: { resource: 'shelves', many: false, as: 'shelf', onDelete: 'keep' },
   }),
-  field({ name: 't_since', kind: 'dateTime', nullable: true, schema: { type: ['string', 'null'], format: 'date-time' }, filter: { op: 'gte' } }),
+  field({
+    name: 't_since',
+    kind: 'dateTime',
+    nullable: true,
+    schema: { type: ['string', 'null'], format: 'date-time' },
+    filter: { op: 'gte' },
+  }),
   field({ name: 't_on', kind: 'boolean', type: 'boolean', default: true, filter: { op: 'eq' } }),
   field({ name: 't_secret', kind: 'secret', secret: 'password', writeOnly: true, sortable: false }),
   field({ name: 't_deletedAt', kind: 'dateTime', nullable: true, readOnly: true }),
@@ -99,7 +111,9 @@ export const things: readonly Field[] = [
 
 const open = { view: true, create: true, edit: true, delete: true };
 
-function resource(given: Partial<ClientResource> & Pick<ClientResource, 'name' | 'id' | 'title' | 'fields' | 'texts'>): ClientResource {
+function resource(
+  given: Partial<ClientResource> & Pick<ClientResource, 'name' | 'id' | 'title' | 'fields' | 'texts'>,
+): ClientResource {
   return {
     idType: 'integer',
     icon: 'Folder',
@@ -241,10 +255,12 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     getList: async (name) => ({ data: rows(name), total: rows(name).length }),
     getOne: async (name, { id }: { id: unknown }) => {
       const data = rows(name).find((row) => String(row.id) === String(id));
-      if (!data) throw Object.assign(new Error('errors.ELEMENT_NOT_FOUND'), { status: 404, body: { msg_code: 'ELEMENT_NOT_FOUND' } });
+      if (!data) throw refusal(404, { msg_code: 'ELEMENT_NOT_FOUND' });
       return { data };
     },
-    getMany: async (name, { ids }: { ids: unknown[] }) => ({ data: rows(name).filter(({ id }) => ids.map(String).includes(String(id))) }),
+    getMany: async (name, { ids }: { ids: unknown[] }) => ({
+      data: rows(name).filter(({ id }) => ids.map(String).includes(String(id))),
+    }),
     update: async (name, { id, data }: { id: unknown; data: object }) => {
       const old = rows(name).find((row) => String(row.id) === String(id)) as ReturnType<typeof record>;
       return { data: { ...old, ...data, version: old.version + 1 } };
@@ -256,7 +272,10 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     call: async () => ({ data: [] }),
     ...given,
   };
-  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)])) as Record<string, ReturnType<typeof vi.fn<Call>>>;
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)])) as Record<
+    string,
+    ReturnType<typeof vi.fn<Call>>
+  >;
 }
 
 function Toasts() {
@@ -276,7 +295,10 @@ interface Screen {
 }
 
 /** The console around generated screens: French texts, one router, no shell. */
-export function show(dataProvider: ReturnType<typeof provider>, { at = '/things', as = model(), children }: Screen = {}) {
+export function show(
+  dataProvider: ReturnType<typeof provider>,
+  { at = '/things', as = model(), children }: Screen = {},
+) {
   const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
   let location: Location | undefined;
   let navigate: NavigateFunction | undefined;
@@ -308,7 +330,13 @@ export function show(dataProvider: ReturnType<typeof provider>, { at = '/things'
   return { ...view, location: () => location, navigate: (to: string) => navigate?.(to) };
 }
 
+/** Keeps ra-core from printing errors that a test provokes; take it back with `vi.restoreAllMocks()`. */
+export function quiet(): void {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+}
+
 /** What a data provider throws when the server refuses (dataProvider/errors.ts). */
 export function refusal(status: number, body: Readonly<Record<string, unknown>>): Error {
+  quiet();
   return Object.assign(new Error(`errors.${String(body['msg_code'])}`), { status, body });
 }

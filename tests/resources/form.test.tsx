@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { field, model, provider, record, refusal, show, thing, things } from './fixture';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const name = () => screen.findByRole('textbox', { name: /^Nom/ });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -11,7 +14,8 @@ const retype = async (box: HTMLElement, text: string) => {
   await userEvent.clear(box);
   if (text !== '') await userEvent.type(box, text);
 };
-const body = (call: { mock: { calls: unknown[][] } } | undefined) => (call?.mock.calls.at(-1)?.[1] as { data: unknown }).data;
+const body = (call: { mock: { calls: unknown[][] } } | undefined) =>
+  (call?.mock.calls.at(-1)?.[1] as { data: unknown }).data;
 
 describe('form', () => {
   it('has sections, help, units, the required mark, and nothing to save yet', async () => {
@@ -33,7 +37,7 @@ describe('form', () => {
     await retype(screen.getByRole('textbox', { name: 'Durée' }), '48');
     expect(screen.getByText(/2 modifications/).textContent).toContain('Nom, Durée');
     await userEvent.click(screen.getByRole('button', { name: 'Rétablir' }));
-    expect((await name() as HTMLInputElement).value).toBe('Chose 1');
+    expect(((await name()) as HTMLInputElement).value).toBe('Chose 1');
     expect(screen.getByText('Aucune modification')).toBeTruthy();
     await retype(await name(), 'Autre');
     await save();
@@ -99,7 +103,9 @@ describe('form', () => {
     show(data, { at: '/things/1' });
     await retype(await name(), 'Pris');
     await save();
-    expect((await screen.findByText('Cette valeur est déjà utilisée.')).id).toBe((await name()).getAttribute('aria-describedby')!.split(' ').at(-1));
+    expect((await screen.findByText('Cette valeur est déjà utilisée.')).id).toBe(
+      (await name()).getAttribute('aria-describedby')!.split(' ').at(-1),
+    );
     expect(await screen.findByText('unheard : Trop long (au plus 7 caractères).')).toBeTruthy();
   });
 
@@ -113,7 +119,7 @@ describe('form', () => {
     await retype(await name(), 'Autre');
     await save();
     expect(await screen.findByTestId('toast')).toBeTruthy();
-    expect((await name() as HTMLInputElement).value).toBe('Autre');
+    expect(((await name()) as HTMLInputElement).value).toBe('Autre');
     expect(screen.getByText(/1 modification/)).toBeTruthy();
   });
 
@@ -147,7 +153,9 @@ describe('form', () => {
     await waitFor(() => expect((box as HTMLInputElement).value).toBe('Cave'));
     expect(data.getList).not.toHaveBeenCalled();
     await retype(box, 'gren');
-    await waitFor(() => expect(data.getList).toHaveBeenLastCalledWith('shelves', expect.objectContaining({ filter: { q: 'gren' } })));
+    await waitFor(() =>
+      expect(data.getList).toHaveBeenLastCalledWith('shelves', expect.objectContaining({ filter: { q: 'gren' } })),
+    );
     await userEvent.click(await screen.findByRole('option', { name: 'Grenier' }));
     await save();
     await waitFor(() => expect(body(data.update)).toEqual({ t_shelfid: 2 }));
@@ -223,7 +231,7 @@ describe('leaving', () => {
     expect(dialog.getByText(/Nom/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Rester' }));
     expect(view.location()!.pathname).toBe('/things/1');
-    expect((await name() as HTMLInputElement).value).toBe('Autre');
+    expect(((await name()) as HTMLInputElement).value).toBe('Autre');
   });
 
   it('moves on when told to', async () => {
@@ -231,7 +239,7 @@ describe('leaving', () => {
     view.navigate('/things/12');
     await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     await waitFor(() => expect(view.location()!.pathname).toBe('/things/12'));
-    await waitFor(async () => expect((await name() as HTMLInputElement).value).toBe('Chose 12'));
+    await waitFor(async () => expect(((await name()) as HTMLInputElement).value).toBe('Chose 12'));
   });
 
   it('holds the tab back too', async () => {
@@ -339,8 +347,19 @@ describe('what can be done with a record', () => {
   });
 
   it('runs a declared action after its own question', async () => {
-    const actions = [{ name: 'shake', placement: ['form' as const], permission: [], confirm: true, call: { method: 'POST', path: '/x/{id}' } }];
-    const texts = { ...thing.texts, actions: { shake: { label: 'Secouer', confirm: 'Ça va tomber.', done: 'Secouée.' } } };
+    const actions = [
+      {
+        name: 'shake',
+        placement: ['form' as const],
+        permission: [],
+        confirm: true,
+        call: { method: 'POST', path: '/x/{id}' },
+      },
+    ];
+    const texts = {
+      ...thing.texts,
+      actions: { shake: { label: 'Secouer', confirm: 'Ça va tomber.', done: 'Secouée.' } },
+    };
     const data = provider([record(1)]);
     show(data, { at: '/things/1', as: model({ ...thing, actions, texts }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Secouer' }));
@@ -374,7 +393,10 @@ describe('a new record', () => {
   });
 
   it('shows a made token once, with a way to copy it', async () => {
-    const fields = [...things, field({ name: 't_token', kind: 'secret', secret: 'token', readOnly: true, writeOnly: true })];
+    const fields = [
+      ...things,
+      field({ name: 't_token', kind: 'secret', secret: 'token', readOnly: true, writeOnly: true }),
+    ];
     const texts = { ...thing.texts, fields: { ...thing.texts.fields, t_token: 'Clé' } };
     const data = provider([record(99)], {
       create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),

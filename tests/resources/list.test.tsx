@@ -1,12 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { model, provider, record, refusal, show, thing } from './fixture';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
-const three = () => [record(1), record(2, { t_kind: 'large', t_flags: '5' }), record(3, { t_deletedAt: '2026-11-01T00:00:00Z' })];
+const three = () => [
+  record(1),
+  record(2, { t_kind: 'large', t_flags: '5' }),
+  record(3, { t_deletedAt: '2026-11-01T00:00:00Z' }),
+];
 const lastList = (data: ReturnType<typeof provider>) =>
   data.getList!.mock.calls.filter(([name]) => name === 'things').at(-1)?.[1] as unknown as {
     filter: unknown;
@@ -20,7 +27,14 @@ describe('list', () => {
     await rows();
     expect(screen.getByRole('heading', { level: 1, name: 'Choses' })).toBeTruthy();
     expect(screen.getByText('3 au total')).toBeTruthy();
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['', 'Nom', 'Taille', 'Durée', 'Étagère', 'Options']);
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
+      'Nom',
+      'Taille',
+      'Durée',
+      'Étagère',
+      'Options',
+    ]);
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });
 
@@ -46,10 +60,15 @@ describe('list', () => {
     const data = provider(three());
     show(data);
     await rows();
-    expect(lastList(data)).toMatchObject({ sort: { field: 't_name', order: 'ASC' }, pagination: { page: 1, perPage: 10 } });
+    expect(lastList(data)).toMatchObject({
+      sort: { field: 't_name', order: 'ASC' },
+      pagination: { page: 1, perPage: 10 },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Durée' }));
     await waitFor(() => expect(lastList(data).sort).toEqual({ field: 't_hours', order: 'ASC' }));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Durée' }).getAttribute('aria-sort')).toBe('ascending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Durée' }).getAttribute('aria-sort')).toBe('ascending'),
+    );
     await waitFor(() => expect(screen.getByText(/triés par Durée, ordre croissant/)).toBeTruthy());
   });
 

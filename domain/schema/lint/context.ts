@@ -1,4 +1,5 @@
-import type { SchemaError } from '../model';
+import { fieldOf } from '../field';
+import type { Field, SchemaError } from '../model';
 import type { RawResource } from '../raw';
 import type { Path, Source } from '../source';
 import { suggest } from '../suggest';
@@ -9,6 +10,8 @@ export interface LintContext {
   readonly raw: RawResource;
   /** Names of the record's properties. */
   readonly names: ReadonlySet<string>;
+  /** The properties as the model will hold them. */
+  readonly fields: ReadonlyMap<string, Field>;
   /** Names of the permission layout. */
   readonly permissions: ReadonlySet<string>;
   readonly report: (path: Path, message: string, hint?: string) => void;
@@ -31,6 +34,7 @@ export function lintContext(
     source,
     raw,
     names: new Set(Object.keys(raw.properties)),
+    fields: new Map(Object.entries(raw.properties).map(([name, property]) => [name, fieldOf(name, property, raw)])),
     permissions,
     errors,
     report,

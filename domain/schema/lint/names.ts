@@ -1,4 +1,4 @@
-import { DIALOGS, DISPLAYS, GUARDS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
+import { DIALOGS, DISPLAYS, EFFECTS, GUARDS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
 import type { LintContext } from './context';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
@@ -22,6 +22,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   if (head.menu) known(['x-resource', 'menu', 'group'], 'menu group', head.menu.group, MENU_GROUPS);
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
   raw['x-backend'].guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
+  raw['x-backend'].effects?.forEach((name, index) => known(['x-backend', 'effects', index], 'effect', name, EFFECTS));
   raw.required?.forEach((name, index) => field(['required', index], name));
 
   const permission = (path: (string | number)[], list: readonly string[] | undefined) =>

@@ -2,27 +2,66 @@ import type { Predicate } from '../model';
 import { dependencies } from '../predicate';
 import type { Path } from '../source';
 import type { LintContext } from './context';
+import { compiles } from './pattern';
+import { lintRows } from './rows';
+
+/** Keywords of the record itself that look at its properties. */
+const ROOT = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
+const ROOTS = ['$user', '$mode'];
+const MODES = ['create', 'edit'];
 
 /** Every condition may look at declared properties only, and its patterns must compile. */
-export function lintPredicates({ raw, names, known, report }: LintContext): void {
+export function lintPredicates(context: LintContext): void {
+  const { raw, names, permissions, known, report } = context;
+  const properties = (path: Path, predicate: Predicate) =>
+    dependencies(predicate).forEach((name) => known(path, 'property in the condition:', name, names));
   const check = (path: Path, predicate: Predicate | undefined) => {
     if (!predicate) return;
-    dependencies(predicate).forEach((name) => known(path, 'property in the condition:', name, names));
+    properties(path, predicate);
+    for (const [root, inner] of rootsOf(predicate)) {
+      known(path, 'root in the condition:', root, ROOTS);
+      if (root === '$mode') wordsOf(inner).forEach((mode) => known(path, 'mode in the condition:', mode, MODES));
+      if (root === '$user') {
+        wordsOf(inner).forEach((name) => known(path, 'permission in the condition:', name, permissions));
+      }
+    }
     patterns(predicate).forEach((pattern) => {
       if (!compiles(pattern)) report(path, `the pattern "${pattern}" is not a regular expression`);
     });
   };
-  for (const [name, { 'x-field': own, ...schema }] of Object.entries(raw.properties)) {
+  for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
     for (const part of ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const) {
       check(['properties', name, 'x-field', part], own?.[part]);
     }
-    if (typeof schema['pattern'] === 'string' && !compiles(schema['pattern'])) {
-      report(['properties', name, 'pattern'], `the pattern "${schema['pattern']}" is not a regular expression`);
-    }
   }
-  raw['x-permissions'].rows?.forEach(({ where }, index) => check(['x-permissions', 'rows', index, 'where'], where));
+  for (const keyword of ROOT) if (raw[keyword]) properties([keyword], { allOf: [raw[keyword]].flat() });
+  raw['x-permissions'].rows?.forEach(({ where }, index) => {
+    check(['x-permissions', 'rows', index, 'where'], where);
+    lintRows(context, index, where);
+  });
   raw['x-views']?.list?.rowTone?.forEach(({ when }, i) => check(['x-views', 'list', 'rowTone', i, 'when'], when));
   raw['x-actions']?.forEach(({ enabledWhen }, index) => check(['x-actions', index, 'enabledWhen'], enabledWhen));
+}
+
+/** What a condition asks of `$…`: the roots, each with the condition about it. */
+function rootsOf(node: unknown): [string, unknown][] {
+  if (Array.isArray(node)) return node.flatMap(rootsOf);
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([keyword, value]) => {
+    if (keyword !== 'properties') return ['not', 'allOf', 'anyOf', 'oneOf'].includes(keyword) ? rootsOf(value) : [];
+    return Object.entries(value as object).filter(([name]) => name.startsWith('$'));
+  });
+}
+
+/** The texts that a condition compares with. */
+function wordsOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(wordsOf);
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([keyword, value]) =>
+    keyword === 'const' || keyword === 'enum'
+      ? [value].flat().filter((one): one is string => typeof one === 'string')
+      : wordsOf(value),
+  );
 }
 
 function patterns(node: unknown): string[] {
@@ -31,12 +70,4 @@ function patterns(node: unknown): string[] {
   return Object.entries(node).flatMap(([keyword, value]) =>
     keyword === 'pattern' && typeof value === 'string' ? [value] : patterns(value),
   );
-}
-
-function compiles(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

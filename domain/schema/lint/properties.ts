@@ -1,68 +1,79 @@
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
-import { bitsOf } from '../raw';
+import type { JsonSchema } from '../model';
+import type { RawField } from '../raw';
+import { lintBits } from './bits';
 import type { LintContext } from './context';
+import { failureText, judgeOf } from './judge';
+import { lintKeywords } from './keywords';
 
-const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
+/** Keywords that a record can fail, so that a message can be given for them. */
+const VALIDATION = [
+  'type enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format',
+  'required additionalProperties items minItems maxItems uniqueItems allOf anyOf oneOf not if',
+].flatMap((line) => line.split(' '));
 
-/** Each property by itself: types, defaults, references, bits, secrets; and that the record's schema compiles. */
+/** What `auto` fills in, by what it needs. */
+const AUTO: Readonly<
+  Record<NonNullable<RawField['auto']>, readonly [needs: string, fits: (s: JsonSchema) => boolean]>
+> = {
+  createdAt: ['a date-time', ({ format }) => format === 'date-time'],
+  updatedAt: ['a date-time', ({ format }) => format === 'date-time'],
+  company: ['a whole number', ({ type }) => [type].flat().includes('integer')],
+  admin: ['a whole number', ({ type }) => [type].flat().includes('integer')],
+  hash: ['text', ({ type }) => [type].flat().includes('string')],
+};
+
+/** Each property by itself: types, values, defaults, references, bits, secrets, casts. */
 export function lintProperties(context: LintContext): void {
-  const { raw, report } = context;
+  const { raw, report, known } = context;
   for (const [name, property] of Object.entries(raw.properties)) {
     const { 'x-field': own = {}, ...schema } = property;
     const at = ['properties', name];
     const types = [property.type].flat();
     if (types.filter((type) => type !== 'null').length !== 1) {
       report([...at, 'type'], 'one type, and "null" beside it, at most');
+      continue;
     }
-    if (!judgeSelf(schema, (message) => report(at, message))) continue;
-    if ('default' in schema && !ajv.validate(schema, schema['default'])) {
-      report([...at, 'default'], `the default does not satisfy the property: ${ajv.errorsText(ajv.errors)}`);
+    if (!lintKeywords(context, at, schema)) continue;
+    const judge = judgeOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
+    if (typeof judge === 'string') {
+      report(at, judge);
+      continue;
+    }
+    lintValues(context, name, judge);
+    if ('default' in schema && !judge(schema['default'])) {
+      report([...at, 'default'], `the default does not satisfy the property: ${failureText(judge)}`);
     }
     if ((own.bits || own.cast === 'uint64') && !types.includes('string')) {
       report([...at, 'type'], 'bits and masks travel as decimal text', 'write "type": "string"');
+    } else if (own.cast && !types.includes('string')) {
+      report([...at, 'x-field', 'cast'], `"${own.cast}" is a cast of text`, 'write "type": "string"');
     }
     if (own.reference?.many && !types.includes('array')) report([...at, 'type'], 'many references need an array');
     if (own.reference && !own.reference.many && types.includes('array')) {
       report([...at, 'x-field', 'reference'], 'an array of references', 'add "many": true');
     }
     if (own.secret && !types.includes('string')) report([...at, 'type'], 'a secret is text');
+    if (own.auto) {
+      const [needs, fits] = AUTO[own.auto];
+      if (!fits(schema)) report([...at, 'x-field', 'auto'], `"${own.auto}" needs ${needs}`);
+    }
+    for (const keyword of Object.keys(own.errors ?? {})) {
+      known([...at, 'x-field', 'errors', keyword], 'validation keyword', keyword, VALIDATION);
+    }
     lintBits(context, name);
   }
 }
 
-function judgeSelf(schema: object, fail: (message: string) => void): boolean {
-  try {
-    ajv.compile(schema);
-    return true;
-  } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
-    return false;
+/** The values of an enumerated property are of its type, and null is one where the type says so. */
+function lintValues({ raw, report }: LintContext, name: string, judge: (value: unknown) => boolean): void {
+  const property = raw.properties[name];
+  const values = property?.['enum'] as readonly unknown[] | undefined;
+  if (!values) return;
+  values.forEach((value, index) => {
+    if (judge(value) && (value === null || typeof value !== 'object')) return;
+    report(['properties', name, 'enum', index], `the value ${JSON.stringify(value)} does not satisfy the property`);
+  });
+  if ([property?.type].flat().includes('null') && !values.includes(null)) {
+    report(['properties', name, 'enum'], 'null is missing from the values', 'the type allows it');
   }
-}
-
-function lintBits({ raw, report }: LintContext, name: string): void {
-  const own = raw.properties[name]?.['x-field']?.bits;
-  if (!own) return;
-  const { flags, exclusive } = bitsOf(own);
-  const at = ['properties', name, 'x-field', 'bits'];
-  let taken = 0n;
-  const claim = (path: (string | number)[], mask: string, what: string) => {
-    if (taken & BigInt(mask)) report(path, `${what} overlaps bits that are taken`);
-    taken |= BigInt(mask);
-  };
-  flags.forEach(({ name: flag, bit }, index) => {
-    const value = BigInt(bit);
-    if (value === 0n || value & (value - 1n)) report([...at, 'flags', index, 'bit'], `${bit} is not one bit`);
-    claim([...at, 'flags', index, 'bit'], bit, `flag "${flag}"`);
-  });
-  exclusive.forEach(({ name: group, mask, values }, index) => {
-    claim([...at, 'exclusive', index, 'mask'], mask, `group "${group}"`);
-    for (const [value, bit] of Object.entries(values)) {
-      if (bit === '0') continue;
-      if ((BigInt(bit) & ~BigInt(mask)) !== 0n) {
-        report([...at, 'exclusive', index, 'values', value], `${bit} is outside the mask ${mask}`);
-      }
-    }
-  });
 }

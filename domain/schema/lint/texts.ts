@@ -1,40 +1,82 @@
-import { LOCALES } from '../model';
-import { bitsOf } from '../raw';
+import { LOCALES, type Locale, type Texts } from '../model';
+import { bitsOf, type RawResource } from '../raw';
 import type { LintContext } from './context';
 
+/** Field → names of the values or flags that need a label. */
+type Labels = ReadonlyMap<string, readonly string[]>;
+
 /** No text may be missing in any language, and none may speak of what does not exist. */
-export function lintTexts({ raw, names, report, known }: LintContext): void {
-  const sections = raw['x-views']?.form?.sections ?? [];
-  const presets = raw['x-views']?.list?.presets ?? [];
+export function lintTexts(context: LintContext): void {
+  const enums = valuesOf(context.raw);
+  const flags = flagsOf(context.raw);
   for (const locale of LOCALES) {
-    const texts = raw['x-i18n'][locale];
-    const at = ['x-i18n', locale];
-    const need = (path: string[], there: object | undefined, name: string) => {
-      if (!there || !Object.hasOwn(there, name)) report([...at, ...path], `the ${locale} text of "${name}" is missing`);
-    };
-    for (const name of names) need(['fields'], texts.fields, name);
-    for (const name of Object.keys(texts.fields)) known([...at, 'fields', name], 'property', name, names);
-    for (const name of Object.keys(texts.help ?? {})) known([...at, 'help', name], 'property', name, names);
-    for (const [name, property] of Object.entries(raw.properties)) {
-      for (const value of (property['enum'] as unknown[] | undefined) ?? []) {
-        if (value !== null) need(['enums', name], texts.enums?.[name], String(value));
-      }
+    missing(context, locale, enums, flags);
+    unknown(context, locale, enums, flags);
+  }
+}
+
+function valuesOf({ properties }: RawResource): Labels {
+  return new Map(
+    Object.entries(properties).flatMap(([name, property]) => {
+      const values = property['enum'] as readonly unknown[] | undefined;
+      return values ? [[name, values.filter((value) => typeof value !== 'object').map(String)] as const] : [];
+    }),
+  );
+}
+
+function flagsOf({ properties }: RawResource): Labels {
+  return new Map(
+    Object.entries(properties).flatMap(([name, property]) => {
       const bits = property['x-field']?.bits;
-      if (!bits) continue;
+      if (!bits) return [];
       const { flags, exclusive } = bitsOf(bits);
-      flags.forEach((flag) => need(['flags', name], texts.flags?.[name], flag.name));
-      exclusive.forEach((group) =>
-        [group.name, ...Object.keys(group.values)].forEach((key) => need(['flags', name], texts.flags?.[name], key)),
-      );
-    }
-    sections.forEach(({ key }) => need(['sections'], texts.sections, key));
-    presets.forEach(({ name }) => need(['presets'], texts.presets, name));
-    raw['x-actions']?.forEach((action) => {
-      need(['actions'], texts.actions, action.name);
-      if (action.confirm) need(['actions', action.name], texts.actions?.[action.name], 'confirm');
-    });
-    if (!texts.name.includes('||||')) {
-      report([...at, 'name'], 'the name needs a singular and a plural', 'write "one |||| many"');
-    }
+      const groups = exclusive.flatMap((group) => [group.name, ...Object.keys(group.values)]);
+      return [[name, [...flags.map((flag) => flag.name), ...groups]] as const];
+    }),
+  );
+}
+
+function missing({ raw, names, report }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+  const texts = raw['x-i18n'][locale];
+  const at = ['x-i18n', locale];
+  const need = (path: string[], there: object | undefined, name: string) => {
+    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], `the ${locale} text of "${name}" is missing`);
+  };
+  for (const name of names) need(['fields'], texts.fields, name);
+  enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
+  flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
+  raw['x-views']?.form?.sections?.forEach(({ key }) => need(['sections'], texts.sections, key));
+  raw['x-views']?.list?.presets?.forEach(({ name }) => need(['presets'], texts.presets, name));
+  raw['x-actions']?.forEach(({ name, confirm }) => {
+    need(['actions'], texts.actions, name);
+    const own = texts.actions?.[name];
+    if (confirm && own) need(['actions', name], own, 'confirm');
+  });
+  if (!texts.name.includes('||||')) {
+    report([...at, 'name'], 'the name needs a singular and a plural', 'write "one |||| many"');
+  }
+}
+
+function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+  const texts: Texts = raw['x-i18n'][locale];
+  const check = (group: keyof Texts, what: string, allowed: Iterable<string>) => {
+    const list = [...allowed];
+    Object.keys((texts[group] as object | undefined) ?? {}).forEach((name) =>
+      known(['x-i18n', locale, group, name], what, name, list),
+    );
+  };
+  check('fields', 'property', names);
+  check('help', 'property', names);
+  check('enums', 'enumeration', enums.keys());
+  check('flags', 'flags', flags.keys());
+  check('sections', 'section', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
+  check('presets', 'preset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
+  check('actions', 'action', raw['x-actions']?.map(({ name }) => name) ?? []);
+  for (const [group, labels, what] of [['enums', enums, 'value'] as const, ['flags', flags, 'flag'] as const]) {
+    labels.forEach((allowed, name) =>
+      Object.keys(texts[group]?.[name] ?? {}).forEach((label) =>
+        known(['x-i18n', locale, group, name, label], what, label, allowed),
+      ),
+    );
   }
 }

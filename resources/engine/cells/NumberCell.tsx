@@ -13,7 +13,9 @@ export function NumberCell(props: CellProps) {
   const number = Number(value);
   if (!Number.isFinite(number)) return <TextCell {...props} />;
   const text = format.number(number);
-  return <span className="e-number">{field.unit ? translate(`units.short.${field.unit}`, { value: text }) : text}</span>;
+  return (
+    <span className="e-number">{field.unit ? translate(`units.short.${field.unit}`, { value: text }) : text}</span>
+  );
 }
 
 /** A share: the number is in percent whatever the field's unit says. */

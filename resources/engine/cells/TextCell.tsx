@@ -8,7 +8,10 @@ export function TextCell({ value, where }: CellProps) {
   if (isEmpty(value)) return <None />;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return (
-    <span className={where === 'row' ? 'e-cut' : 'e-text'} title={where === 'row' && text.length > 32 ? text : undefined}>
+    <span
+      className={where === 'row' ? 'e-cut' : 'e-text'}
+      title={where === 'row' && text.length > 32 ? text : undefined}
+    >
       {text}
     </span>
   );

@@ -2,7 +2,19 @@ import type { Tone } from '../../widgets/Tag';
 
 /** The words states are made of; a value not listed is neutral. */
 const WORDS: Record<Tone, readonly string[]> = {
-  success: ['ok', 'valid', 'trusted', 'verified', 'success', 'complete', 'active', 'enabled', 'normal', 'ready', 'true'],
+  success: [
+    'ok',
+    'valid',
+    'trusted',
+    'verified',
+    'success',
+    'complete',
+    'active',
+    'enabled',
+    'normal',
+    'ready',
+    'true',
+  ],
   info: ['new', 'unknown', 'returning', 'reauth', 'auto', 'landing', 'info', 'open', 'running', 'pending'],
   warning: ['warning', 'temporary', 'disposable', 'provisioning', 'unreachable', 'expiring', 'degraded', 'high'],
   danger: ['error', 'failed', 'refused', 'denied', 'invalid', 'critical', 'bad', 'expired', 'exceeded', 'urgent'],

@@ -6,7 +6,7 @@ import { FIELD_TYPES } from '../fieldTypes';
 import { fieldLabel } from '../texts';
 import { FILTER_EDITORS } from './editors';
 import { readFilter, type FilterValue } from './filterValue';
-import '../form.css';
+import '../styles/form.css';
 
 interface FilterPanelProps {
   readonly resource: ClientResource;

@@ -47,7 +47,7 @@ function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState,
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const mark = required && <em aria-hidden="true">{'*'}</em>;
   return (
-    <div className={wideClass(field)}>
+    <div className={wideClass(field)} data-field={field.name}>
       {GROUPS.includes(Input) ? (
         <span className="e-label" aria-hidden="true">
           {label} {mark}

@@ -35,7 +35,9 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
               key={action.name}
               resource={resource}
               operation={declared(action, target)}
-              disabled={action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })}
+              disabled={
+                action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })
+              }
             />
           ))}
       {can.edit && enabled && !deleted && <OperationButton resource={resource} operation={switchTo(record, off)} />}

@@ -1,6 +1,6 @@
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
-import { FormProvider, useWatch, type FieldErrors } from 'react-hook-form';
+import { FormProvider, useWatch, type FieldError, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { say } from '../errors';
@@ -18,6 +18,8 @@ import { SaveBar } from './SaveBar';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
 import { changedFields, startValues, type Values } from './values';
+
+const FOCUSABLE = 'input:not([disabled]),select:not([disabled]),textarea:not([disabled])';
 
 interface RecordFormProps {
   readonly resource: ClientResource;
@@ -94,18 +96,22 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     [resource, mode, base, predicate, locked, fields],
   );
 
-  const focusFirstError = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  /** Focuses the first of some fields, as the form shows them. @returns those that have no row here */
+  const focusFirst = (names: readonly string[]): string[] => {
+    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const first = rows.find((row) => names.includes(row.dataset['field'] ?? ''));
+    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));
+  };
 
   const onInvalid = (errors: FieldErrors<FormValues>) => {
     const names = Object.keys(errors);
     notify('engine.form.invalid', { type: 'warning', messageArgs: { smart_count: names.length } });
-    // A field without a row here (its section leaves it out) can only be named.
-    for (const name of names.filter((one) => !element.current?.querySelector(`[name="${one}"],[id]`))) {
-      const error = errors[name];
-      if (error) notify(`${fieldLabel(resource, name)} : ${say(translate, fromFieldError(error as never))}`, { type: 'error' });
+    // A field that this form leaves out can only be named.
+    for (const name of focusFirst(names)) {
+      const message = fromFieldError(errors[name] as FieldError);
+      notify(`${fieldLabel(resource, name)} : ${say(translate, message)}`, { type: 'error' });
     }
-    focusFirstError();
   };
 
   const store = async (from: EngineRecord | undefined, values: Values) => {
@@ -114,7 +120,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
     if (result.state === 'refused') {
       const entries = Object.entries(result.errors);
       for (const [name, message] of entries) form.setError(name, toFieldError(message, 'server'));
-      if (entries.length > 0) focusFirstError();
+      focusFirst(entries.map(([name]) => name));
       return;
     }
     if (from) rebase(result.record);
@@ -124,7 +130,10 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const submit = (event?: BaseSyntheticEvent) => {
     isSaving.current = true;
     void form
-      .handleSubmit((values) => store(base, values), onInvalid)(event)
+      .handleSubmit(
+        (values) => store(base, values),
+        onInvalid,
+      )(event)
       .finally(() => (isSaving.current = false));
   };
   const writes = surroundings.writable.size > 0;

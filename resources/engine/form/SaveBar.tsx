@@ -19,9 +19,7 @@ export function SaveBar({ resource, mode, changed, saving, onReset }: SaveBarPro
   const labels = changed.map((name) => fieldLabel(resource, name));
   const shown = labels.slice(0, NAMED).join(', ');
   const names =
-    labels.length > NAMED
-      ? translate('engine.form.andMore', { names: shown, n: labels.length - NAMED })
-      : shown;
+    labels.length > NAMED ? translate('engine.form.andMore', { names: shown, n: labels.length - NAMED }) : shown;
   const nothing = changed.length === 0;
   return (
     <div className="e-save">
@@ -42,7 +40,9 @@ export function SaveBar({ resource, mode, changed, saving, onReset }: SaveBarPro
         disabled={saving || (mode === 'edit' && nothing)}
         aria-keyshortcuts="Control+S"
       >
-        {saving ? translate('engine.form.saving') : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
+        {saving
+          ? translate('engine.form.saving')
+          : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
       </button>
     </div>
   );

@@ -25,14 +25,18 @@ export function DateTimeInput(props: InputProps) {
   const parts: Parts =
     typed && Object.is(typed.value, value)
       ? typed
-      : { day: clock?.day ?? (typeof value === 'string' && value ? value : undefined), time: clock?.time.slice(0, 5) ?? '' };
+      : {
+          day: clock?.day ?? (typeof value === 'string' && value ? value : undefined),
+          time: clock?.time.slice(0, 5) ?? '',
+        };
 
   const write = (next: Parts) => {
     const time = next.time === '' ? '00:00' : readTime(next.time);
     const instant = next.day !== undefined && time !== undefined ? instantAt(next.day, time, timeZone) : undefined;
     const written = field.cast === 'wallClock' && instant ? `${next.day} ${time}:00` : instant;
     // What is no time yet stays as text, so that validation says so instead of losing it.
-    const raw = next.day === undefined && next.time === '' ? emptyOf(field) : (written ?? `${next.day ?? ''} ${next.time}`);
+    const raw =
+      next.day === undefined && next.time === '' ? emptyOf(field) : (written ?? `${next.day ?? ''} ${next.time}`);
     setTyped({ ...next, value: raw });
     onChange(raw);
   };

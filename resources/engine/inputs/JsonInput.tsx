@@ -40,7 +40,9 @@ export function JsonInput(props: InputProps) {
         }}
       />
       {isRaw && <p className="e-help">{translate('engine.input.rawJson')}</p>}
-      {!isRaw && text.trim() !== '' && !bad && !invalid && <p className="e-help">{translate('engine.input.goodJson')}</p>}
+      {!isRaw && text.trim() !== '' && !bad && !invalid && (
+        <p className="e-help">{translate('engine.input.goodJson')}</p>
+      )}
     </>
   );
 }

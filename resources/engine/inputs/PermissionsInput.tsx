@@ -14,7 +14,12 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
   const { layout } = model;
   const { areas, singles } = permissionAreas(layout);
   const held = permissionsOf(typeof value === 'string' ? value : '0', layout);
-  const nameOf = (name: string) => translate(`permissions.names.${name}`, { _: name });
+  const [view, edit] = [translate('engine.input.view'), translate('engine.input.edit')];
+  const nameOf = (name: string) => {
+    const [area = name, action] = name.split(':');
+    const said = translate(`engine.rights.${area}`, { _: area });
+    return action === undefined ? said : `${said} : ${action === 'view' ? view : edit}`;
+  };
 
   const set = (name: string, on: boolean) => {
     const next = new Set(held);
@@ -23,7 +28,7 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
     onChange(interlocked(maskOf(next, layout), layout).toString());
   };
 
-  const box = (name: string | undefined, says: string) => {
+  const box = (name: string | undefined) => {
     if (name === undefined) return null;
     const missing = neededFor(name, layout).filter((one) => !held.has(one));
     const refused = !held.has(name) && !permissions.has(name);
@@ -37,14 +42,13 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
         className="e-toggle"
         checked={held.has(name)}
         disabled={disabled || missing.length > 0 || refused}
-        aria-label={says}
+        aria-label={nameOf(name)}
         title={reason || undefined}
         onChange={({ target }) => set(name, target.checked)}
       />
     );
   };
 
-  const [view, edit] = [translate('engine.input.view'), translate('engine.input.edit')];
   return (
     <div className="e-rights" role="group" id={id} aria-label={label} aria-describedby={describedBy} onBlur={onBlur}>
       <table>
@@ -59,8 +63,8 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
           {areas.map((one) => (
             <tr key={one.area}>
               <th scope="row">{nameOf(one.area)}</th>
-              <td>{box(one.view, `${nameOf(one.area)} : ${view}`)}</td>
-              <td>{box(one.edit, `${nameOf(one.area)} : ${edit}`)}</td>
+              <td>{box(one.view)}</td>
+              <td>{box(one.edit)}</td>
             </tr>
           ))}
         </tbody>
@@ -76,7 +80,7 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
           {singles.map((name) => (
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
-              <td>{box(name, nameOf(name))}</td>
+              <td>{box(name)}</td>
             </tr>
           ))}
         </tbody>

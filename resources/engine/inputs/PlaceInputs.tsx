@@ -5,13 +5,25 @@ import { useComboboxTexts } from './comboboxTexts';
 import { emptyOf, type InputProps } from './types';
 
 /** Languages that portals and people are offered; anything else already stored is kept. */
-const LANGUAGES = 'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sv th tr uk vi zh';
+const LANGUAGES =
+  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sv th tr uk vi zh';
 
 interface ChoiceProps extends InputProps {
   readonly options: readonly ComboboxOption[];
 }
 
-function Choice({ id, field, value, onChange, onBlur, disabled, invalid, required, describedBy, options }: ChoiceProps) {
+function Choice({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  required,
+  describedBy,
+  options,
+}: ChoiceProps) {
   const texts = useComboboxTexts();
   const key = typeof value === 'string' && value !== '' ? value : undefined;
   const known = options.find((option) => option.value === key);

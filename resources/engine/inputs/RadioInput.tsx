@@ -2,7 +2,18 @@ import { enumLabel } from '../texts';
 import type { InputProps } from './types';
 
 /** A few values, all in sight. */
-export function RadioInput({ id, field, resource, value, onChange, onBlur, disabled, invalid, describedBy, label }: InputProps) {
+export function RadioInput({
+  id,
+  field,
+  resource,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  label,
+}: InputProps) {
   return (
     <div
       className="e-radios"

@@ -31,7 +31,8 @@ export function readDay(text: string, tag: string): string | undefined {
   const part = (name: string) => Number(numbers[order.indexOf(name)]);
   const year = part('year') < 100 ? 2000 + part('year') : part('year');
   const date = new Date(Date.UTC(year, part('month') - 1, part('day')));
-  const real = date.getUTCMonth() === part('month') - 1 && date.getUTCDate() === part('day') && year > 1000 && year < 10000;
+  const real =
+    date.getUTCMonth() === part('month') - 1 && date.getUTCDate() === part('day') && year > 1000 && year < 10000;
   return real ? date.toISOString().slice(0, 10) : undefined;
 }
 

@@ -39,7 +39,11 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     },
     { enabled: awake },
   );
-  const { data: chosen } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] }, { enabled: ids.length > 0 });
+  const { data: chosen } = useGetManyAggregate<EngineRecord>(
+    target.name,
+    { ids: [...ids] },
+    { enabled: ids.length > 0 },
+  );
 
   return {
     wake: () => setAwake(true),

@@ -9,7 +9,8 @@ import { useListRows } from './useListRows';
 /** Besides the name and the status, what fits on a card. */
 const DETAILS = 2;
 
-const isStatus = ({ field }: ListColumn) => field.display === 'status' || field.kind === 'enum' || field.kind === 'boolean';
+const isStatus = ({ field }: ListColumn) =>
+  field.display === 'status' || field.kind === 'enum' || field.kind === 'boolean';
 
 interface CardsProps {
   readonly resource: ClientResource;

@@ -24,7 +24,12 @@ function justBefore(instant: unknown): unknown {
 }
 
 /** The value part of a chip, for everything but references. */
-function valueText(props: FilterTextProps, filter: ReadFilter, format: Formatters, translate: TranslateFunction): string {
+function valueText(
+  props: FilterTextProps,
+  filter: ReadFilter,
+  format: Formatters,
+  translate: TranslateFunction,
+): string {
   const { resource, field } = props;
   if (filter.empty !== undefined) return translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
   if (field.kind === 'bits') {
@@ -46,7 +51,9 @@ function valueText(props: FilterTextProps, filter: ReadFilter, format: Formatter
     const said = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
     return said ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
   }
-  return format.list(filter.values.map((one) => (field.kind === 'enum' ? enumLabel(resource, field.name, one) : String(one))));
+  return format.list(
+    filter.values.map((one) => (field.kind === 'enum' ? enumLabel(resource, field.name, one) : String(one))),
+  );
 }
 
 function ReferenceText({ ids, target }: { readonly ids: readonly Identifier[]; readonly target: ClientResource }) {

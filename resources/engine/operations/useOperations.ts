@@ -64,8 +64,7 @@ export function useOperations(resource: ClientResource) {
       ...said(key, targets),
       danger: !on,
       ...(!on && { confirm: ask(key, targets, translate('engine.operation.canEnable')) }),
-      run: () =>
-        dataProvider.update(name, { id: record.id, data: { [enabled as string]: on }, previousData: record }),
+      run: () => dataProvider.update(name, { id: record.id, data: { [enabled as string]: on }, previousData: record }),
     };
   };
 

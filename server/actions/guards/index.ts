@@ -6,6 +6,8 @@ import { grantWithinMine } from './grantWithinMine';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
 import { loginDomain } from './loginDomain';
+import { notWhileImpersonating } from './notWhileImpersonating';
+import { passwordPolicy } from './passwordPolicy';
 
 /** A change that is about to be written, in the transaction that will write it. */
 export interface Change {
@@ -28,6 +30,8 @@ const all: Readonly<Record<GuardName, Guard>> = {
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
   'login-domain': loginDomain,
+  'not-while-impersonating': notWhileImpersonating,
+  'password-policy': passwordPolicy,
 };
 
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */

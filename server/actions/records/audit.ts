@@ -1,4 +1,5 @@
 import type { Resource } from '../../../domain/schema/model';
+import { matches } from '../../../domain/schema/predicate';
 import { appendAudit } from '../../storage/audit';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
@@ -6,25 +7,31 @@ import type { WireRecord } from '../../storage/wire';
 const SEALED = '••••';
 
 /** The name of a record for people: its title field, or the template filled in. */
-export function titleOf(resource: Resource, record: WireRecord): string {
+function titleOf(resource: Resource, record: WireRecord): string {
   const text = (name: string) => String(record[name] ?? '');
   return resource.title.includes('{')
     ? resource.title.replace(/\{(\w+)\}/g, (_, name: string) => text(name))
     : text(resource.title);
 }
 
-/** Writes the audit line of a change; secrets are named but never written. */
+/**
+ * Writes the audit line of a change. Who reads the log may read neither every field nor every row: secrets, fields that
+ * ask for a permission of their own, and everything about a row that is hidden from somebody are named, never written.
+ * @param record the record as it is now, or was before it was deleted
+ */
 export async function auditChange(
   { trx, caller }: Access,
   resource: Resource,
   action: 'create' | 'update' | 'delete' | 'restore' | 'disable' | 'enable',
   id: string | number,
-  title: string,
+  record: WireRecord,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): Promise<void> {
-  const secret = new Set(resource.fields.filter((field) => field.secret).map(({ name }) => name));
+  const hidden = resource.hiddenRows.some(({ where }) => matches(where, record));
+  const open = resource.fields.filter(({ secret, permission }) => !secret && permission.read.length === 0);
+  const told = new Set(hidden ? [] : open.map(({ name }) => name));
   const safe = Object.fromEntries(
-    Object.entries(changes).map(([name, pair]) => [name, secret.has(name) ? [SEALED, SEALED] : pair]),
+    Object.entries(changes).map(([name, pair]) => [name, told.has(name) ? pair : [SEALED, SEALED]]),
   );
   await appendAudit(trx, {
     companyId: caller.companyId,
@@ -35,7 +42,7 @@ export async function auditChange(
     element: resource.backend.type,
     elementId: id,
     data: {
-      title,
+      title: hidden ? SEALED : titleOf(resource, record),
       ...(Object.keys(safe).length > 0 && { changes: safe }),
       ...(caller.tokenId !== null && { token: caller.tokenId }),
     },

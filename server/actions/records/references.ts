@@ -1,3 +1,4 @@
+import { allows } from '../../../domain/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
@@ -28,18 +29,26 @@ export async function checkReferences(
     const fresh = idsOf(field, values[field.name]).filter((id) => !already.has(id));
     if (fresh.length === 0) continue;
     const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
-    const rows = await findRows(access, target, soft, fresh);
+    // A key that no row can have is one of an absent record.
+    const possible = fresh.filter((id) => typeof id === 'string' || Number.isSafeInteger(id));
+    const rows = await findRows(access, target, soft, possible);
     const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
     if (alive.length < new Set(fresh).size) found[field.name] = fieldError('UNKNOWN_REFERENCE');
   }
   return found;
 }
 
-/** @throws PorticoError 409 IN_USE with the count when records that must not lose it point at the record */
+/**
+ * What is pointed at stays, whoever may see what points at it; the message counts only what the caller may see.
+ * @throws PorticoError 409 IN_USE with the count (at least 1)
+ */
 export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
+  // Other companies may point at what belongs to none.
+  const everywhere = resource.storage.tenant !== 'company';
   for (const { pointing, field } of pointingAt(access.model, resource.name)) {
-    const count = await countPointing(access.trx, pointing, field, id);
-    if (count > 0) throw errors.inUse(count, pointing.name);
+    const { all, seen } = await countPointing(access, pointing, field, id, everywhere);
+    const mayView = allows(access.caller.permissions, pointing.permissions.view);
+    if (all > 0) throw errors.inUse(Math.max(1, mayView ? seen : 0), pointing.name);
   }
 }
 

@@ -2,8 +2,9 @@ import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
 import { toWire } from '../../storage/wire';
+import { effects } from '../effects';
 import { guards } from '../guards';
-import { auditChange, titleOf } from './audit';
+import { auditChange } from './audit';
 import { refuseIfInUse } from './references';
 
 /**
@@ -28,7 +29,9 @@ export async function deleteRecord(
     await guards[name]?.({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
-  await auditChange(access, resource, 'delete', id, titleOf(resource, before), {});
+  for (const name of resource.effects)
+    await effects[name]?.({ access, resource, id, before, after: undefined, values: {} });
+  await auditChange(access, resource, 'delete', id, before, {});
 }
 
 /** Brings a softly deleted record back. @throws PorticoError 404, 409 when its unique values are taken meanwhile */
@@ -42,5 +45,5 @@ export async function restoreRecord(access: Access, resource: Resource, id: stri
     await guards[name]?.({ access, resource, id, before, after: { ...before, [soft]: null }, values: {} });
   }
   await updateRow(access, resource, id, { [soft]: null });
-  await auditChange(access, resource, 'restore', id, titleOf(resource, before), {});
+  await auditChange(access, resource, 'restore', id, before, {});
 }

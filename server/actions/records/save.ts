@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
-import { changesUnowned } from '../../../domain/bits';
+import { changesUnowned, underMask } from '../../../domain/bits';
+import { parseMask } from '../../../domain/permissions';
 import { inScope } from '../../../domain/scope';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
 import { toColumns, toWire, type WireRecord } from '../../storage/wire';
+import { effects } from '../effects';
 import { guards } from '../guards';
-import { auditChange, changesBetween, titleOf } from './audit';
+import { auditChange, changesBetween } from './audit';
 import { defaultsOf, readInput, settleHidden } from './input';
 import { checkReferences } from './references';
 import { storeSecrets } from './secrets';
@@ -60,11 +62,14 @@ async function write(
   delete changed[resource.id];
   delete changed['version'];
 
+  // Shape first: what follows takes a list for a list and a key for a key.
+  const malformed = validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller);
+  const sound = { ...resource, fields: resource.fields.filter(({ name }) => !Object.hasOwn(malformed, name)) };
   const found: Record<string, FieldError> = {
-    ...(await checkReferences(access, resource, changed, mode === 'create' ? {} : before)),
-    ...unknownBits(resource, changed, before),
-    ...outOfScope(access, resource, merged),
-    ...validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller),
+    ...(await checkReferences(access, sound, changed, mode === 'create' ? {} : before)),
+    ...unknownBits(sound, changed, before),
+    ...outOfScope(access, sound, merged),
+    ...malformed,
   };
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
   for (const name of resource.guards) await guards[name]?.({ access, resource, id, before, after: merged, values });
@@ -73,6 +78,9 @@ async function write(
   const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
   const key = id ?? (await insertRow(access, resource, columns));
   if (id !== undefined) await updateRow(access, resource, id, columns);
+  for (const name of resource.effects) {
+    await effects[name]?.({ access, resource, id, before, after: merged, values });
+  }
 
   const readable = visibleFields(resource, caller.permissions, 'read');
   const row = await findRow(access, resource, resource.fields, key);
@@ -83,7 +91,7 @@ async function write(
     mode === 'create' ? {} : before,
     Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]])),
   );
-  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, titleOf(resource, after), changes);
+  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes);
   return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
 }
 
@@ -102,14 +110,23 @@ function automatic({ caller }: Access, resource: Resource, mode: 'create' | 'edi
   );
 }
 
-/** Bits that no flag names are kept as they were; a client may not invent one. */
+/** Bits that no flag names are kept as they were; a client may not invent one, nor two values of an exclusive group. */
 function unknownBits(resource: Resource, changed: WireRecord, before: WireRecord): Record<string, FieldError> {
-  const wrong = resource.fields.filter(({ name, bits }) => {
-    if (!bits || typeof changed[name] !== 'string' || !/^[0-9]{1,20}$/.test(changed[name])) return false;
-    const owned = [...bits.flags.map(({ bit }) => bit), ...bits.exclusive.map(({ mask }) => mask)];
-    return changesUnowned(before[name] as string | null, changed[name], owned);
-  });
-  return Object.fromEntries(wrong.map(({ name }) => [name, fieldError('UNKNOWN_BITS')]));
+  return Object.fromEntries(
+    resource.fields.flatMap(({ name, kind, bits }): [string, FieldError][] => {
+      const next = changed[name];
+      if ((kind !== 'bits' && kind !== 'mask') || next === null || next === undefined) return [];
+      if (parseMask(next) === undefined) return [[name, fieldError('FIELD_INVALID_FORMAT')]];
+      if (!bits) return [];
+      const old = before[name] as string | null;
+      const owned = [...bits.flags.map(({ bit }) => bit), ...bits.exclusive.map(({ mask }) => mask)];
+      const mixed = bits.exclusive.some(({ mask, values }) => {
+        const part = underMask(next as string, mask);
+        return part !== underMask(old, mask) && !Object.values(values).includes(part);
+      });
+      return mixed || changesUnowned(old, next as string, owned) ? [[name, fieldError('UNKNOWN_BITS')]] : [];
+    }),
+  );
 }
 
 function scopeField(resource: Resource): Field | undefined {

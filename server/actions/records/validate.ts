@@ -50,6 +50,9 @@ export function validateRecord(
       report(name, message.code, message.args);
     }
   }
+  for (const { name, nullable, virtual, errors } of resource.fields) {
+    if (touched.has(name) && record[name] === null && !nullable && !virtual) report(name, errors['required'] ?? 'FIELD_REQUIRED');
+  }
   const context = { user: { permissions: [...caller.permissions] }, mode };
   for (const field of resource.fields) {
     if (field.requiredWhen && isEmpty(record[field.name]) && matches(field.requiredWhen, record, context)) {

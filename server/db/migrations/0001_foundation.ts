@@ -47,4 +47,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     )`.execute(db);
   await sql`create index idempotency_key_age on idempotency_key (created_at)`.execute(db);
   await sql`grant select, insert, update, delete on idempotency_key to portico_app`.execute(db);
+  await sql`alter table idempotency_key enable row level security`.execute(db);
+  await sql`alter table idempotency_key force row level security`.execute(db);
+  await sql`
+    create policy portico_tenant on idempotency_key to portico_app
+    using (portico_every_company() or company_id = portico_company())
+    with check (portico_every_company() or company_id = portico_company())`.execute(db);
 }

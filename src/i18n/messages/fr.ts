@@ -3,4 +3,4 @@ import reactAdmin from 'ra-language-french';
 import { fr } from '../../../locales/fr';
 import { typographic } from '../typographic';
 
-export const messages: TranslationMessages = { ...typographic(reactAdmin), ...fr };
+export const messages: TranslationMessages = typographic({ ...reactAdmin, ...fr });

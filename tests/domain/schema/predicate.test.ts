@@ -7,7 +7,11 @@ const about = (inner: Predicate) => (value: unknown) => matches({ properties: { 
 /** keyword → its argument, values that satisfy it, values that do not. */
 const TABLE: Readonly<Record<string, readonly [unknown, readonly unknown[], readonly unknown[]]>> = {
   const: ['listed', ['listed'], ['all', null, '', 1]],
-  enum: [['gre', 'ipsec', null], ['gre', 'ipsec', null], ['virtual', 'GRE', 0]],
+  enum: [
+    ['gre', 'ipsec', null],
+    ['gre', 'ipsec', null],
+    ['virtual', 'GRE', 0],
+  ],
   type: ['string', ['', 'x'], [null, 1, true, [], {}]],
   minimum: [10, [10, 11, 10.5, 'text', null], [9.99, 0, -1]],
   maximum: [10, [10, 9, 'text'], [10.01, 11]],
@@ -20,7 +24,11 @@ const TABLE: Readonly<Record<string, readonly [unknown, readonly unknown[], read
   required: [['a'], [{ a: 1 }, { a: null }], [{ b: 1 }, {}, { a: undefined }]],
   'x-bits': [{ all: '128', none: '1' }, ['128', '130', 128], ['0', '129', '64', null, undefined]],
   not: [{ const: 1 }, [2, '1', null], [1]],
-  allOf: [[{ minimum: 1 }, { maximum: 2 }], [1, 2], [0, 3]],
+  allOf: [
+    [{ minimum: 1 }, { maximum: 2 }],
+    [1, 2],
+    [0, 3],
+  ],
   anyOf: [[{ const: 1 }, { const: 2 }], [1, 2], [3]],
   oneOf: [[{ minimum: 1 }, { maximum: 1 }], [0, 2], [1]],
   properties: [{ a: { const: 1 } }, [{ a: 1, b: 2 }], [{ a: 2 }, {}, null, 'text']],

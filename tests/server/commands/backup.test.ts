@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -15,6 +16,9 @@ import { sealAudit } from '../../../server/storage/auditSeal';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { emptyDatabase } from './emptyDatabase';
 
+/** How many bytes, spread over the file, are changed one at a time. */
+const FLIPS = 12;
+
 let folder: string;
 let source: TestDatabase;
 let secrets: Secrets;
@@ -24,11 +28,7 @@ const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-backup-'));
   secrets = openSecrets(join(folder, 'key'));
-  source = await testDatabase();
-  closing.push(() => source.close());
-  const client = await source.db.ownerPool.connect();
-  await sealAudit(client);
-  client.release();
+  source = await smallWorld();
   // What is hard to carry: 64-bit edges, every kind of text, empty and null, values that JSON has no numbers for.
   await source.ownerQuery(
     `insert into adprofile (adp_name, adp_bits, adp_companyid) values ($1, 18446744073709551615, 1), ('', 0, 1)`,
@@ -52,6 +52,18 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
   await rm(folder, { recursive: true, force: true });
 });
+
+/** The demo world with a chained audit log and, of what happened, a tenth. */
+async function smallWorld(): Promise<TestDatabase> {
+  const world = await testDatabase();
+  closing.push(() => world.close());
+  await world.ownerQuery('delete from access_log where id % 10 <> 0');
+  await world.ownerQuery('delete from authentication where authenticationid % 10 <> 0');
+  const client = await world.db.ownerPool.connect();
+  await sealAudit(client);
+  client.release();
+  return world;
+}
 
 async function emptyOne(): Promise<Database> {
   const { db, close } = await emptyDatabase();
@@ -99,7 +111,7 @@ describe('a backup', () => {
     await expect(saveTo(source.db.ownerPool, secrets, { file, schemas: '', now: new Date() })).rejects.toThrow(
       /exists already/,
     );
-    expect(await readFile(file)).toEqual(before);
+    expect(before.equals(await readFile(file))).toBe(true);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
@@ -182,7 +194,7 @@ describe('a restore', () => {
       if (!['session', 'password_link'].includes(name)) expect([name, after[name]]).toEqual([name, before[name]]);
     }
     expect(counted['administrator']).toBeGreaterThan(10);
-    expect(counted['access_log']).toBeGreaterThan(10_000);
+    expect(counted['access_log']).toBeGreaterThan(1000);
     expect(counted['session_token']).toBe(1);
   });
 
@@ -236,31 +248,18 @@ describe('a restore', () => {
   it('takes everything back when the database does not fit', async () => {
     const db = await emptyOne();
     const before = await contentOf(db);
-    const cases: [sql: string, back: string, message: RegExp][] = [
-      [
-        `alter table ticket rename to ticket2`,
-        `alter table ticket2 rename to ticket`,
-        /a table ticket that is not known/,
-      ],
-      [`alter table sku drop column sku_name`, ``, /a column sku\.sku_name that is not known/],
-      [`alter table sku add column sku_name bigint`, ``, /sku\.sku_name is bigint here and text in the backup/],
-    ];
-    const column = (
-      await db.ownerPool.query<{ name: string }>(
-        `select column_name as name from information_schema.columns where table_name = 'sku' and data_type = 'text'
-         and is_generated = 'NEVER' order by ordinal_position limit 1`,
-      )
-    ).rows[0]?.name;
-    for (const [sql, back, message] of cases) {
-      await db.ownerPool.query(
-        sql.replaceAll('drop column sku_name', `drop column "${column}" cascade`).replaceAll('sku_name', `"${column}"`),
-      );
-      await expect(loadFrom(db.ownerPool, secrets, file)).rejects.toThrow(
-        new RegExp(message.source.replaceAll('sku_name', column ?? '')),
-      );
-      if (back) await db.ownerPool.query(back);
-      expect(await countOf(db, 'country')).toBe(0);
-    }
+    const refused = async (change: string, message: string) => {
+      await db.ownerPool.query(change);
+      await expect(loadFrom(db.ownerPool, secrets, file)).rejects.toThrow(message);
+      expect(await countOf(db, 'company')).toBe(0);
+    };
+    await refused('alter table ticket rename to ticket2', 'a table ticket that is not known here');
+    await db.ownerPool.query('alter table ticket2 rename to ticket');
+    await refused('alter table country drop column continent', 'a column country.continent that is not known here');
+    await refused(
+      'alter table country add column continent bigint',
+      'column country.continent is bigint here and text in the backup',
+    );
     expect((await contentOf(db))['schema_change']).toBe(before['schema_change']);
     await db.ownerPool.query(`insert into schema_migration (name) values ('9999_from_the_future')`);
     await expect(loadFrom(db.ownerPool, secrets, file)).rejects.toThrow(/other migrations .*9999_from_the_future/);
@@ -294,7 +293,6 @@ describe('a file that must not be restored', () => {
 
     const footer = JSON.parse(lines.at(-1) ?? '') as { sums: { name: string; sha256: string }[]; mac: string };
     // The sums put right, as anybody can; the seal over them needs the key.
-    const { createHash } = await import('node:crypto');
     const start = forged.indexOf('{"table":"administrator"}');
     const end = forged.findIndex((line, index) => index > start && !line.startsWith('['));
     const sum = footer.sums.find(({ name }) => name === 'administrator');
@@ -325,21 +323,23 @@ describe('a file that must not be restored', () => {
     }
   });
 
-  it('is refused, or unharmed, with any single byte changed', async () => {
+  it('is refused with any single byte changed', async () => {
     const bytes = await readFile(file);
     const flipped = join(folder, 'flipped.backup');
-    const good = await verifyFile(secrets, file);
-    let refused = 0;
-    for (let step = 0; step < 25; step += 1) {
-      const at = Math.floor(((step + 0.5) / 25) * bytes.length);
+    const outcomes: string[] = [];
+    for (let step = 0; step < FLIPS; step += 1) {
       const copy = Buffer.from(bytes);
+      const at = Math.floor(((step + 0.5) / FLIPS) * bytes.length);
       copy[at] = (copy[at] ?? 0) ^ 4;
       await writeFile(flipped, copy);
-      const outcome = await verifyFile(secrets, flipped).catch((error: Error) => error);
-      if (outcome instanceof Error) refused += expect(outcome.message).toMatch(/altered|is cut/) ?? 1;
-      else expect(outcome).toEqual(good);
+      outcomes.push(
+        await verifyFile(secrets, flipped).then(
+          () => 'taken',
+          (error: Error) => error.message,
+        ),
+      );
     }
-    expect(refused).toBe(25);
+    for (const outcome of outcomes) expect(outcome).toMatch(/altered|is cut/);
   });
 
   it('is refused when it is none at all', async () => {
@@ -374,11 +374,7 @@ describe('a file that must not be restored', () => {
 
 describe('the audit log', () => {
   it('that was tampered with is named at the backup, and comes back as it was', async () => {
-    const clone = await testDatabase();
-    closing.push(() => clone.close());
-    const client = await clone.db.ownerPool.connect();
-    await sealAudit(client);
-    client.release();
+    const clone = await smallWorld();
     await clone.ownerQuery(`update auditlog set lo_ip = '192.0.2.1' where company_id = 2 and seq = 5`);
     await clone.ownerQuery(
       `delete from auditlog where company_id = 3 and seq = (select max(seq) from auditlog where company_id = 3)`,
@@ -393,10 +389,8 @@ describe('the audit log', () => {
   });
 
   it('is worked out again: a backup that calls a broken chain intact is refused', async () => {
-    const clone = await testDatabase();
-    closing.push(() => clone.close());
+    const clone = await smallWorld();
     const client = await clone.db.ownerPool.connect();
-    await sealAudit(client);
     await client.query(`update auditlog set lo_action = 'logout' where company_id = 2 and seq = 7`);
     const path = join(folder, 'lying.backup');
     await writeBackup(client, {
@@ -411,10 +405,4 @@ describe('the audit log', () => {
     await expect(loadFrom(db.ownerPool, secrets, path)).rejects.toThrow(/company and line 2\/7/);
     expect(await countOf(db, 'auditlog')).toBe(0);
   });
-});
-
-it('can be copied about', async () => {
-  const copy = join(folder, 'copy.backup');
-  await copyFile(file, copy);
-  await expect(verifyFile(secrets, copy)).resolves.toBeDefined();
 });

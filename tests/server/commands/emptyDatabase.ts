@@ -32,7 +32,10 @@ export async function emptyDatabase(): Promise<{ db: Database; close(): Promise<
       if (left === 0 || !(error as Error).message.includes('concurrently updated')) throw error;
     }
   }
-  (await openModels({ folder: 'schemas', db })).close();
+  const models = await openModels({ folder: 'schemas', db });
+  models.close();
+  const [wrong] = models.current().errors;
+  if (wrong) throw new Error(`${wrong.file}:${wrong.line} ${wrong.message}`);
   return {
     db,
     async close() {

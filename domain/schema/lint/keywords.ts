@@ -1,0 +1,56 @@
+import type { JsonSchema } from '../model';
+import type { Path } from '../source';
+import type { LintContext } from './context';
+import { compiles } from './pattern';
+
+const ONE = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
+const SEVERAL = ['allOf', 'anyOf', 'oneOf'];
+const NAMED = ['properties', '$defs'];
+const DEFINITION = '#/$defs/';
+
+/** A schema and every schema inside it, each with its place. */
+function* withInner(path: Path, schema: JsonSchema): Generator<[Path, JsonSchema]> {
+  yield [path, schema];
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (ONE.includes(keyword)) yield* withInner([...path, keyword], value as JsonSchema);
+    if (!SEVERAL.includes(keyword) && !NAMED.includes(keyword)) continue;
+    for (const [key, inner] of Object.entries(value as Record<string, JsonSchema>)) {
+      yield* withInner([...path, keyword, SEVERAL.includes(keyword) ? Number(key) : key], inner);
+    }
+  }
+}
+
+/**
+ * What the meta-schema cannot say of the standard keywords: the two validators must read them alike.
+ * @returns false when something was reported
+ */
+export function lintKeywords({ raw, report, known }: LintContext, at: Path, schema: JsonSchema): boolean {
+  let fine = true;
+  const wrong: LintContext['report'] = (...said) => {
+    fine = false;
+    report(...said);
+  };
+  const definitions = Object.keys(raw.$defs ?? {}).map((name) => DEFINITION + name);
+  for (const [path, { $ref, pattern, multipleOf, ...rest }] of withInner(at, schema)) {
+    if (typeof $ref === 'string') {
+      const alone = Object.keys(rest).length === 0 && pattern === undefined && multipleOf === undefined;
+      if (!alone) {
+        wrong([...path, '$ref'], 'nothing may stand beside "$ref"', 'write "allOf": [{ "$ref": "…" }, { … }]');
+      } else if (!definitions.includes($ref)) {
+        fine = false;
+        known([...path, '$ref'], 'definition', $ref, definitions);
+      }
+    }
+    if (typeof pattern === 'string' && !compiles(pattern)) {
+      wrong([...path, 'pattern'], `the pattern "${pattern}" is not a regular expression`);
+    }
+    if (multipleOf !== undefined && !Number.isInteger(multipleOf)) {
+      wrong(
+        [...path, 'multipleOf'],
+        '"multipleOf" takes whole numbers only',
+        'the two validators round fractions in two ways: store the smaller unit',
+      );
+    }
+  }
+  return fine;
+}

@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../model';
+import type { LintContext } from './context';
+import { judgeOf } from './judge';
+import { lintKeywords } from './keywords';
+
+/** Conditions of the record as a whole; `then` and `else` go with their `if`. */
+const KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'not', 'if'] as const;
+const WITH_IF = ['then', 'else'] as const;
+
+/** The definitions and the conditions of the record as a whole must compile, as each property does. */
+export function lintRecord(context: LintContext): void {
+  const { raw, report } = context;
+  let fine = true;
+  for (const [name, definition] of Object.entries(raw.$defs ?? {})) {
+    fine = lintKeywords(context, ['$defs', name], definition) && fine;
+  }
+  const properties = Object.fromEntries(
+    Object.entries(raw.properties).map(([name, { 'x-field': _, ...schema }]) => [name, schema]),
+  );
+  const record: JsonSchema = { ...(raw.$defs && { $defs: raw.$defs }), type: 'object', properties };
+  for (const keyword of [...KEYWORDS, ...WITH_IF]) {
+    if (raw[keyword]) fine = lintKeywords(context, [], { [keyword]: raw[keyword] }) && fine;
+  }
+  if (!fine) return;
+  for (const keyword of KEYWORDS) {
+    if (!raw[keyword]) continue;
+    const { then, else: otherwise } = raw;
+    const judge = judgeOf({
+      ...record,
+      [keyword]: raw[keyword],
+      ...(keyword === 'if' && { ...(then && { then }), ...(otherwise && { else: otherwise }) }),
+    });
+    if (typeof judge === 'string') report([keyword], judge);
+  }
+}

@@ -1,0 +1,134 @@
+import type { Field } from '../model';
+import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
+import type { Path } from '../source';
+import type { LintContext } from './context';
+
+const DATE_TIME = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
+const COMPANY = 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }';
+const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
+
+/**
+ * A property that plays a part (key, marker of deletion, switch, scopes, company, column, …) must be able to.
+ * Asked only of files whose names and properties are sound.
+ */
+export function lintRoles(context: LintContext): void {
+  lintNamesInUse(context);
+  lintHead(context);
+  lintScreens(context);
+  lintStorage(context);
+}
+
+/** Looks a property up and reports it unless it fits its part. */
+function part({ fields, report }: LintContext) {
+  return (path: Path, name: string, fits: (field: Field) => boolean, message: string, hint?: string): void => {
+    const field = fields.get(name);
+    if (field && !fits(field)) report(path, message, hint);
+  };
+}
+
+function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
+  const { id } = raw['x-resource'];
+  const tenant = raw['x-storage']?.tenantField;
+  for (const name of names) {
+    const free = name === id || name === tenant;
+    if (!free && (RESERVED_NAMES.has(name) || name in {})) report(['properties', name], `"${name}" is a reserved name`);
+  }
+  const taken = new Set([...names, ...RESERVED_NAMES]);
+  for (const [name, { reference }] of fields) {
+    if (!reference) continue;
+    const path = ['properties', name, 'x-field', 'reference', 'as'];
+    if (taken.has(reference.as)) report(path, `"${reference.as}" is taken`);
+    taken.add(reference.as);
+  }
+}
+
+function lintHead(context: LintContext): void {
+  const { raw, fields, report } = context;
+  const { id, title, sort, softDelete, enabled, readOnly } = raw['x-resource'];
+  const check = part(context);
+  const isKey = ({ type, nullable }: Field) => (type === 'integer' || type === 'string') && !nullable;
+  check(['properties', id, 'type'], id, isKey, 'a key is a whole number or text, and never null');
+  for (const name of [id, ...(softDelete ? [softDelete.field] : [])]) {
+    const read = ['properties', name, 'x-field', 'permission', 'read'];
+    const everybody = ({ permission, secret }: Field) => permission.read.length === 0 && secret === undefined;
+    check(read, name, everybody, `"${name}" is read by everybody who may view the resource`);
+  }
+  const titles = [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  for (const name of titles.length > 0 ? titles : [title]) shown(context, ['x-resource', 'title'], name);
+  if (sort) {
+    const sorts = ({ sortable, writeOnly }: Field) => sortable && !writeOnly;
+    check(['x-resource', 'sort', 0], sort[0], sorts, `"${sort[0]}" cannot be sorted by`);
+  }
+  if (softDelete) {
+    const marks = ({ kind, nullable, readOnly: kept }: Field) => kind === 'dateTime' && nullable && kept;
+    const message = `"${softDelete.field}" cannot mark deleted records`;
+    check(['x-resource', 'softDelete', 'field'], softDelete.field, marks, message, DATE_TIME);
+  }
+  if (enabled) {
+    const message = `"${enabled}" cannot switch a record on and off`;
+    check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, 'write "type": "boolean"');
+  }
+  raw.required?.forEach((name, index) => {
+    if (!readOnly && fields.get(name)?.readOnly) {
+      report(['required', index], `nobody can fill in "${name}"`, 'it is read-only');
+    }
+  });
+}
+
+function shown(context: LintContext, path: Path, name: string): void {
+  const read = ({ writeOnly }: Field) => !writeOnly;
+  const hint = 'secrets and write-only properties are never read back';
+  part(context)(path, name, read, `"${name}" is never read back`, hint);
+}
+
+function lintScreens(context: LintContext): void {
+  const list = context.raw['x-views']?.list;
+  const at = ['x-views', 'list'];
+  list?.columns?.forEach((column, i) => {
+    const { field, second } = typeof column === 'string' ? { field: column } : column;
+    shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
+    if (second) shown(context, [...at, 'columns', i, 'second'], second);
+  });
+  const filtered = (path: Path, name: string) => {
+    const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
+    part(context)(path, name, can, `"${name}" cannot be filtered`);
+  };
+  list?.filters?.forEach((name, i) => filtered([...at, 'filters', i], name));
+  list?.presets?.forEach(({ filter }, i) =>
+    Object.keys(filter).forEach((name) => filtered([...at, 'presets', i, 'filter', name], name)),
+  );
+}
+
+function lintStorage(context: LintContext): void {
+  const { raw, report } = context;
+  const own = raw['x-storage'] ?? {};
+  const { tenant = 'company', tenantField, scope, table, search } = own;
+  const check = part(context);
+  const at = ['x-storage'];
+  if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], `"${table}" is a table of the server itself`);
+  if (tenantField && tenant === 'company') {
+    const message = `"${tenantField}" does not hold the company`;
+    check([...at, 'tenantField'], tenantField, ({ auto }) => auto === 'company', message, COMPANY);
+  }
+  if (tenantField && tenant === 'self') {
+    const message = `"${tenantField}" does not hold the partner`;
+    check([...at, 'tenantField'], tenantField, ({ type, reference }) => type === 'integer' && !!reference, message);
+  }
+  if (typeof scope === 'string') {
+    const holds = ({ kind, reference }: Field) =>
+      kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
+    const hint = `write "reference": { "resource": "${SCOPES}", "many": true }`;
+    check([...at, 'scope'], scope, holds, `"${scope}" holds no scopes`, hint);
+  } else if (scope) {
+    const points = ({ reference }: Field) => reference !== undefined && !reference.many;
+    check([...at, 'scope', 'via'], scope.via, points, `"${scope.via}" points at nothing that has scopes`);
+  }
+  const isText = ({ type, kind, virtual, writeOnly }: Field) =>
+    type === 'string' && !NOT_TEXT.includes(kind) && !virtual && !writeOnly;
+  search?.forEach((name, i) => check([...at, 'search', i], name, isText, `"${name}" is no stored text`));
+  for (const set of ['unique', 'indexes'] as const) {
+    own[set]?.forEach((names, i) =>
+      names.forEach((name, j) => check([...at, set, i, j], name, ({ virtual }) => !virtual, `"${name}" is not stored`)),
+    );
+  }
+}

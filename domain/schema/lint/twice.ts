@@ -1,0 +1,31 @@
+import type { Path } from '../source';
+import type { LintContext } from './context';
+
+/** What has a name of its own may be there once. */
+export function lintTwice({ raw, report }: LintContext): void {
+  const once = (entries: readonly (readonly [Path, string])[]) => {
+    const seen = new Set<string>();
+    for (const [path, name] of entries) {
+      if (seen.has(name)) report(path, `"${name}" is there twice`);
+      seen.add(name);
+    }
+  };
+  const list = raw['x-views']?.list;
+  once(
+    (list?.columns ?? []).map((column, i) => {
+      const at = ['x-views', 'list', 'columns', i];
+      return typeof column === 'string' ? [at, column] : [[...at, 'field'], column.field];
+    }),
+  );
+  once((list?.filters ?? []).map((name, i) => [['x-views', 'list', 'filters', i], name]));
+  once((list?.presets ?? []).map(({ name }, i) => [['x-views', 'list', 'presets', i, 'name'], name]));
+  const sections = raw['x-views']?.form?.sections ?? [];
+  const at = ['x-views', 'form', 'sections'];
+  once(sections.map(({ key }, i) => [[...at, i, 'key'], key]));
+  once(sections.flatMap(({ fields }, i) => fields.map((name, j) => [[...at, i, 'fields', j], name] as const)));
+  once((raw['x-actions'] ?? []).map(({ name }, i) => [['x-actions', i, 'name'], name]));
+  for (const [name, property] of Object.entries(raw.properties)) {
+    const flags = property['x-field']?.bits?.flags ?? [];
+    once(flags.map((flag, i) => [['properties', name, 'x-field', 'bits', 'flags', i, 'name'], flag.name]));
+  }
+}

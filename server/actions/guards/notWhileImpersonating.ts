@@ -1,0 +1,16 @@
+import * as errors from '../../errors';
+import type { Change } from './index';
+
+/**
+ * Whoever acts as another administrator makes no key in that name, touches no secret, and changes neither the account
+ * nor the rights that they act with: none of it would be the other's doing.
+ */
+export function notWhileImpersonating({ access, resource, id, before, values }: Change): void {
+  const { caller } = access;
+  if (caller.originalAdminId === null) return;
+  const secrets = resource.fields.filter(({ secret }) => secret !== undefined).map(({ name }) => name);
+  const makesKey = resource.fields.some(({ secret }) => secret === 'token');
+  const own = id === caller.adminId && resource.fields.some(({ secret }) => secret === 'password');
+  const ownMask = resource.fields.some(({ kind, name }) => kind === 'mask' && before[name] === caller.mask.toString());
+  if (makesKey || own || ownMask || secrets.some((name) => name in values)) throw errors.impersonationRefused();
+}

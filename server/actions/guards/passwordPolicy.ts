@@ -1,0 +1,18 @@
+import * as errors from '../../errors';
+import { isStrongPassword } from '../../passwords';
+import type { Change } from './index';
+
+/** A new password is not one that everybody tries, nor made of the person's own words (design: decisions, passwords). */
+export function passwordPolicy({ resource, after, values }: Change): void {
+  for (const { name, secret } of resource.fields) {
+    const password = values[name];
+    if (secret !== 'password' || typeof password !== 'string' || password === '') continue;
+    const personal = resource.fields
+      .filter(({ kind }) => kind === 'text' || kind === 'email')
+      .map((field) => after?.[field.name])
+      .filter((value): value is string => typeof value === 'string');
+    if (!isStrongPassword(password, personal)) {
+      throw errors.validationFailed({ [name]: errors.fieldError('PASSWORD_TOO_WEAK', 12) });
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { openEmbedded } from '../../server/db/embedded';
+import { header, median, row } from './report';
+import { startServer, temporaryData, tokenOf } from './server';
+
+const WANTED = 100_000;
+const ROUNDS = 15;
+const PAGE = 25;
+
+interface Case {
+  readonly name: string;
+  readonly filter: Record<string, unknown>;
+  /** The same question as somebody would write it by hand, past every fence but the company. */
+  readonly where: string;
+}
+
+const CASES: readonly Case[] = [
+  { name: 'first page, counted', filter: {}, where: 'true' },
+  { name: 'search "mar", counted', filter: { q: 'mar' }, where: `search_text like '%mar%'` },
+  { name: 'by verification, counted', filter: { u_valid: ['valid'] }, where: `u_valid = any('{valid}')` },
+];
+
+/** A list page of 100 000 identities, filtered and counted, through HTTP against the bare SQL, in one run. */
+export async function identitiesBench(): Promise<void> {
+  const { folder, remove } = await temporaryData();
+  const server = await startServer(folder);
+  const owner = await openEmbedded({ dataDir: folder, share: true });
+  const client = new pg.Client(owner.connection);
+  await client.connect();
+  try {
+    const company = await multiply(client);
+    const token = await tokenOf(server.base, 'admin');
+    header();
+    for (const one of CASES) {
+      const bare: number[] = [];
+      const ours: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        bare.push(await timed(() => bareList(client, company, one.where)));
+        ours.push(await timed(() => list(server.base, token, one.filter)));
+      }
+      const [a, b] = [median(ours), median(bare)];
+      row(`identities at ${WANTED}: ${one.name}`, `${a.toFixed(1)} ms`, `bare SQL ${b.toFixed(1)} ms`, a / b, '≤ 1.3');
+    }
+  } finally {
+    await client.end();
+    await owner.stop();
+    await server.stop();
+    await remove();
+  }
+}
+
+/** Copies the demo identities of the main company until there are enough, spread over time. */
+async function multiply(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ company: string; n: string }>(
+    `select u_companyid as company, count(*) as n from identity group by 1 order by 2 desc limit 1`,
+  );
+  const company = Number(rows[0]?.company);
+  const have = Number(rows[0]?.n);
+  const columns = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'identity'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'userid'`,
+  );
+  const names = columns.rows.map(({ name }) => name);
+  const values = names.map((name) =>
+    name === 'u_email'
+      ? `i || '.' || u_email`
+      : name === '"u_lastinteractionAt"'
+        ? `"u_lastinteractionAt" - i * interval '37 minutes'`
+        : name,
+  );
+  await client.query(
+    `insert into identity (${names.join(', ')}) select ${values.join(', ')} from identity, generate_series(1, ${Math.ceil(WANTED / have) - 1}) i
+     where u_companyid = ${company}`,
+  );
+  await client.query('vacuum analyze identity');
+  return company;
+}
+
+async function bareList(client: pg.Client, company: number, where: string): Promise<void> {
+  const fence = `u_companyid = ${company} and "u_deletedAt" is null and ${where}`;
+  await client.query(
+    `select * from identity where ${fence} order by "u_lastinteractionAt" desc, userid desc limit ${PAGE}`,
+  );
+  await client.query(`select count(*) from identity where ${fence}`);
+}
+
+async function list(base: string, token: string, filter: Record<string, unknown>): Promise<void> {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: 'u_lastinteractionAt',
+    order: 'DESC',
+    limit: String(PAGE),
+  });
+  const answer = await fetch(`${base}/legacy/elements/user?${query.toString()}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.json();
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,217 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SYSTEM_TABLES } from '../../../domain/schema/registry';
+import { compileAll, edited, everyLanguage, realFiles, smallest, texts } from '../fixture';
+import { expectWrong, gadgets, owners, type Row } from './gadgets';
+
+const dateTime = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
+const notRead = 'secrets and write-only properties are never read back';
+
+describe('names that the wire keeps for itself', () => {
+  it.each(['q', 'deleted', 'version', 'id', 'search_text', 'constructor', 'toString'])('%s', (name) =>
+    expectWrong(
+      { [`/properties/${name}`]: { type: 'string' }, ...everyLanguage(`/fields/${name}`, name) },
+      { pointer: `/properties/${name}`, message: `"${name}" is a reserved name`, at: `"${name}":` },
+    ),
+  );
+
+  it('id is free to be the key', () => {
+    const badges = smallest('badges', {
+      'x-resource': { name: 'badges', id: 'id', title: 'name' },
+      'x-i18n': texts(['badgesid', 'id', 'name']),
+      properties: { id: { type: 'integer', readOnly: true } },
+    });
+    expect(compileAll(badges).errors).toEqual([]);
+  });
+
+  it.each(SYSTEM_TABLES.map((table) => [table]))('the table %s', (table) =>
+    expectWrong(
+      { '/x-storage/table': table },
+      { pointer: '/x-storage/table', message: `"${table}" is a table of the server itself`, at: '"table":' },
+    ),
+  );
+
+  it('every table that a migration makes is one of those, or that of a resource', () => {
+    const folder = 'server/db';
+    const scripts = [
+      `${folder}/migrate.ts`,
+      ...readdirSync(`${folder}/migrations`).map((n) => `${folder}/migrations/${n}`),
+    ];
+    const made = scripts
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/create table (?:if not exists )?([a-z_]+) \(/g)])
+      .map((match) => match[1] ?? '');
+    const resources = realFiles.map(
+      ({ text }) => (JSON.parse(text) as { 'x-storage': { table?: string } })['x-storage'],
+    );
+    const known = new Set([...SYSTEM_TABLES, ...resources.map(({ table }) => table ?? '')]);
+    expect(made.length).toBeGreaterThan(5);
+    expect(made.filter((table) => !known.has(table))).toEqual([]);
+  });
+});
+
+describe('a property in a part that it cannot play', () => {
+  it.each<Row>([
+    [
+      'a key that may be null',
+      { '/properties/gadgetsid/type': ['integer', 'null'] },
+      {
+        pointer: '/properties/gadgetsid/type',
+        message: 'a key is a whole number or text, and never null',
+        at: '"type": [',
+      },
+    ],
+    [
+      'a key that not everybody reads',
+      { '/properties/gadgetsid/x-field': { permission: { read: ['supervisor'] } } },
+      {
+        pointer: '/properties/gadgetsid/x-field/permission/read',
+        message: '"gadgetsid" is read by everybody who may view the resource',
+        at: '"read": [',
+      },
+    ],
+    [
+      'a soft deletion that is no date-time',
+      { '/x-resource/softDelete/field': 'note', '/x-views/list/rowTone': [] },
+      {
+        pointer: '/x-resource/softDelete/field',
+        message: '"note" cannot mark deleted records',
+        hint: dateTime,
+        at: '"field": "note"',
+      },
+    ],
+    [
+      'a soft deletion that may not be null',
+      { '/x-resource/softDelete/field': 'createdAt' },
+      {
+        pointer: '/x-resource/softDelete/field',
+        message: '"createdAt" cannot mark deleted records',
+        hint: dateTime,
+        at: '"field": "createdAt"',
+      },
+    ],
+    [
+      'a soft deletion that anybody may write',
+      { '/properties/deletedAt/readOnly': false },
+      {
+        pointer: '/x-resource/softDelete/field',
+        message: '"deletedAt" cannot mark deleted records',
+        hint: dateTime,
+        at: '"field": "deletedAt"',
+      },
+    ],
+    [
+      'a switch that is no boolean',
+      { '/x-resource/enabled': 'state' },
+      {
+        pointer: '/x-resource/enabled',
+        message: '"state" cannot switch a record on and off',
+        hint: 'write "type": "boolean"',
+        at: '"enabled": "state"',
+      },
+    ],
+    [
+      'scopes that are none',
+      { '/x-storage/scope': 'mails' },
+      {
+        pointer: '/x-storage/scope',
+        message: '"mails" holds no scopes',
+        hint: 'write "reference": { "resource": "scopes", "many": true }',
+        at: '"scope": "mails"',
+      },
+    ],
+    [
+      'scopes of something that has none',
+      { '/x-storage/scope': { via: 'ownerid' } },
+      {
+        pointer: '/x-storage/scope/via',
+        message: '"ownerid" points at nothing that has scopes',
+        at: '"via": "ownerid"',
+      },
+    ],
+    [
+      'scopes of something that is no reference',
+      { '/x-storage/scope': { via: 'hours' } },
+      { pointer: '/x-storage/scope/via', message: '"hours" points at nothing that has scopes', at: '"via": "hours"' },
+    ],
+    [
+      'a company that a client could write',
+      { '/x-storage/tenantField': 'hours' },
+      {
+        pointer: '/x-storage/tenantField',
+        message: '"hours" does not hold the company',
+        hint: 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }',
+        at: '"tenantField": "hours"',
+      },
+    ],
+    [
+      'an order by what has none',
+      { '/x-resource/sort/0': 'options' },
+      { pointer: '/x-resource/sort/0', message: '"options" cannot be sorted by', at: '"options"' },
+    ],
+    [
+      'a title that nobody reads',
+      { '/x-resource/title': '{name} {password}' },
+      { pointer: '/x-resource/title', message: '"password" is never read back', hint: notRead, at: '"title":' },
+    ],
+    [
+      'a column that nobody reads',
+      { '/x-views/list/columns/1': 'password' },
+      { pointer: '/x-views/list/columns/1', message: '"password" is never read back', hint: notRead, at: '"password"' },
+    ],
+    [
+      'a second line that nobody reads',
+      { '/x-views/list/columns/0/second': 'password' },
+      {
+        pointer: '/x-views/list/columns/0/second',
+        message: '"password" is never read back',
+        hint: notRead,
+        at: '"second": "password"',
+      },
+    ],
+    [
+      'a write-only column',
+      { '/properties/note/writeOnly': true, '/x-storage/search': ['name'] },
+      {
+        pointer: '/x-views/list/columns/0/second',
+        message: '"note" is never read back',
+        hint: notRead,
+        at: '"second":',
+      },
+    ],
+    [
+      'a filter that cannot be',
+      { '/x-views/list/filters/1': 'mails' },
+      { pointer: '/x-views/list/filters/1', message: '"mails" cannot be filtered', at: '"mails"' },
+    ],
+    [
+      'a preset that cannot be',
+      { '/x-views/list/presets/0/filter': { seen: 'x' } },
+      { pointer: '/x-views/list/presets/0/filter/seen', message: '"seen" cannot be filtered', at: '"seen":' },
+    ],
+    [
+      'a search in what is no text',
+      { '/x-storage/search/1': 'hours' },
+      { pointer: '/x-storage/search/1', message: '"hours" is no stored text', at: '"hours"' },
+    ],
+    [
+      'a search in a secret',
+      { '/x-storage/search/1': 'password' },
+      { pointer: '/x-storage/search/1', message: '"password" is no stored text', at: '"password"' },
+    ],
+    [
+      'an index over what is not stored',
+      { '/x-storage/indexes/0/0': 'seen' },
+      { pointer: '/x-storage/indexes/0/0', message: '"seen" is not stored', at: '"seen"' },
+    ],
+    [
+      'something required that nobody can fill in',
+      { '/required/1': 'seen' },
+      { pointer: '/required/1', message: 'nobody can fill in "seen"', hint: 'it is read-only', at: '"seen"' },
+    ],
+  ])('%s', (_, changes, wrong) => expectWrong(changes, wrong));
+
+  it('what the server alone writes may be required', () => {
+    const readOnly = edited(gadgets, { '/x-resource/readOnly': true, '/required/1': 'seen' });
+    expect(compileAll(smallest('scopes'), owners, readOnly).errors).toEqual([]);
+  });
+});

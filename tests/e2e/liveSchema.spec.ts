@@ -1,0 +1,35 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parkingSpots } from '../support/parkingSpots';
+import { expect, test } from './support/portico';
+
+const file = join(process.env['PORTICO_E2E_SCHEMAS'] ?? '', 'resources/parking-spots.schema.json');
+
+test('a schema file that nobody has seen becomes a resource while everything runs, breaks, and comes back', async ({
+  portico,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = portico;
+  await portico.signIn('superadmin', '/dashboard');
+  writeFileSync(file, JSON.stringify(parkingSpots, null, 2));
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Places de parking' });
+  await expect(entry).toBeVisible({ timeout: 10_000 });
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Places de parking' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Nouvelle place' }).first().click();
+  await page.getByLabel('Numéro').fill('A-12');
+  await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('A-12');
+
+  writeFileSync(file, JSON.stringify({ ...parkingSpots, 'x-view': {} }, null, 2));
+  await expect(page.getByText(/erreur.*schéma|schéma.*erreur/i).first()).toBeVisible({ timeout: 10_000 });
+  await portico.open('/parking-spots');
+  await expect(page.getByRole('table').getByText('A-12')).toBeVisible();
+  await portico.open('/identities');
+
+  writeFileSync(file, JSON.stringify(parkingSpots, null, 2));
+  await expect(page.getByText(/erreur.*schéma|schéma.*erreur/i)).toHaveCount(0, { timeout: 10_000 });
+  rmSync(file);
+  await expect(entry).toHaveCount(0, { timeout: 10_000 });
+});

@@ -1,0 +1,41 @@
+import { expect, test, violations } from './support/portico';
+
+test.describe('signing in', () => {
+  test('refuses a wrong password in place, then lets the right one in, and out again', async ({ portico }) => {
+    const { page } = portico;
+    await page.goto('/');
+    await expect(page).toHaveURL(/#\/auth/);
+    await page.locator('input[autocomplete=username]').fill('admin@bellevue.example');
+    await page.locator('input[type=password]').fill('Not-the-password-1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible();
+    await portico.signIn('admin');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Claire');
+    await page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page.locator('input[type=password]')).toBeVisible();
+  });
+
+  test('returns to the address that was asked for, and a reload keeps the session', async ({ portico }) => {
+    const { page } = portico;
+    await portico.signIn('admin', '/locations');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('pts_');
+  });
+
+  test('sends an unknown address to the root', async ({ portico }) => {
+    await portico.signIn('admin', '/no-such-page');
+    await expect(portico.page).not.toHaveURL(/no-such-page/);
+    await expect(portico.page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`has no accessibility violation, ${colorScheme}`, async ({ portico }) => {
+      await portico.page.emulateMedia({ colorScheme });
+      await portico.page.goto('/');
+      await portico.page.locator('input[type=password]').waitFor();
+      expect(await violations(portico.page)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compile } from '../../../domain/schema/compile';
+import type { Model, PermissionLayout } from '../../../domain/schema/model';
+import { auditRows } from '../../../server/demo/audit';
+import { events, peopleOf } from '../../../server/demo/events';
+import { outcome, settings } from '../../../server/demo/tables';
+import { buildWorld, type Row, type World } from '../../../server/demo/world';
+
+/** A Saturday, so that a full working week and a weekend lie right before it. */
+export const NOW = new Date('2026-11-21T12:34:56Z');
+
+export const layout = JSON.parse(readFileSync('schemas/permissions.json', 'utf8')) as PermissionLayout;
+
+/** The model of the schema files as they are. */
+export function readModel(): Model {
+  const folder = 'schemas/resources';
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.schema.json'))
+    .map((file) => ({ file, text: readFileSync(`${folder}/${file}`, 'utf8') }));
+  return compile(files, layout).model;
+}
+
+export interface Drawn {
+  readonly world: World;
+  /** Rows by resource, events and audit lines included. */
+  readonly rows: ReadonlyMap<string, readonly Row[]>;
+  of(resource: string): readonly Row[];
+}
+
+/** The whole small world of a seed, in memory. */
+export async function draw(seed: number, now = NOW): Promise<Drawn> {
+  const world = buildWorld({ size: 'small', seed, now });
+  const everybody = peopleOf(world);
+  const hashes = { byRole: new Map<string, string>(), unknown: '$argon2id$not-computed-here' };
+  const rows = new Map<string, Row[]>(
+    settings(world, layout, hashes).map((table) => [table.resource, [...table.rows]]),
+  );
+  const authentications: Row[] = [];
+  const logs: Row[] = [];
+  for (const hour of events(world, everybody)) {
+    for (const row of hour.authentications) authentications.push(row);
+    for (const row of hour.logs) logs.push(row);
+  }
+  rows.set('authentications', authentications);
+  rows.set('access-logs', logs);
+  for (const table of outcome(world, everybody)) rows.set(table.resource, [...table.rows]);
+  const audit: Row[] = [];
+  for await (const row of auditRows(world)) audit.push({ ...row });
+  rows.set('auditlog', audit);
+  return { world, rows, of: (resource) => rows.get(resource) ?? [] };
+}
