@@ -4,7 +4,7 @@
 import { prepare } from './prepare.mjs';
 
 /** Errors whose message says all there is to say; a stack would bury it. */
-const EXPLAINED = ['PreparationError', 'DatabaseInUseError', 'EmbeddedDatabaseError'];
+const EXPLAINED = ['PreparationError', 'CommandError', 'DatabaseInUseError', 'EmbeddedDatabaseError'];
 
 const args = process.argv.slice(2);
 try {

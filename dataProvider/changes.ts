@@ -14,8 +14,10 @@ export function writableValues({ fields }: Pick<ClientResource, 'fields'>, data:
   return Object.fromEntries(
     fields
       .filter(({ name, readOnly }) => !readOnly && data[name] !== undefined)
-      .map(({ name, nullable }) => [name, settled(nullable, data[name])])
-      .filter(([, value]) => value !== null),
+      .map(({ name, nullable }) => [name, settled(nullable, data[name]), nullable] as const)
+      // An emptied default must stay empty; where nothing may stand for "no value", leaving it out does.
+      .filter(([, value, nullable]) => value !== null || nullable)
+      .map(([name, value]) => [name, value]),
   );
 }
 

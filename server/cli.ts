@@ -16,7 +16,7 @@ const HELP = `portico <command>
                                     fill an empty database with demo data
   demo-logins [--json]              a login for every demo role
   create-admin --login L --company C [--name N] [--email E] [--superadmin]
-                                    an administrator, and the password once
+                                    an administrator, and a one-time link for the password
   schema check                      judge the files in schemas/
   schema new NAME                   write a first schema file
   backup FILE                       everything, in one file

@@ -43,8 +43,10 @@ function proxies(text: string | undefined): Config['trustProxy'] {
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = wholeNumber('PORT', env['PORT'], 3000);
   const trust = env['PORTICO_TRUST_PROXY'];
+  const host = env['HOST'] || 'localhost';
+  const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
-    host: env['HOST'] || 'localhost',
+    host,
     port,
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
     schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
@@ -53,7 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demo: env['PORTICO_DEMO'] !== '0',
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
-    loginHost: env['PORTICO_LOGIN_HOST'] || `http://localhost:${port}`,
+    loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     trustProxy: proxies(trust),
     logLevel: env['LOG_LEVEL'] || 'info',

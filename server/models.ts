@@ -1,17 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
+import type { PermissionTexts } from '../domain/schema/client';
 import { compile, nameOf, type SchemaFile } from '../domain/schema/compile';
 import { fingerprint } from '../domain/schema/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
 import type { Database } from './db/connect';
 import { syncStorage } from './db/sync';
-
-/** Names of areas and permissions in one language, for the permission grid. */
-export interface PermissionTexts {
-  readonly areas: Readonly<Record<string, string>>;
-  readonly names: Readonly<Record<string, string>>;
-}
 
 /** The model that serves now, and what is wrong with files that could not replace it. */
 export interface ModelState {

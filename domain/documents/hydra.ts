@@ -30,7 +30,7 @@ export function apiDocumentation(model: Model, resources: readonly Resource[], l
     'hydra:title': 'Portico',
     'hydra:entrypoint': '/api',
     'hydra:supportedClass': [
-      ...resources.map((resource) => supportedClass(model, resource, locale)),
+      ...resources.map((resource) => supportedClass(model, resources, resource, locale)),
       entryPoint(resources),
     ],
   };
@@ -49,7 +49,7 @@ const CONTEXT: Json = {
   returns: { '@id': 'hydra:returns', '@type': '@id' },
 };
 
-function supportedClass(model: Model, resource: Resource, locale: Locale): Json {
+function supportedClass(model: Model, all: readonly Resource[], resource: Resource, locale: Locale): Json {
   const name = className(resource);
   const operation = (method: string, title: string, returns: string, expects?: string): Json => ({
     '@type': 'hydra:Operation',
@@ -65,19 +65,25 @@ function supportedClass(model: Model, resource: Resource, locale: Locale): Json 
     'hydra:title': name,
     'hydra:supportedProperty': resource.fields
       .filter((field) => !field.virtual)
-      .map((field) => property(model, resource, field, locale)),
+      .map((field) => property(model, all, resource, field, locale)),
     'hydra:supportedOperation': [
       operation('GET', `Retrieves a ${name}`, `#${name}`),
-      operation('PUT', `Replaces the ${name}`, `#${name}`, `#${name}`),
-      operation('PATCH', `Updates the ${name}`, `#${name}`, `#${name}`),
-      operation('DELETE', `Deletes the ${name}`, 'owl:Nothing'),
+      ...(resource.readOnly
+        ? []
+        : [
+            operation('PUT', `Replaces the ${name}`, `#${name}`, `#${name}`),
+            operation('PATCH', `Updates the ${name}`, `#${name}`, `#${name}`),
+            operation('DELETE', `Deletes the ${name}`, 'owl:Nothing'),
+          ]),
     ],
   };
 }
 
-function property(model: Model, resource: Resource, field: Field, locale: Locale): Json {
+function property(model: Model, all: readonly Resource[], resource: Resource, field: Field, locale: Locale): Json {
   const target = field.reference && model.resources[field.reference.resource];
   const linked = target?.backend.service === 'hydra';
+  // An address of something that this document does not describe: its class stays unsaid.
+  const described = target && all.some(({ name }) => name === target.name);
   const date = field.kind === 'dateTime' ? 'xmls:dateTime' : field.kind === 'date' ? 'xmls:date' : undefined;
   return {
     '@type': 'hydra:SupportedProperty',
@@ -86,7 +92,11 @@ function property(model: Model, resource: Resource, field: Field, locale: Locale
       '@type': linked ? 'hydra:Link' : 'rdf:Property',
       'rdfs:label': field.name,
       domain: `#${className(resource)}`,
-      range: linked && target ? `#${className(target)}` : (date ?? XSD[field.type] ?? 'xmls:string'),
+      range: linked
+        ? described
+          ? `#${className(target)}`
+          : 'hydra:Resource'
+        : (date ?? XSD[field.type] ?? 'xmls:string'),
       ...(linked && !field.reference?.many && { 'owl:maxCardinality': 1 }),
     },
     'hydra:title': field.name,
@@ -125,13 +135,17 @@ function entryPoint(resources: readonly Resource[]): Json {
             'hydra:title': `Lists ${resource.backend.type}`,
             returns: 'hydra:Collection',
           },
-          {
-            '@type': 'hydra:Operation',
-            'hydra:method': 'POST',
-            'hydra:title': `Creates a ${className(resource)}`,
-            expects: `#${className(resource)}`,
-            returns: `#${className(resource)}`,
-          },
+          ...(resource.readOnly
+            ? []
+            : [
+                {
+                  '@type': 'hydra:Operation',
+                  'hydra:method': 'POST',
+                  'hydra:title': `Creates a ${className(resource)}`,
+                  expects: `#${className(resource)}`,
+                  returns: `#${className(resource)}`,
+                },
+              ]),
         ],
       },
       'hydra:title': resource.backend.type,

@@ -48,7 +48,11 @@ export function openApi(
       },
     };
   }
-  for (const resource of resources) Object.assign(paths, PATHS[resource.backend.service](resource));
+  for (const resource of resources) {
+    for (const [path, item] of Object.entries(PATHS[resource.backend.service](resource))) {
+      if (Object.keys(item).length > 0) paths[path] = { ...paths[path], ...item };
+    }
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Portico', version, license: { name: 'MIT', identifier: 'MIT' } },
@@ -105,14 +109,28 @@ function recordSchema(resource: Resource, locale: Locale): Json {
     ...(field.readOnly && { readOnly: true }),
     ...(field.writeOnly && { writeOnly: true }),
   });
-  return {
+  const { $defs } = resource.schema;
+  const record = {
     type: 'object',
     required: resource.fields.filter(({ required }) => required).map(({ name }) => name),
     properties: {
       ...Object.fromEntries(resource.fields.map((field) => [field.name, described(field)])),
       version: { type: 'integer', readOnly: true },
     },
+    ...($defs !== undefined && { $defs }),
   };
+  return $defs === undefined ? record : (below(`#/components/schemas/${schemaName(resource)}`, record) as Json);
+}
+
+/** The record's own definitions are found below the place where the document keeps the record. */
+function below(place: string, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((one) => below(place, one));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string' ? [key, place + value.slice(1)] : [key, below(place, value)],
+    ),
+  );
 }
 
 interface Call {
@@ -123,9 +141,13 @@ interface Call {
   readonly answer?: Json;
   readonly status?: string;
   readonly media?: string;
+  /** A question that is posted, because it does not fit into an address. */
+  readonly asks?: boolean;
 }
 
-function operation(resource: Resource, { method, name, parameters, body, answer, status, media }: Call): Json {
+/** @returns nothing for a call that would write a read-only resource */
+function operation(resource: Resource, { method, name, parameters, body, answer, status, media, asks }: Call): Json {
+  if (resource.readOnly && method !== 'get' && !asks) return {};
   return {
     [method]: {
       tags: [resource.name],
@@ -165,29 +187,26 @@ const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Jso
           parameters: [...query, ...paging],
           answer: pageOf('elements', record),
         }),
-        ...(!resource.readOnly &&
-          operation(resource, {
-            method: 'post',
-            name: 'save',
-            parameters: [ifMatch, idempotency],
-            body: record,
-            answer: one,
-          })),
+        ...operation(resource, {
+          method: 'post',
+          name: 'save',
+          parameters: [ifMatch, idempotency],
+          body: record,
+          answer: one,
+        }),
       },
       [`${base}/{id}`]: {
         ...operation(resource, { method: 'get', name: 'get', parameters: [id], answer: one }),
-        ...(!resource.readOnly && operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch] })),
+        ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch] }),
       },
-      ...(!resource.readOnly && {
-        [`${base}/many`]: operation(resource, {
-          method: 'post',
-          name: 'saveMany',
-          body: { type: 'object', properties: { elements: { type: 'array', items: record } } },
-          answer: pageOf('elements', record),
-        }),
-        ...(resource.softDelete && {
-          [`${base}/{id}/restore`]: operation(resource, { method: 'post', name: 'restore', parameters: [id] }),
-        }),
+      [`${base}/many`]: operation(resource, {
+        method: 'post',
+        name: 'saveMany',
+        body: { type: 'object', properties: { elements: { type: 'array', items: record } } },
+        answer: pageOf('elements', record),
+      }),
+      ...(resource.softDelete && {
+        [`${base}/{id}/restore`]: operation(resource, { method: 'post', name: 'restore', parameters: [id] }),
       }),
     };
   },
@@ -287,7 +306,14 @@ const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Jso
     return {
       '/admin-ui/logs/_search': {
         ...operation(resource, { method: 'get', name: 'latest', parameters, answer }),
-        ...operation(resource, { method: 'post', name: 'search', parameters, body: { type: 'object' }, answer }),
+        ...operation(resource, {
+          method: 'post',
+          name: 'search',
+          parameters,
+          body: { type: 'object' },
+          answer,
+          asks: true,
+        }),
       },
     };
   },

@@ -1,6 +1,7 @@
 import { allows } from '../permissions';
+import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
-import type { Field, Resource, SchemaError, Texts } from './model';
+import type { Resource, SchemaError, Texts } from './model';
 import { visibleFields } from './visible';
 
 /** A resource as one caller may know it, in one language. */
@@ -14,12 +15,19 @@ export interface ClientResource extends Omit<
   readonly schema: Resource['schema'];
 }
 
+/** Names of permission areas and of single permissions, in one language. */
+export interface PermissionTexts {
+  readonly areas: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Answer of `GET /api/schemas`. */
 export interface ClientModel {
   readonly version: string;
   readonly locale: Locale;
   readonly permissions: readonly string[];
   readonly layout: PermissionLayout;
+  readonly permissionTexts: PermissionTexts;
   readonly resources: readonly ClientResource[];
   /** Only for product owners. */
   readonly errors?: readonly SchemaError[];
@@ -32,16 +40,7 @@ export function clientResource(
   locale: Locale,
 ): ClientResource | undefined {
   if (!allows(permissions, resource.permissions.view)) return undefined;
-  const {
-    texts,
-    storage: _storage,
-    guards: _guards,
-    effects: _effects,
-    hiddenRows: _rows,
-    permissions: lists,
-    schema,
-    ...rest
-  } = resource;
+  const { texts, storage: _storage, guards: _guards, hiddenRows: _rows, permissions: lists, ...rest } = resource;
   const may = Object.fromEntries(
     OPERATIONS.map((name) => [name, !resource.readOnly && allows(permissions, lists[name])]),
   );
@@ -50,39 +49,57 @@ export function clientResource(
   const writable = new Set(
     can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
   );
-  const fields: Field[] = resource.fields
-    .filter(({ name }) => readable.has(name) || writable.has(name))
-    .map((field) => (writable.has(field.name) ? field : { ...field, readOnly: true }));
-  const known = new Set(fields.map(({ name }) => name));
+  const known = new Set([...readable, ...writable]);
+  const fields = resource.fields
+    .filter(({ name }) => known.has(name))
+    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known));
+  const list = listFor(resource, readable);
+  const sections = resource.form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
+    .filter((section) => section.fields.length > 0);
+  const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
+  // The answer to a creation shows a made secret this one time: whoever may create needs a word for it.
+  const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   return {
     ...rest,
+    ...namedBy(resource, readable),
     fields,
     can,
-    texts: { ...texts[locale], fields: pick(texts[locale].fields, known) },
-    list: {
-      ...resource.list,
-      columns: resource.list.columns
-        .filter(({ field }) => readable.has(field))
-        .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
-      filters: resource.list.filters.filter((name) => readable.has(name)),
-    },
-    form: {
-      ...resource.form,
-      sections: resource.form.sections
-        .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
-        .filter((section) => section.fields.length > 0),
-    },
-    actions: resource.actions.filter((action) => allows(permissions, action.permission)),
-    schema: {
-      ...schema,
-      properties: pick(schema['properties'] as Record<string, unknown>, known),
-      required: (schema['required'] as string[]).filter((name) => known.has(name)),
-    },
+    texts: knownTexts(texts[locale], {
+      fields: new Set([...known, ...made]),
+      sections: new Set(sections.map(({ key }) => key)),
+      presets: new Set(list.presets.map(({ name }) => name)),
+      actions: new Set(actions.map(({ name }) => name)),
+    }),
+    list,
+    form: { ...resource.form, sections },
+    actions,
+    schema: knownSchema(resource.schema, known),
   };
 }
 
-function pick<T>(from: Readonly<Record<string, T>>, names: ReadonlySet<string>): Record<string, T> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+/** Title, order and switch of a resource: the key stands in for fields that the caller may not read. */
+function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete'> {
+  const { id, title, sort, enabled, softDelete } = resource;
+  const names = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
+  return {
+    title: names.every((name) => readable.has(name)) ? title : id,
+    sort: readable.has(sort.field) ? sort : { field: id, order: sort.order },
+    enabled: enabled !== undefined && readable.has(enabled) ? enabled : undefined,
+    softDelete: softDelete && readable.has(softDelete.field) ? softDelete : undefined,
+  };
+}
+
+function listFor({ list }: Resource, readable: Known): Resource['list'] {
+  return {
+    ...list,
+    columns: list.columns
+      .filter(({ field }) => readable.has(field))
+      .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
+    filters: list.filters.filter((name) => readable.has(name)),
+    presets: list.presets.filter(({ filter }) => Object.keys(filter).every((name) => readable.has(name))),
+    rowTone: list.rowTone.filter(({ when }) => judges(readable, when)),
+  };
 }
 
 /** The model as one caller may know it. */
@@ -91,6 +108,7 @@ export function clientModel(
   version: string,
   permissions: ReadonlySet<string>,
   locale: Locale,
+  permissionTexts: PermissionTexts,
   errors?: readonly SchemaError[],
 ): ClientModel {
   const resources = Object.values(model.resources).flatMap(
@@ -101,6 +119,7 @@ export function clientModel(
     locale,
     permissions: [...permissions].sort(),
     layout: model.permissions,
+    permissionTexts,
     resources,
     ...(errors && { errors }),
   };

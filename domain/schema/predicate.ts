@@ -79,6 +79,9 @@ export function matches(predicate: Predicate, record: unknown, context: Predicat
   return holds(predicate, { ...(record as object | null), $user: context.user, $mode: context.mode });
 }
 
+/** Keywords that hold further conditions over the same value; the last three only in the record's own schema. */
+const NESTING = ['not', 'allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'];
+
 /** Names of the record's properties that a condition looks at, `$` roots left out, each once. */
 export function dependencies(predicate: Predicate): string[] {
   const found = new Set<string>();
@@ -88,7 +91,7 @@ export function dependencies(predicate: Predicate): string[] {
     for (const [keyword, argument] of Object.entries(node)) {
       if (keyword === 'properties') Object.keys(argument as object).forEach((name) => found.add(name));
       else if (keyword === 'required') (argument as string[]).forEach((name) => found.add(name));
-      else if (['not', 'allOf', 'anyOf', 'oneOf'].includes(keyword)) walk(argument);
+      else if (NESTING.includes(keyword)) walk(argument);
     }
   };
   walk(predicate);

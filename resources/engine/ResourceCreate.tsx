@@ -35,6 +35,7 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
     <div className="e-page">
       <RecordHeader resource={resource} title={resource.texts.new} />
       <RecordForm
+        key={resource.name}
         resource={resource}
         record={undefined}
         onSaved={(record, leave) => {

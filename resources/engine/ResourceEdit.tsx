@@ -61,7 +61,7 @@ function Failure({ resource, error, retry }: FailureProps) {
 export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { id: fromPath } = useParams();
-  const id = given ?? decodeURIComponent(fromPath ?? '');
+  const id = given ?? fromPath ?? '';
   const translate = useTranslate();
   const { data, error, isPending, refetch } = useGetOne<EngineRecord>(
     resource.name,
@@ -70,12 +70,14 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
     { enabled: id !== '', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
-  if (error)
+  // A refetch that fails must not take an open form away; what was typed is still there to be saved.
+  if (error && data === undefined) {
     return (
       <div className="e-page">
         <Failure resource={resource} error={error} retry={() => void refetch()} />
       </div>
     );
+  }
   if (isPending || data === undefined) {
     return (
       <div className="e-page">
@@ -94,6 +96,11 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
         actions={<RecordActions resource={resource} record={data} />}
       />
       {deleted && <DeletedBanner resource={resource} record={data} />}
+      {statusOf(error) === 404 && (
+        <div className="e-note" role="alert">
+          {translate('engine.conflict.gone')}
+        </div>
+      )}
       <div className={aside ? 'e-beside' : undefined}>
         <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
         {aside?.(data)}

@@ -1,4 +1,4 @@
-import type SvgIcon from '@mui/material/SvgIcon';
+import AccountTree from '@mui/icons-material/AccountTreeOutlined';
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Article from '@mui/icons-material/ArticleOutlined';
 import Autorenew from '@mui/icons-material/AutorenewOutlined';
@@ -18,8 +18,10 @@ import Extension from '@mui/icons-material/ExtensionOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
+import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Hub from '@mui/icons-material/HubOutlined';
 import Inventory2 from '@mui/icons-material/Inventory2Outlined';
 import Key from '@mui/icons-material/KeyOutlined';
@@ -27,6 +29,7 @@ import Label from '@mui/icons-material/LabelOutlined';
 import Lan from '@mui/icons-material/LanOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import Login from '@mui/icons-material/LoginOutlined';
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
@@ -41,11 +44,15 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import Storage from '@mui/icons-material/StorageOutlined';
 import SupportAgent from '@mui/icons-material/SupportAgentOutlined';
 import VpnKey from '@mui/icons-material/VpnKeyOutlined';
+import Web from '@mui/icons-material/WebOutlined';
 import WebAsset from '@mui/icons-material/WebAssetOutlined';
 import Wifi from '@mui/icons-material/WifiOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { IconName } from '../../domain/schema/registry';
 
 /** Icons that schemas may name, each by deep import: the package's barrel costs a second of every build. */
-export const ICONS: Readonly<Record<string, typeof SvgIcon>> = {
+export const ICONS: Readonly<Record<IconName, typeof SvgIcon>> = {
+  AccountTree,
   AdminPanelSettings,
   Article,
   Autorenew,
@@ -65,8 +72,10 @@ export const ICONS: Readonly<Record<string, typeof SvgIcon>> = {
   Folder,
   Gavel,
   Group,
+  GroupAdd,
   Groups,
   History,
+  HowToReg,
   Hub,
   Inventory2,
   Key,
@@ -74,6 +83,7 @@ export const ICONS: Readonly<Record<string, typeof SvgIcon>> = {
   Lan,
   Lock,
   Login,
+  ManageAccounts,
   Payments,
   People,
   Person,
@@ -88,11 +98,12 @@ export const ICONS: Readonly<Record<string, typeof SvgIcon>> = {
   Storage,
   SupportAgent,
   VpnKey,
-  Wifi,
+  Web,
   WebAsset,
+  Wifi,
 };
 
 /** The icon of a schema, outlined; a folder when the name is not known. */
 export function iconNamed(name: string | undefined): typeof SvgIcon {
-  return (name !== undefined && Object.hasOwn(ICONS, name) && ICONS[name]) || Folder;
+  return (name !== undefined && Object.hasOwn(ICONS, name) && ICONS[name as IconName]) || Folder;
 }

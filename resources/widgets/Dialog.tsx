@@ -33,6 +33,12 @@ export function Dialog({ title, children, actions, onClose, wide }: DialogProps)
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // The browser may close it in spite of `cancel` (a second Escape): React still shows it.
+        if (ref.current?.open !== false) return;
+        if (onClose) onClose();
+        else ref.current.showModal();
+      }}
       // A form around the dialog must not hear the keys that are meant for it.
       onKeyDown={(event) => event.stopPropagation()}
     >

@@ -71,6 +71,8 @@ export function PopoverButton(props: PopoverButtonProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
+        // A dialog around it would close too.
+        event.preventDefault();
         close();
       }}
     >

@@ -15,7 +15,6 @@ import { CommandError } from './commandError';
 import { openOwnerPool } from './ownerPool';
 
 const KEY_FILE = 'secret.key';
-const MEGABYTE = 1024 * 1024;
 
 /** The two things that a backup needs from the installation's key, neither of which gives the key away. */
 function keysOf(secrets: Secrets): { key: string; keyId: string } {
@@ -33,7 +32,7 @@ export async function backup(config: Config, file: string): Promise<void> {
       schemas: models.current().version,
       now: new Date(),
     });
-    console.log(`${file}: ${summary(footer)}, ${(bytes / MEGABYTE).toFixed(1)} MB`);
+    console.log(`${file}: ${summary(footer)}, ${sizeOf(bytes)}`);
     warnOfBreaks(auditBreaks);
     console.log(
       `It does not hold the installation's key (${keyPlace(config)}). Keep a copy of that too, in another place: ` +
@@ -143,6 +142,8 @@ function summary({ sums }: Footer): string {
   const rows = sums.reduce((total, sum) => total + sum.rows, 0);
   return `${sums.length} tables, ${rows} rows`;
 }
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 function warnOfBreaks(breaks: readonly string[]): void {
   if (breaks.length === 0) return;

@@ -68,7 +68,7 @@ async function keepTraffic({ context }: Opened, seedNumber: number, say: (line: 
   });
   say('traffic is flowing; Ctrl-C ends it');
   await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
   running.stop();
   client.release();

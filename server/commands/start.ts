@@ -8,7 +8,7 @@ import { startLive } from '../demo/live';
 import { startHousekeeping } from '../housekeeping';
 import { open, type Opened } from '../open';
 import { sealAudit } from '../storage/auditSeal';
-import { createFirstAdmin } from '../actions/firstAdmin';
+import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
 
 export interface StartOptions {
   readonly root: string;
@@ -27,7 +27,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
   const opened = await open(config, { watch: true, say });
   const { context } = opened;
   try {
-    if (opened.empty) await fill(opened, say);
+    if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     const folder = join(root, 'dist/console');
     const app = await buildApp(context, {
       ...(!dev && existsSync(join(folder, 'index.html')) && { consoleFolder: folder }),
@@ -70,15 +70,21 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
 
 async function fill({ context }: Opened, say: (line: string) => void): Promise<void> {
   if (!context.config.demo) {
-    const { link } = await createFirstAdmin(context);
-    console.log(`\nFirst administrator: set the password within 24 hours at\n  ${link}\n`);
+    const { link, login } = await createFirstAdmin(context);
+    console.log(`\nFirst administrator: ${login}\nSet the password within 24 hours at\n  ${link}\n`);
     return;
   }
   say('filling the database with demo data');
   const client = await context.db.ownerPool.connect();
   try {
+    // Everything or nothing: a start that is cut off here begins anew.
+    await client.query('begin');
     await seed(client, context.models.current().model, { size: 'small', seed: DEMO_SEED, now: new Date() });
     await sealAudit(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   } finally {
     client.release();
   }

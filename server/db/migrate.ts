@@ -31,19 +31,24 @@ export async function migrate(db: Database, appPassword: string): Promise<string
   });
 }
 
+/** Another instance, or another database of the same server, may be writing the role at this very moment. */
+const TRANSIENT = new Set(['42710', '23505', 'XX000', '40001']);
+const TRIES = 5;
+
 /** The role that requests log in as: it owns nothing and cannot bypass row-level security. */
 async function ensureRole(db: Database, password: string): Promise<void> {
-  const secret = sql.lit(password);
   const role = sql.ref(APP_ROLE);
-  const options = sql`login nosuperuser nocreatedb nocreaterole nobypassrls password ${secret}`;
-  const there = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(db.owner);
-  if (there.rows.length === 0) {
-    // Another instance may be making it at this very moment.
-    await sql`create role ${role} with ${options}`.execute(db.owner).catch((error: { code?: string }) => {
-      if (error.code !== '42710' && error.code !== '23505') throw error;
-    });
-  } else {
-    await sql`alter role ${role} with ${options}`.execute(db.owner);
+  const options = sql`login nosuperuser nocreatedb nocreaterole nobypassrls password ${sql.lit(password)}`;
+  for (let tries = 1; ; tries += 1) {
+    const there = await sql`select 1 from pg_roles where rolname = ${APP_ROLE}`.execute(db.owner);
+    const verb = there.rows.length === 0 ? sql`create` : sql`alter`;
+    try {
+      await sql`${verb} role ${role} with ${options}`.execute(db.owner);
+      break;
+    } catch (error) {
+      if (tries === TRIES || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50 * tries));
+    }
   }
   await sql`grant usage on schema public to ${role}`.execute(db.owner);
 }

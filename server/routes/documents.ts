@@ -6,6 +6,7 @@ import type { Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
+import { asLinked } from './hydraRecord';
 
 const API_VERSION = '1.0.0';
 const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
@@ -47,6 +48,8 @@ export function documentRoutes(app: FastifyInstance, { models }: Context): void 
     const plain = app.routeRows
       .filter(({ url }) => !GENERIC.test(url) && !url.includes('*'))
       .map(({ method, url, policy }) => ({ method, url, public: 'public' in policy }));
-    return openApi(visible(request.caller), plain, request.caller.locale, API_VERSION);
+    const { model } = models.current();
+    const resources = visible(request.caller).map((resource) => asLinked(model, resource));
+    return openApi(resources, plain, request.caller.locale, API_VERSION);
   });
 }

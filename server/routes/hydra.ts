@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
-import { fromIris, toLinked } from './hydraRecord';
+import { contextOf, fromIris, toDocument, toLinked } from './hydraRecord';
 
 interface Params {
   path: string;
@@ -15,6 +15,8 @@ interface Params {
 }
 
 const LD_JSON = 'application/ld+json; charset=utf-8';
+/** What a client of JSON-LD may call its bodies, beside plain JSON. */
+const BODIES = ['application/ld+json', 'application/merge-patch+json'];
 const PAGE_SIZE = 30;
 const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
 
@@ -30,6 +32,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
+  app.addContentTypeParser(BODIES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   const answer = (reply: FastifyReply) => reply.header('content-type', LD_JSON).header('link', DOCS);
 
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
@@ -50,7 +53,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
         const member = records.map((record) => toLinked(access.model, resource, record));
         void answer(reply);
         return {
-          '@context': '/api/contexts/' + resource.backend.type,
+          '@context': contextOf(resource),
           '@id': '/api/' + resource.backend.type,
           '@type': 'hydra:Collection',
           'hydra:member': member,
@@ -67,7 +70,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id));
       tag(reply, record);
-      return toLinked(access.model, resource, record);
+      return toDocument(access.model, resource, record);
     });
     void answer(reply);
     return linked;
@@ -79,7 +82,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
       const record = await createRecord(access, resource, fromIris(access.model, resource, request.body));
-      return { status: 201, body: toLinked(access.model, resource, record) };
+      return { status: 201, body: toDocument(access.model, resource, record) };
     });
   });
 
@@ -97,7 +100,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
           const id = keyOf(resource, request.params.id);
           const record = await updateRecord(access, resource, id, body, ifMatchOf(request));
           tag(reply, record);
-          return { status: 200, body: toLinked(access.model, resource, record) };
+          return { status: 200, body: toDocument(access.model, resource, record) };
         });
       },
     });
@@ -119,7 +122,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
       requireOperation(access.caller, resource, 'delete');
       const id = keyOf(resource, request.params.id);
       await restoreRecord(access, resource, id);
-      return { status: 200, body: toLinked(access.model, resource, await getRecord(access, resource, id)) };
+      return { status: 200, body: toDocument(access.model, resource, await getRecord(access, resource, id)) };
     });
   });
 }

@@ -24,6 +24,29 @@ export function toLinked(model: Model, resource: Resource, record: WireRecord): 
   return linked;
 }
 
+/** Where the terms of a resource's documents are explained. */
+export function contextOf(resource: Resource): string {
+  return `/api/contexts/${className(resource)}`;
+}
+
+/** A record that is an answer of its own: it says what its terms mean. */
+export function toDocument(model: Model, resource: Resource, record: WireRecord): WireRecord {
+  return { '@context': contextOf(resource), ...toLinked(model, resource, record) };
+}
+
+/** The resource as it travels: references to Hydra resources are addresses, in the documents too. */
+export function asLinked(model: Model, resource: Resource): Resource {
+  if (resource.backend.service !== 'hydra') return resource;
+  const fields = resource.fields.map((field) => {
+    if (!hydraTarget(model, field)) return field;
+    const { items: _items, type: _type, ...rest } = field.schema;
+    const address = { type: field.nullable ? ['string', 'null'] : 'string', format: 'uri-reference' };
+    const schema = field.reference?.many ? { type: 'array', items: { ...address, type: 'string' } } : address;
+    return { ...field, schema: { ...rest, ...schema } };
+  });
+  return { ...resource, fields };
+}
+
 /**
  * Reads a JSON-LD body: `@…` members are left out, IRIs of references become keys.
  * @throws PorticoError 422 for an IRI of something else

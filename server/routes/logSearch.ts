@@ -1,3 +1,4 @@
+import { fromWallClock } from '../../domain/wallClock';
 import * as errors from '../errors';
 
 /** The only question that the log search understands; everything else in a body is refused. */
@@ -13,6 +14,10 @@ export interface LogQuestion {
 }
 
 export const MOST_LOGS = 5000;
+const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
+const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
+/** A day, or a time of day, that names no zone. */
+const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?)?$/;
 type Json = Record<string, unknown>;
 
 const object = (value: unknown, name: string): Json => {
@@ -75,9 +80,11 @@ function readClause(
   const { range, terms, term, multi_match: match } = only(clause, ['range', 'terms', 'term', 'multi_match']);
   if (range !== undefined) {
     const { received_at: at } = only(object(range, 'range'), ['received_at']);
-    const { gte, lt, lte } = only(object(at, 'received_at'), ['gte', 'lt', 'lte', 'time_zone', 'format']);
-    into.from = instant(gte) ?? into.from;
-    into.to = instant(lt ?? lte) ?? into.to;
+    const { gte, lt, lte, time_zone: zone, format } = only(object(at, 'received_at'), RANGE);
+    if (format !== undefined && !FORMATS.includes(String(format))) throw errors.unknownParameter('format');
+    const place = zoneOf(zone);
+    into.from = instant(gte, place) ?? into.from;
+    into.to = instant(lt ?? lte, place) ?? into.to;
   }
   for (const group of [terms, term]) {
     if (group === undefined) continue;
@@ -85,21 +92,40 @@ function readClause(
     into.locations.push(...list(locationid).map((id) => whole('locationid', id, 0, Number.MAX_SAFE_INTEGER)));
   }
   if (match !== undefined) {
-    const { query } = only(object(match, 'multi_match'), ['query', 'fields', 'type']);
+    const { query } = only(object(match, 'multi_match'), ['query']);
     if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
     into.search = query;
   }
 }
 
-function instant(value: unknown): string | undefined {
+/** A moment; one without a zone of its own is told by the clock of `time_zone`, which is UTC when not given. */
+function instant(value: unknown, zone: string): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const time = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
-  if (!time || Number.isNaN(time.getTime())) throw errors.unknownParameter('received_at');
-  return time.toISOString();
+  const [, date, time] = (typeof value === 'string' && CLOCK.exec(value)) || [];
+  if (date !== undefined) {
+    const there = fromWallClock(`${date} ${(time ?? '00:00:00').padEnd(8, ':00')}`, zone);
+    if (there !== undefined) return there;
+  } else if (typeof value === 'string' || typeof value === 'number') {
+    const moment = new Date(value);
+    if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+  }
+  throw errors.unknownParameter('received_at');
+}
+
+function zoneOf(zone: unknown): string {
+  if (zone === undefined) return 'UTC';
+  if (typeof zone === 'string' && /^[+-]\d{2}:\d{2}$/.test(zone)) return zone;
+  try {
+    if (typeof zone === 'string') return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+  } catch {
+    // Said below.
+  }
+  throw errors.unknownParameter('time_zone');
 }
 
 function sortOrder(sort: unknown): 'ASC' | 'DESC' {
-  const first = list(sort)[0];
+  const [first, ...more] = list(sort);
+  if (more.length > 0) throw errors.unknownSortKey(JSON.stringify(more[0]).slice(0, 100));
   if (first === undefined) return 'DESC';
   const { received_at: way } = only(object(first, 'sort'), ['received_at']);
   const order = typeof way === 'object' && way !== null ? (way as Json)['order'] : way;

@@ -41,7 +41,8 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     return withAccess(context, request, resource, async (access) => {
       const asked = parseListQuery(resource, access.caller.permissions, {
         filter: withKey(resource, query['filter']),
-        sort: field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
+        sort:
+          field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
         offset: from,
         limit: typeof from === 'number' && typeof to === 'number' ? to - from + 1 : undefined,
       });

@@ -20,10 +20,8 @@ export function schemaRoutes(app: FastifyInstance, { models }: Context): void {
       const { permissions } = request.caller;
       const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
       const language = locale as Locale;
-      const answer = {
-        ...clientModel(model, version, permissions, language, owner && wrong.length > 0 ? wrong : undefined),
-        permissionTexts: permissionTexts[language],
-      };
+      const seen = owner && wrong.length > 0 ? wrong : undefined;
+      const answer = clientModel(model, version, permissions, language, permissionTexts[language], seen);
       const text = JSON.stringify(answer);
       const tag = `W/"${fingerprint(text)}"`;
       void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');

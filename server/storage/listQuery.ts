@@ -87,7 +87,8 @@ function condition(field: Field, op: FilterOp, value: unknown): Condition {
     if (value !== true && value !== false && value !== 'true' && value !== 'false') throw wrong();
     return { field, op, value: value === true || value === 'true' };
   }
-  if (TEXT_OPS.includes(op) && (field.type !== 'string' || NO_TEXT.includes(field.kind))) throw errors.unknownOperator(op);
+  if (TEXT_OPS.includes(op) && (field.type !== 'string' || NO_TEXT.includes(field.kind)))
+    throw errors.unknownOperator(op);
   if (BIT_OPS.includes(op)) {
     if (field.kind !== 'bits' && field.kind !== 'mask') throw errors.unknownOperator(op);
     if (!/^[0-9]{1,20}$/.test(String(value))) throw wrong();

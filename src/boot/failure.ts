@@ -11,9 +11,12 @@ const property = (value: unknown, name: string): unknown =>
 
 const AWAY = new Set([502, 503, 504]);
 
+/** What `fetch` and `import()` throw when nobody answers: a TypeError, worded by each browser in its own way. */
+const isSilence = (error: unknown) => error instanceof TypeError && /fetch|network|load/i.test(error.message);
+
 function fallbackCode(status: number, error: unknown): string {
   if (AWAY.has(status)) return 'SERVICE_UNAVAILABLE';
-  return status === 0 && error instanceof Error ? 'NETWORK_ERROR' : 'ALERT_GENERIC';
+  return isSilence(error) ? 'NETWORK_ERROR' : 'ALERT_GENERIC';
 }
 
 /**

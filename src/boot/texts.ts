@@ -20,8 +20,3 @@ export async function sessionTexts(language: Language): Promise<SessionTexts> {
     return french;
   }
 }
-
-/** Fills `%{name}` placeholders. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}

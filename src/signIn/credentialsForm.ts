@@ -1,7 +1,7 @@
 import { element } from '../boot/element';
 import type { Failure } from '../boot/failure';
-import { fill, type SessionTexts } from '../boot/texts';
-import { countdown } from './countdown';
+import type { SessionTexts } from '../boot/texts';
+import { formAlert } from './formAlert';
 import { formField } from './fields';
 import { passwordField } from './passwordField';
 
@@ -80,7 +80,7 @@ export function credentialsForm({
     { type: 'button', class: 'sign-in-link', 'aria-controls': extra.id },
     words.enterprise,
   );
-  const alert = element('p', { class: 'sign-in-alert', role: 'alert', hidden: true });
+  const alert = formAlert(texts, () => wait(false));
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
   const node = element(
     'form',
@@ -88,51 +88,27 @@ export function credentialsForm({
     login.node,
     password.node,
     extra,
-    alert,
+    alert.node,
     submit,
     element('div', { class: 'sign-in-links' }, disclosure),
   );
   const inputs = { login: login.input, password: password.input, company: company.input, team: team.input };
   let busy = false;
-  let stopCountdown = () => {};
 
   const reveal = (open: boolean) => {
     draft.enterprise = open;
     extra.hidden = !open;
     disclosure.setAttribute('aria-expanded', String(open));
   };
-  const say = (...content: (Node | string)[]) => {
-    alert.hidden = content.length === 0;
-    alert.replaceChildren(...content);
-  };
   const wait = (waiting: boolean) => {
     busy = waiting;
     submit.setAttribute('aria-disabled', String(waiting));
   };
 
-  const lock = (seconds: number) => {
-    const [before = '', after = ''] = words.locked.split('%{time}');
-    // The whole sentence is announced once; the clock inside ticks in silence.
-    const time = element('span', { 'aria-live': 'off' });
-    say(before, time, after);
-    wait(true);
-    stopCountdown = countdown(
-      seconds,
-      (remaining) => (time.textContent = remaining),
-      () => {
-        say(words.unlocked);
-        wait(false);
-      },
-    );
-  };
-
   const refuse = (error: unknown) => {
-    const { code, args } = failureOf(error);
-    const seconds = Number(args[0]);
-    if (code === 'TOO_MANY_ATTEMPTS' && seconds > 0) return lock(seconds);
-    const known: Readonly<Record<string, string>> = errors;
-    say(fill(known[code] ?? errors.ALERT_GENERIC, {}));
-    if (code !== 'WRONG_CREDENTIALS') return;
+    const failure = failureOf(error);
+    wait(alert.refuse(failure) > 0);
+    if (failure.code !== 'WRONG_CREDENTIALS') return;
     password.input.select();
     password.input.focus();
   };
@@ -153,13 +129,12 @@ export function credentialsForm({
           ...(draft.team.trim() && { team: draft.team.trim() }),
         }
       : {};
-    say();
+    alert.clear();
     wait(true);
     submit.textContent = words.submitting;
     try {
       await signIn({ login: draft.login.trim(), password: draft.password, ...optional });
     } catch (error) {
-      wait(false);
       submit.textContent = words.submit;
       refuse(error);
     }
@@ -196,6 +171,6 @@ export function credentialsForm({
       submit.focus();
     },
     focus: () => (draft.login ? inputs.password : inputs.login).focus(),
-    stop: () => stopCountdown(),
+    stop: alert.stop,
   };
 }

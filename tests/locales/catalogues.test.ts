@@ -34,7 +34,8 @@ describe.each(Object.entries(others))('catalogue %s', (_, catalogue) => {
   });
 
   it('has the same placeholders as the master', () => {
-    for (const [key, text] of master) expect([key, placeholders(catalogue.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+    for (const [key, text] of master)
+      expect([key, placeholders(catalogue.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 });
 
@@ -51,7 +52,8 @@ describe.each(Object.entries({ fr: master, ...others }))('texts of %s', (_, cata
 it('counts in two forms in French wherever a number decides', () => {
   const counted = [...master].filter(([, text]) => text.includes('%{smart_count}'));
   expect(counted.length).toBeGreaterThan(3);
-  for (const [key, text] of counted) expect([key, others.en.get(key)?.split('||||').length]).toEqual([key, text.split('||||').length]);
+  for (const [key, text] of counted)
+    expect([key, others.en.get(key)?.split('||||').length]).toEqual([key, text.split('||||').length]);
 });
 
 describe('French as it is shown', () => {
@@ -86,7 +88,10 @@ describe('react-admin’s own texts', () => {
   ])('ask only for values that react-admin gives, in %s', (_, pack) => {
     for (const [key, text] of flat(pack)) {
       const given = placeholders(english.get(key) ?? '');
-      expect([key, placeholders(text).filter((name) => !given.includes(name) && name !== '%{smart_count}')]).toEqual([key, []]);
+      expect([key, placeholders(text).filter((name) => !given.includes(name) && name !== '%{smart_count}')]).toEqual([
+        key,
+        [],
+      ]);
     }
   });
 });

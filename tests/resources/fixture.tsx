@@ -219,6 +219,7 @@ export function model(things: ClientResource = thing, others: readonly ClientRes
     locale: 'fr',
     permissions: ['user:view', 'user:edit', 'supervisor'],
     layout,
+    permissionTexts: { areas: {}, names: {} },
     resources: [things, ...others],
   };
 }

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/models';
 import { seed } from '../../server/demo/seed';
+import { sealAudit } from '../../server/storage/auditSeal';
 import { SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD } from './constants';
 
 declare module 'vitest' {
@@ -63,6 +64,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const models = await openModels({ folder: 'schemas', db });
   const client = await db.ownerPool.connect();
   await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
+  await sealAudit(client);
   client.release();
   models.close();
   await db.close();

@@ -1,7 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import type { Resource, Service } from '../../domain/schema/model';
 
-export type Ask = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'> & { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string };
+export type Ask = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'> & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+};
 export type Json = Record<string, unknown>;
 type Key = string | number;
 

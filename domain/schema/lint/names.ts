@@ -1,4 +1,4 @@
-import { DIALOGS, DISPLAYS, EFFECTS, GUARDS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
+import { DIALOGS, DISPLAYS, EFFECTS, GUARDS, ICONS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
 import type { LintContext } from './context';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
@@ -19,6 +19,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   }
   if (head.softDelete) field(['x-resource', 'softDelete', 'field'], head.softDelete.field);
   if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
+  if (head.icon) known(['x-resource', 'icon'], 'icon', head.icon, ICONS);
   if (head.menu) known(['x-resource', 'menu', 'group'], 'menu group', head.menu.group, MENU_GROUPS);
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
   raw['x-backend'].guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
@@ -69,6 +70,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   }
   raw['x-actions']?.forEach((action, index) => {
     permission(['x-actions', index, 'permission'], action.permission);
+    if (action.icon) known(['x-actions', index, 'icon'], 'icon', action.icon, ICONS);
     if (action.dialog) known(['x-actions', index, 'dialog'], 'dialog', action.dialog, DIALOGS);
   });
 }

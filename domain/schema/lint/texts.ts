@@ -8,10 +8,11 @@ type Labels = ReadonlyMap<string, readonly string[]>;
 /** No text may be missing in any language, and none may speak of what does not exist. */
 export function lintTexts(context: LintContext): void {
   const enums = valuesOf(context.raw);
+  const labels = new Map([...switchesOf(context.raw), ...enums]);
   const flags = flagsOf(context.raw);
   for (const locale of LOCALES) {
     missing(context, locale, enums, flags);
-    unknown(context, locale, enums, flags);
+    unknown(context, locale, labels, flags);
   }
 }
 
@@ -22,6 +23,12 @@ function valuesOf({ properties }: RawResource): Labels {
       return values ? [[name, values.filter((value) => typeof value !== 'object').map(String)] as const] : [];
     }),
   );
+}
+
+/** A switch may have words of its own for on and off, and need not. */
+function switchesOf({ properties }: RawResource): Labels {
+  const names = Object.keys(properties).filter((name) => [properties[name]?.type].flat().includes('boolean'));
+  return new Map(names.map((name) => [name, ['true', 'false']]));
 }
 
 function flagsOf({ properties }: RawResource): Labels {

@@ -34,10 +34,24 @@ interface ResolvedProps extends CellProps {
   readonly ids: readonly Identifier[];
 }
 
-function Resolved({ ids, target, where }: ResolvedProps & { readonly target: ClientResource }) {
+/** Records that came with the answer itself, beside their keys; undefined when the service sends none along. */
+function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource, 'id'>): EngineRecord[] | undefined {
+  const brought = record[field.reference?.as ?? ''];
+  if (typeof brought !== 'object' || brought === null) return undefined;
+  const records = [brought].flat() as Readonly<Record<string, unknown>>[];
+  return records.map((one) => ({ ...one, id: one[target.id] as Identifier }));
+}
+
+function Resolved({ ids, target, ...cell }: ResolvedProps & { readonly target: ClientResource }) {
+  const { where } = cell;
   const { format } = useEngine();
-  const { data, isPending } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] });
-  if (isPending) return <span className="e-bone" style={{ width: '8ch' }} />;
+  const brought = broughtAlong(cell, target);
+  const { data = brought, isPending } = useGetManyAggregate<EngineRecord>(
+    target.name,
+    { ids: [...ids] },
+    { enabled: brought === undefined },
+  );
+  if (isPending && !brought) return <span className="e-bone" style={{ width: '8ch' }} />;
   // A record that nobody may name (deleted for good, out of scope) still shows that something is there.
   const records = ids.map((id) => data?.find((record) => String(record.id) === String(id)) ?? { id });
   const shown = where === 'row' ? records.slice(0, SHOWN_IN_ROW) : records;
@@ -55,11 +69,18 @@ function Resolved({ ids, target, where }: ResolvedProps & { readonly target: Cli
   );
 }
 
+/** The name of a record that came along with its key (`extra=`), where its resource is not ours to look at. */
+function nameAlong({ field, record }: CellProps): string {
+  const along = [record[field.reference?.as ?? '']].flat() as (Record<string, unknown> | null | undefined)[];
+  return along.flatMap((one) => Object.values(one ?? {}).find((value) => typeof value === 'string') ?? []).join(', ');
+}
+
 function Keys({ ids, ...props }: ResolvedProps) {
   const { resources } = useEngine();
   const target = resources.get(props.field.reference?.resource ?? '');
   if (target) return <Resolved {...props} ids={ids} target={target} />;
-  // Not ours to look at: the key alone.
+  const name = nameAlong(props);
+  if (name !== '') return <span className="e-cut">{name}</span>;
   return <span className="e-mono">{ids.map((id) => `#${id}`).join(', ')}</span>;
 }
 

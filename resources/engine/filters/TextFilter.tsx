@@ -15,6 +15,7 @@ export function TextFilter({ id, field, label, value, onChange }: FilterEditorPr
       aria-label={`${label} : ${hint}`}
       placeholder={hint}
       inputMode={numeric ? 'numeric' : 'text'}
+      maxLength={200}
       value={String(text)}
       onChange={({ target }) => {
         const typed = target.value;

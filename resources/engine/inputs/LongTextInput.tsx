@@ -11,7 +11,6 @@ export function LongTextInput(props: InputProps) {
       rows={3}
       className={`e-in e-area${invalid ? ' e-bad' : ''}`}
       value={value == null ? '' : String(value)}
-      maxLength={field.schema['maxLength'] as number | undefined}
       onBlur={onBlur}
       onChange={({ target }) => onChange(target.value === '' ? emptyOf(field) : target.value)}
     />

@@ -11,14 +11,14 @@ import type { InputProps } from './types';
 export function PermissionsInput({ id, value, onChange, onBlur, disabled, describedBy, label }: InputProps) {
   const { model, permissions } = useEngine();
   const translate = useTranslate();
-  const { layout } = model;
+  const { layout, permissionTexts } = model;
   const { areas, singles } = permissionAreas(layout);
   const held = permissionsOf(typeof value === 'string' ? value : '0', layout);
   const [view, edit] = [translate('engine.input.view'), translate('engine.input.edit')];
   const nameOf = (name: string) => {
     const [area = name, action] = name.split(':');
-    const said = translate(`engine.rights.${area}`, { _: area });
-    return action === undefined ? said : `${said} : ${action === 'view' ? view : edit}`;
+    const known = permissionTexts.names[name] ?? permissionTexts.areas[area] ?? name;
+    return action === undefined ? (permissionTexts.areas[area] ?? known) : known;
   };
 
   const set = (name: string, on: boolean) => {

@@ -5,7 +5,6 @@ const HTML_TYPE: Partial<Record<InputProps['field']['kind'], string>> = { email:
 /** One line of text, an e-mail address or an address. */
 export function TextInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, invalid } = props;
-  const numeric = field.type === 'integer';
   return (
     <input
       {...stateOf(props)}
@@ -14,7 +13,6 @@ export function TextInput(props: InputProps) {
       type={HTML_TYPE[field.kind] ?? 'text'}
       className={`e-in${invalid ? ' e-bad' : ''}`}
       value={value == null ? '' : String(value)}
-      maxLength={numeric ? undefined : (field.schema['maxLength'] as number | undefined)}
       autoComplete="off"
       onBlur={onBlur}
       onChange={({ target }) => onChange(target.value === '' ? emptyOf(field) : target.value)}

@@ -7,6 +7,7 @@ import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
 import { Presets } from './Presets';
 import { SearchBox } from './SearchBox';
+import { SortChooser } from './SortChooser';
 import type { Columns } from './useColumns';
 
 interface ListBarProps {
@@ -38,6 +39,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
           </button>
         )}
         <Presets resource={resource} />
+        <SortChooser columns={columns.shown} />
         <ColumnChooser columns={columns} />
       </span>
     </div>

@@ -5,6 +5,9 @@ import { Glyph } from '../../widgets/Glyph';
 /** Long enough to finish a word. */
 const DEBOUNCE_MS = 700;
 
+/** More than this the server refuses. */
+const LONGEST = 200;
+
 /** Free-text search over the resource's search columns: trimmed, sent when typing pauses or on Enter. */
 export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
   const { filterValues, setFilters } = useListContext();
@@ -47,6 +50,7 @@ export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElemen
         placeholder={translate('engine.list.search')}
         aria-label={translate('engine.list.search')}
         aria-keyshortcuts="/"
+        maxLength={LONGEST}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') setText('');

@@ -51,7 +51,8 @@ export function validateRecord(
     }
   }
   for (const { name, nullable, virtual, errors } of resource.fields) {
-    if (touched.has(name) && record[name] === null && !nullable && !virtual) report(name, errors['required'] ?? 'FIELD_REQUIRED');
+    if (touched.has(name) && record[name] === null && !nullable && !virtual)
+      report(name, errors['required'] ?? 'FIELD_REQUIRED');
   }
   const context = { user: { permissions: [...caller.permissions] }, mode };
   for (const field of resource.fields) {

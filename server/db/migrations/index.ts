@@ -3,6 +3,7 @@ import type { Tables } from '../connect';
 import * as foundation from './0001_foundation';
 import * as sessions from './0002_sessions';
 import * as events from './0003_events';
+import * as ownerPolicies from './0005_owner_policies';
 import * as passwordLinks from './0004_password_links';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -11,4 +12,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0002_sessions': sessions,
   '0003_events': events,
   '0004_password_links': passwordLinks,
+  '0005_owner_policies': ownerPolicies,
 };

@@ -105,6 +105,11 @@ describe('a text about something that does not exist', () => {
       { pointer: '/x-i18n/en/enums/state/old', message: 'unknown value "old"', hint: /new/, at: '"old":' },
     ],
     [
+      'a state of a switch',
+      { '/x-i18n/en/enums/active': { true: 'On', false: 'Off', yes: 'On' } },
+      { pointer: '/x-i18n/en/enums/active/yes', message: 'unknown value "yes"', hint: /true/, at: '"yes":' },
+    ],
+    [
       'an empty text',
       { '/x-i18n/en/fields/note': '' },
       { pointer: '/x-i18n/en/fields/note', message: /must NOT have fewer than 1 char/, at: '"note": ""' },

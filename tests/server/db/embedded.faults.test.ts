@@ -47,7 +47,7 @@ async function writing(connection: EmbeddedDatabase['connection']) {
 const watchdogOf = (parent: number | undefined) =>
   processes().find((one) => one.parent === parent && one.command.includes('portico-watchdog'))?.pid;
 
-describe('openEmbedded after a fault', { timeout: 30_000 }, () => {
+describe('openEmbedded after a fault', () => {
   test('a killed owner takes its server with it at once, and no row is lost', async () => {
     const dataDir = await temporaryFolder();
     const owner = openElsewhere({ dataDir });

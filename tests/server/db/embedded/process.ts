@@ -19,7 +19,7 @@ const OPENER = 'tests/server/db/embedded/opener.ts';
 
 type Connection = EmbeddedDatabase['connection'];
 export interface Event {
-  event: 'opened' | 'stopped' | 'exit' | 'error';
+  event: 'opened' | 'stopped' | 'exit' | 'error' | 'gone';
   connection: Connection;
   attached: boolean;
   pid: number;
@@ -52,12 +52,14 @@ export class Opener {
   private readonly waiting: ((event: Event) => void)[] = [];
 
   constructor(readonly child: ChildProcess) {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const event = JSON.parse(line) as Event;
+    const tell = (event: Event) => {
       const next = this.waiting.shift();
       if (next) next(event);
       else this.events.push(event);
-    });
+    };
+    createInterface({ input: child.stdout! }).on('line', (line) => tell(JSON.parse(line) as Event));
+    // Whoever still waits would wait for ever.
+    child.once('close', () => tell({ event: 'gone' } as Event));
   }
 
   /** The next thing that it says; fails at once when it is something else. */

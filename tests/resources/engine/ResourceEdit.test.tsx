@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { field, model, provider, record, refusal, show, thing, things } from './fixture';
+import { field, model, provider, record, refusal, show, thing, things } from '../fixture';
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { model, provider, record, refusal, show, thing } from './fixture';
+import { model, provider, record, refusal, show, thing } from '../fixture';
 
 afterEach(() => {
   cleanup();

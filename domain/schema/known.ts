@@ -1,0 +1,79 @@
+import type { Action, Field, JsonSchema, Resource, Texts } from './model';
+import { dependencies } from './predicate';
+
+/** Names of the fields that a caller knows of. */
+export type Known = ReadonlySet<string>;
+
+const CONDITIONS = ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const;
+
+/** The members of an object that are called by a known name. */
+export function pick<T>(from: Readonly<Record<string, T>>, names: Known): Record<string, T> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+}
+
+/** True when a condition looks at known fields alone: of the others the caller has no value to judge by. */
+export function judges(known: Known, condition: JsonSchema): boolean {
+  return dependencies(condition).every((name) => known.has(name));
+}
+
+/** A field without the conditions about fields that the caller does not know; the server judges those. */
+export function knownConditions(field: Field, known: Known): Field {
+  const foreign = CONDITIONS.filter((name) => field[name] && !judges(known, field[name]));
+  return foreign.length === 0 ? field : without(field, foreign);
+}
+
+/** The actions that name no field but known ones: without the conditions about others, and none that would write one. */
+export function knownActions({ actions, fields }: Resource, known: Known): Action[] {
+  const unknown = fields.map(({ name }) => name).filter((name) => !known.has(name));
+  return actions
+    .filter(({ call }) => !unknown.some((name) => call?.body && Object.hasOwn(call.body, name)))
+    .map((action) =>
+      action.enabledWhen && !judges(known, action.enabledWhen) ? without(action, ['enabledWhen']) : action,
+    );
+}
+
+/** The record's schema about known fields: properties, required ones, and conditions over the record. */
+export function knownSchema(schema: JsonSchema, known: Known): JsonSchema {
+  const { properties, required, allOf, anyOf, oneOf, not, if: when, then, else: otherwise, ...rest } = schema;
+  const fits = (condition: unknown) => judges(known, { allOf: [condition].flat() });
+  const branches = { ...(when !== undefined && { if: when }), ...(then !== undefined && { then }) };
+  const all = { ...branches, ...(otherwise !== undefined && { else: otherwise }) };
+  const each = (allOf as JsonSchema[] | undefined)?.filter(fits) ?? [];
+  return {
+    ...rest,
+    required: (required as string[]).filter((name) => known.has(name)),
+    properties: pick(properties as Record<string, unknown>, known),
+    ...(each.length > 0 && { allOf: each }),
+    ...(anyOf !== undefined && fits(anyOf) && { anyOf }),
+    ...(oneOf !== undefined && fits(oneOf) && { oneOf }),
+    ...(not !== undefined && fits(not) && { not }),
+    ...(fits(Object.values(all)) && all),
+  };
+}
+
+/** What is left for a caller to read about: the parts that have a text of their own. */
+interface Shown {
+  readonly fields: Known;
+  readonly sections: Known;
+  readonly presets: Known;
+  readonly actions: Known;
+}
+
+/** The texts about what a caller knows. */
+export function knownTexts(texts: Texts, { fields, sections, presets, actions }: Shown): Texts {
+  const { help, enums, flags } = texts;
+  return {
+    ...texts,
+    fields: pick(texts.fields, fields),
+    ...(help && { help: pick(help, fields) }),
+    ...(enums && { enums: pick(enums, fields) }),
+    ...(flags && { flags: pick(flags, fields) }),
+    ...(texts.sections && { sections: pick(texts.sections, sections) }),
+    ...(texts.presets && { presets: pick(texts.presets, presets) }),
+    ...(texts.actions && { actions: pick(texts.actions, actions) }),
+  };
+}
+
+function without<T extends object, K extends keyof T>(from: T, names: readonly K[]): Omit<T, K> & T {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name as K))) as Omit<T, K> & T;
+}

@@ -1,0 +1,58 @@
+import { element } from '../boot/element';
+import type { Failure } from '../boot/failure';
+import type { SessionTexts } from '../boot/texts';
+import { countdown } from './countdown';
+
+export interface FormAlert {
+  readonly node: HTMLElement;
+  /** Says why a sign-in failed. @returns how long nobody may try again, in seconds; 0 = at once */
+  refuse(failure: Failure): number;
+  clear(): void;
+  /** Stops its clock. */
+  stop(): void;
+}
+
+/**
+ * What is wrong with the whole form, announced as it appears. Too many attempts: counts the remaining time down.
+ * @param onUnlock told when trying again is possible
+ */
+export function formAlert({ signIn, errors }: SessionTexts, onUnlock: () => void): FormAlert {
+  const node = element('p', { class: 'sign-in-alert', role: 'alert', hidden: true });
+  let stop = () => {};
+
+  const say = (...content: (Node | string)[]) => {
+    node.hidden = content.length === 0;
+    node.replaceChildren(...content);
+  };
+
+  const lock = (seconds: number) => {
+    const [before = '', after = ''] = signIn.locked.split('%{time}');
+    // The sentence is announced once; the clock in it ticks in silence.
+    const time = element('span', { 'aria-live': 'off' });
+    say(before, time, after);
+    stop = countdown(
+      seconds,
+      (remaining) => (time.textContent = remaining),
+      () => {
+        say(signIn.unlocked);
+        onUnlock();
+      },
+    );
+  };
+
+  return {
+    node,
+    refuse({ code, args }) {
+      const seconds = code === 'TOO_MANY_ATTEMPTS' ? Number(args[0]) : 0;
+      if (seconds > 0) {
+        lock(seconds);
+        return seconds;
+      }
+      const known: Readonly<Record<string, string>> = errors;
+      say(known[code] ?? errors.ALERT_GENERIC);
+      return 0;
+    },
+    clear: () => say(),
+    stop: () => stop(),
+  };
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
+import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
+import { testApp, type TestApp } from '../support/app';
+
+let schemas: SchemaFolder;
+let test: TestApp;
+let url: string;
+beforeEach(async () => {
+  schemas = await schemaFolder();
+  test = await testApp({ schemaFolder: schemas.folder });
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/api/events`;
+});
+afterEach(async () => {
+  // A fetch that is given up opens a connection in reserve.
+  test.app.server.closeAllConnections();
+  await test.close();
+  await schemas.close();
+});
+
+/** Listens as the console does; `next` waits for one more event. */
+async function listen(role: string) {
+  const token = await test.tokenOf(role);
+  const seen: ServerEvent[] = [];
+  let wake: (() => void) | undefined;
+  const stop = subscribeEvents({ token: () => token, resume: () => Promise.resolve(false) }, (event) => {
+    seen.push(event);
+    wake?.();
+  }, url);
+  const next = async () => {
+    if (seen.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    return seen.shift() as ServerEvent;
+  };
+  return { next, stop };
+}
+
+describe('GET /api/events', () => {
+  it('tells the version at once and again when the schemas have changed', async () => {
+    const { next, stop } = await listen('viewer');
+    const before = test.context.models.current().version;
+    expect(await next()).toEqual({ type: 'schemas', data: { version: before } });
+    await schemas.write('kiosks', kiosks());
+    const { type, data } = await next();
+    expect([type, data]).toEqual(['schemas', { version: test.context.models.current().version }]);
+    expect(data).not.toEqual({ version: before });
+    stop();
+  });
+
+  it('holds nobody up who closes the server', async () => {
+    const listeners = [await listen('viewer'), await listen('admin')];
+    await Promise.all(listeners.map(({ next }) => next()));
+    const outcome = await Promise.race([
+      test.app.close().then(() => 'closed'),
+      new Promise((resolve) => setTimeout(() => resolve('still open'), 10_000)),
+    ]);
+    listeners.forEach(({ stop }) => stop());
+    expect(outcome).toBe('closed');
+  });
+
+  it('is for who has signed in, and has no HEAD that would never end', async () => {
+    expect((await fetch(url)).status).toBe(401);
+    const head = await fetch(url, { method: 'HEAD', headers: { authorization: `Bearer ${await test.tokenOf('viewer')}` } });
+    expect(head.status).toBe(404);
+  });
+});

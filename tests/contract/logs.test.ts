@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { consoleOf, type Console } from '../support/provider';
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+const [from, to] = [day(-20), day(-10)];
+const MINE = `company_id = 2 and not tags ? '_unauth_message'`;
+
+let test: TestApp;
+let client: Console;
+beforeAll(async () => {
+  test = await testApp();
+  client = await consoleOf(test, 'admin');
+});
+afterAll(() => test.close());
+
+const count = async (where: string) =>
+  Number(
+    (await test.database.ownerQuery(`select count(*) as n from access_log where ${MINE} and ${where}`))[0]?.['n'],
+  );
+const list = (filter: Record<string, unknown>, page = 1, perPage = 10, order: 'ASC' | 'DESC' = 'DESC') =>
+  client.provider.getList('access-logs', { pagination: { page, perPage }, sort: { field: 'received_at', order }, filter });
+
+describe('the logs adapter', () => {
+  it.each([
+    ['nothing', {}, 'true'],
+    ['a range of times', { received_at: { gte: from, lt: to } }, `received_at >= '${from}' and received_at < '${to}'`],
+    ['the beginning of a range', { received_at: to }, `received_at >= '${to}'`],
+    ['one location', { locationid: 2005 }, 'locationid = 2005'],
+    ['several locations', { locationid: [2005, 2006] }, 'locationid in (2005, 2006)'],
+    ['words', { q: 'Facebook' }, `search_text like '%facebook%'`],
+    ['an address', { q: '10.2.34.35' }, `'10.2.34.35' in (src_ip, dst_ip)`],
+    ['a network', { q: '198.18.13.0/24' }, `(src_ip::inet <<= '198.18.13.0/24' or dst_ip::inet <<= '198.18.13.0/24')`],
+    ['the beginning of a MAC address', { q: '00:1b' }, `mac_address like '00:1B%'`],
+    ['both', { q: 'facebook', locationid: 2005 }, `search_text like '%facebook%' and locationid = 2005`],
+  ])('asks for %s', async (_what, filter, where) => {
+    const { data, total } = await list(filter);
+    const expected = await count(where);
+    expect(total).toBe(expected);
+    expect(expected).toBeGreaterThan(0);
+    expect(data).toHaveLength(Math.min(10, expected));
+  });
+
+  it('pages, newest first or oldest first', async () => {
+    const [first, second] = [await list({}, 1), await list({}, 2)];
+    const times = [...first.data, ...second.data].map(({ received_at }) => received_at as string);
+    expect(times).toEqual([...times].sort().reverse());
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(20);
+    const oldest = await list({}, 1, 10, 'ASC');
+    expect(Date.parse(oldest.data[0]?.['received_at'] as string)).toBe(
+      Date.parse(String((await test.database.ownerQuery(`select min(received_at)::text as at from access_log where ${MINE}`))[0]?.['at'])),
+    );
+  });
+
+  it('names the location of a line, and has no empty protocol', async () => {
+    const { data } = await list({ locationid: 2005 });
+    expect(data.every(({ l_name, protocol }) => l_name === 'Nice Promenade' && Boolean(protocol))).toBe(true);
+  });
+
+  it('answers the signs of LIKE as signs', async () => {
+    expect((await list({ q: '%' })).total).toBe(await count(`position('%' in search_text) > 0`));
+  });
+
+  it('has nothing but lists', async () => {
+    const refused = { status: 403, message: 'errors.NOT_ENOUGH_PERMISSIONS' };
+    await expect(client.provider.getOne('access-logs', { id: 1 })).rejects.toMatchObject(refused);
+    await expect(client.provider.create('access-logs', { data: {} })).rejects.toMatchObject(refused);
+    await expect(client.provider.delete('access-logs', { id: 1, previousData: { id: 1 } })).rejects.toMatchObject(refused);
+  });
+});
+
+interface Answer {
+  took: number;
+  timed_out: boolean;
+  _shards: Record<string, number>;
+  hits: { total: { value: number; relation: string }; hits: { _index: string; _id: string; _source: Record<string, unknown> }[] };
+}
+
+describe('a client of Elasticsearch', () => {
+  const search = (payload: object | undefined, query = '', method: 'GET' | 'POST' = 'POST') =>
+    test.as('admin', { method, url: `/admin-ui/logs/_search${query}`, ...(payload && { payload }) });
+
+  it.each(['GET', 'POST'] as const)('finds its product header and its shape: %s', async (method) => {
+    const answer = await search(undefined, '?size=3', method);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-elastic-product']).toBe('Elasticsearch');
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const body = answer.json<Answer>();
+    expect(body).toMatchObject({ timed_out: false, _shards: { failed: 0 }, hits: { total: { relation: 'eq' } } });
+    expect(body.took).toBeTypeOf('number');
+    expect(body.hits.hits).toHaveLength(3);
+    for (const hit of body.hits.hits) {
+      expect(hit).toMatchObject({ _index: expect.any(String) as string, _id: expect.stringMatching(/^\d+$/) as string });
+      expect(hit._source).toHaveProperty('received_at');
+    }
+  });
+
+  it('gets at most 5000 lines, and all of them when asked', async () => {
+    expect((await search({}, '?size=5000')).json<Answer>().hits.hits).toHaveLength(5000);
+    expect((await search({}, '?size=5001')).statusCode).toBe(422);
+    expect((await search({ size: 5001 })).statusCode).toBe(422);
+  });
+
+  it('means days by the clock of the given time zone', async () => {
+    const day = from.slice(0, 10);
+    const within = async (time_zone: string) =>
+      (
+        await search({ size: 0, query: { bool: { filter: [{ range: { received_at: { gte: day, lt: `${day}T12:00`, time_zone } } }] } } })
+      ).json<Answer>().hits.total.value;
+    // PostgreSQL reads the sign of an offset the other way round, so it is given the place.
+    for (const [zone, place] of [['UTC', 'UTC'], ['Europe/Paris', 'Europe/Paris'], ['-05:00', 'America/Bogota']] as const) {
+      const at = `received_at at time zone '${place}'`;
+      const [row] = await test.database.ownerQuery(
+        `select count(*) as n from access_log where company_id = 2 and ${at} >= '${day}' and ${at} < '${day} 12:00'`,
+      );
+      expect(await within(zone), zone).toBe(Number(row?.['n']));
+    }
+  });
+
+  it.each([
+    ['a script', { query: { script: { source: 'true' } } }],
+    ['a wildcard', { query: { bool: { filter: [{ wildcard: { request: '*' } }] } } }],
+    ['a query string', { query: { query_string: { query: 'company_id:3' } } }],
+    ['another field', { query: { bool: { filter: [{ term: { company_id: 3 } }] } } }],
+    ['a range of another field', { query: { bool: { filter: [{ range: { id: { gte: 1 } } }] } } }],
+    ['an aggregation', { aggs: { companies: { terms: { field: 'company_id' } } } }],
+    ['should', { query: { bool: { should: [{ match_all: {} }] } } }],
+    ['fields of its own choice', { _source: ['*'] }],
+    ['a sort by another field', { sort: [{ mac_address: 'asc' }] }],
+    ['a sort without a direction', { sort: [{ received_at: 'sideways' }] }],
+    ['a collapse', { collapse: { field: 'mac_address' } }],
+    ['a highlight', { highlight: { fields: { '*': {} } } }],
+    ['a text that is none', { query: { bool: { filter: [{ multi_match: { query: { a: 1 } } }] } } }],
+    ['fields of the search that it does not have', { query: { bool: { filter: [{ multi_match: { query: 'x', fields: ['mac_address'] } }] } } }],
+    ['a time that is none', { query: { bool: { filter: [{ range: { received_at: { gte: 'now-1d/d||evil' } } }] } } }],
+    ['a time zone that is none', { query: { bool: { filter: [{ range: { received_at: { gte: 0, time_zone: 'Mars' } } }] } } }],
+    ['a second sort', { sort: [{ received_at: 'asc' }, { mac_address: 'asc' }] }],
+    ['a body that is a list', []],
+  ])('is refused %s', async (_what, body) => {
+    const answer = await search(body);
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([422, expect.arrayContaining(['msg_code'])]);
+  });
+});

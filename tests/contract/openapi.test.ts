@@ -1,0 +1,131 @@
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../../server/plugins/policy';
+import { testApp, type TestApp } from '../support/app';
+
+type Json = Record<string, unknown>;
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+}
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const MAIN = 2;
+/** Would end the session that the others are asked with. */
+const ENDS_THE_SESSION = '/api/logout';
+/** Answers until somebody hangs up; `events.test.ts` listens to it. */
+const ENDLESS = '/api/events';
+
+let test: TestApp;
+let doc: Document;
+let calls: { path: string; method: Method; operation: Operation }[];
+beforeAll(async () => {
+  test = await testApp();
+  const moved = await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: MAIN } });
+  expect(moved.statusCode).toBe(200);
+  doc = (await test.as('superadmin', { url: '/api/openapi.json' })).json<Document>();
+  calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),
+  );
+});
+afterAll(() => test.close());
+
+/** A key of the list below the path of one record. */
+async function keyFor(path: string): Promise<string> {
+  const list = path.replace(/\/\{.*$/, '');
+  if (list === '/api/contexts') return 'Entrypoint';
+  const body = (await test.as('superadmin', { url: list })).json<Json>();
+  const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
+  const [row = {}] = rows;
+  const resource = Object.values(test.context.models.current().model.resources).find(
+    ({ backend }) => list === `/legacy/elements/${backend.type}` || list === `/api/${backend.type}`,
+  );
+  return String(row[resource?.id ?? 'id']);
+}
+
+describe('the OpenAPI document', () => {
+  it('is one, with every operation named once', () => {
+    expect(doc.openapi).toBe('3.1.0');
+    expect(calls.length).toBeGreaterThan(80);
+    const ids = calls.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    for (const { path, operation } of calls) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect((operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name), path).toEqual(inPath);
+    }
+  });
+
+  it('leaves no route out', () => {
+    const documented = new Set(calls.map(({ path, method }) => `${method} ${path.replace(/\{\w+\}/g, '*')}`));
+    const missing = routeTable(test.app).filter(({ method, url }) => {
+      if (method === 'HEAD' || /\/:(type|path)/.test(url)) return false;
+      return !documented.has(`${method} ${url.replace(/:\w+/g, '*')}`);
+    });
+    expect(missing.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+  });
+
+  it('names only what answers: no 404, 405, 415 or 5xx', async () => {
+    const wrong: string[] = [];
+    for (const { path, method, operation } of calls) {
+      if (path === ENDS_THE_SESSION || path === ENDLESS) continue;
+      const key = path.includes('{') ? await keyFor(path) : '';
+      const query = operation.parameters?.some(({ name }) => name === 'device_id') ? '?device_id=2002000' : '';
+      const media = Object.keys(operation.requestBody?.content ?? {})[0];
+      const answer = await test.as('superadmin', {
+        method,
+        url: path.replace(/\{\w+\}/, key) + query,
+        headers: {
+          'content-type': media ?? 'application/json',
+          // Nothing is deleted: no record has this version.
+          ...(method === 'DELETE' && { 'if-match': '"999999"' }),
+        },
+        ...((media !== undefined || method === 'POST' || method === 'PATCH') && { payload: '{}' }),
+      });
+      const refused = [404, 405, 415].includes(answer.statusCode) || answer.statusCode >= 500;
+      if (refused) wrong.push(`${method} ${path} (${key}): ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('describes what lists answer', async () => {
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+    const wrong: string[] = [];
+    let lists = 0;
+    for (const { path, method, operation } of calls) {
+      const [[media, { schema }] = ['', { schema: undefined }]] = Object.entries(operation.responses['200']?.content ?? {});
+      const isList = method === 'GET' && schema !== undefined && !path.includes('{') && !path.endsWith('/find');
+      if (!isList) continue;
+      lists += 1;
+      const size = operation.parameters?.find(({ name }) => ['limit', 'itemsPerPage', 'size'].includes(name))?.name;
+      const answer = await test.as('superadmin', { url: `${path}${size ? `?${size}=300` : ''}` });
+      expect(answer.headers['content-type'], path).toContain(media);
+      const judge = ajv.compile({ ...schema, components: doc.components });
+      if (judge(answer.json())) continue;
+      const said = (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath.replace(/\d+/g, 'n')} ${message ?? ''}`);
+      wrong.push(...new Set(said.map((text) => `${path}: ${text}`)));
+    }
+    expect(lists).toBeGreaterThan(15);
+    expect(wrong).toEqual([]);
+  });
+
+  it('holds what the caller may use, and no more', async () => {
+    const { paths, components } = (await test.as('log-reader', { url: '/api/openapi.json' })).json<Document>();
+    expect(Object.keys(paths)).toContain('/admin-ui/logs/_search');
+    expect(Object.keys(paths).filter((path) => /elements\/(user|administrator)|api_tokens$/.test(path))).toEqual([]);
+    expect(components.schemas['AccessLogs']?.['properties']).not.toHaveProperty('mac_address');
+    expect(JSON.stringify(components)).not.toContain('l_status');
+  });
+});

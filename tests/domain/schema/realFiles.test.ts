@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../../domain/permissions';
+import { clientResource, type ClientResource } from '../../../domain/schema/client';
+import { compile } from '../../../domain/schema/compile';
+import { LOCALES, type Locale, type Resource, type Texts } from '../../../domain/schema/model';
+import { dependencies } from '../../../domain/schema/predicate';
+import { visibleFields } from '../../../domain/schema/visible';
+import { layout, realFiles } from '../fixture';
+
+const { model, errors } = compile(realFiles, layout);
+const resources = Object.values(model.resources);
+/** The rights that any of the files asks for to look at something. */
+const guarding = new Set(
+  resources.flatMap(({ permissions, fields }) => [
+    ...permissions.view,
+    ...fields.flatMap(({ permission }) => [...permission.read, ...permission.write]),
+  ]),
+);
+
+const ALL = layout.bits.map(({ name }) => name);
+/** Who may be looking: nobody, everybody's rights, the default profile, and everything but one right. */
+const PEOPLE: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['without a right', new Set()],
+  ['with every right', new Set(ALL)],
+  ['with the default profile', permissionsOf('2196876643839', layout)],
+  ['who may only look', new Set(ALL.filter((name) => name.endsWith(':view')))],
+  ...ALL.filter((name) => guarding.has(name)).map(
+    (one) => [`without ${one}`, new Set(ALL.filter((name) => name !== one))] as const,
+  ),
+];
+
+/** Every key and every text anywhere in a value, and the names inside templates. */
+function words(node: unknown): string[] {
+  if (typeof node === 'string') return [node, ...[...node.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [key, ...words(value)]);
+}
+
+function unlabelled(texts: Texts, names: readonly string[]) {
+  const other = (labels: object = {}) => Object.entries(labels).filter(([name]) => !names.includes(name));
+  return { ...texts, fields: other(texts.fields), help: other(texts.help) };
+}
+
+const fieldsOf = (resource: Resource, permissions: ReadonlySet<string>) => ({
+  read: new Set(visibleFields(resource, permissions, 'read').map(({ name }) => name)),
+  write: new Set(visibleFields(resource, permissions, 'edit').map(({ name }) => name)),
+});
+
+describe('the files that ship', () => {
+  it('compile, all of them', () => {
+    expect(errors).toEqual([]);
+    expect(Object.keys(model.resources)).toHaveLength(realFiles.length);
+    expect(realFiles.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('hide something from somebody, so that the tests below have something to find', () => {
+    const guarded = resources.flatMap(({ name, fields }) =>
+      fields.filter(({ permission }) => permission.read.length > 0).map((field) => `${name}.${field.name}`),
+    );
+    expect(guarded).toEqual(
+      expect.arrayContaining(['devices.mac_address', 'locations.l_status', 'auth-modes.a_params']),
+    );
+  });
+});
+
+describe.each(PEOPLE)('somebody %s', (_, permissions) => {
+  const seenIn = (locale: Locale) =>
+    resources.flatMap((resource) => {
+      const client = clientResource(resource, permissions, locale);
+      return client ? [{ resource, client }] : [];
+    });
+  const seen = seenIn('fr');
+
+  it('is told of no field that is not his, anywhere', () => {
+    for (const { resource, client } of seen) {
+      const { read, write } = fieldsOf(resource, permissions);
+      const mayWrite = client.can.create || client.can.edit;
+      const forbidden = resource.fields
+        .map(({ name }) => name)
+        .filter((name) => !read.has(name) && !(mayWrite && write.has(name)));
+      // A secret that the server makes is shown once to whoever creates it, under its label.
+      const made = resource.fields.filter(({ secret }) => secret === 'token' && client.can.create);
+      const said = new Set(
+        words({
+          ...client,
+          texts: unlabelled(
+            client.texts,
+            made.map(({ name }) => name),
+          ),
+        }),
+      );
+      expect([resource.name, forbidden.filter((name) => said.has(name))]).toEqual([resource.name, []]);
+    }
+  });
+
+  it('lists, filters, sorts and colours by what he may read alone', () => {
+    for (const { resource, client } of seen) {
+      const { read } = fieldsOf(resource, permissions);
+      const used = [
+        client.sort.field,
+        ...client.list.columns.flatMap(({ field, second }) => [field, ...(second ? [second] : [])]),
+        ...client.list.filters,
+        ...client.list.presets.flatMap(({ filter }) => Object.keys(filter)),
+        ...client.list.rowTone.flatMap(({ when }) => dependencies(when)),
+        ...(client.softDelete ? [client.softDelete.field] : []),
+        ...(client.enabled ? [client.enabled] : []),
+      ];
+      expect([resource.name, used.filter((name) => !read.has(name))]).toEqual([resource.name, []]);
+      expect(client.list.columns.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('writes only what he may', () => {
+    for (const { resource, client } of seen) {
+      const { write } = fieldsOf(resource, permissions);
+      const open = client.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
+      expect(open).toEqual(client.can.create || client.can.edit ? [...write] : []);
+    }
+  });
+
+  it('has a text for everything he sees, in each language', () => {
+    for (const { client } of LOCALES.flatMap(seenIn)) expect([client.name, lacking(client)]).toEqual([client.name, []]);
+  });
+});
+
+/** What a screen would have to show without a word for it. */
+function lacking({ fields, form, list, actions, texts }: ClientResource): string[] {
+  return [
+    ...fields.filter(({ name }) => !texts.fields[name]).map(({ name }) => name),
+    ...fields.flatMap(({ name, enum: values = [] }) => values.filter((value) => !texts.enums?.[name]?.[String(value)])),
+    ...fields.flatMap(({ name, bits }) => (bits?.flags ?? []).filter((flag) => !texts.flags?.[name]?.[flag.name])),
+    ...form.sections.filter(({ key }) => !texts.sections?.[key]?.title).map(({ key }) => key),
+    ...list.presets.filter(({ name }) => !texts.presets?.[name]).map(({ name }) => name),
+    ...actions.filter(({ name }) => !texts.actions?.[name]?.label).map(({ name }) => name),
+  ].map(String);
+}

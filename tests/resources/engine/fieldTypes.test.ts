@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import {
+  DIALOGS as DIALOG_NAMES,
+  DISPLAYS as DISPLAY_NAMES,
+  WIDGETS as WIDGET_NAMES,
+} from '../../../domain/schema/registry';
+import { DISPLAYS, FIELD_TYPES } from '../../../resources/engine/fieldTypes';
+import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
+import { ICONS, iconNamed } from '../../../resources/engine/icons';
+import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
+import { DIALOGS } from '../../../resources/engine/registry';
+
+const KINDS =
+  'key text longText email url integer number boolean enum date dateTime reference references bits mask json list secret';
+
+describe('field types', () => {
+  it.each(KINDS.split(' '))('%s has a cell, an input, and an editor for its filter', (kind) => {
+    const row = FIELD_TYPES[kind as keyof typeof FIELD_TYPES];
+    expect(row.Cell).toBeTypeOf('function');
+    expect(INPUTS[row.input]).toBeTypeOf('function');
+    if (row.filter) expect(FILTER_EDITORS[row.filter]).toBeTypeOf('function');
+  });
+
+  it('knows no kind besides', () => {
+    expect(Object.keys(FIELD_TYPES)).toEqual(KINDS.split(' '));
+  });
+
+  it('has code for every name that the dialect allows', () => {
+    expect(Object.keys(DISPLAYS).sort()).toEqual([...DISPLAY_NAMES].sort());
+    expect(Object.keys(WIDGETS).sort()).toEqual([...WIDGET_NAMES].sort());
+    expect(Object.keys(DIALOGS).sort()).toEqual([...DIALOG_NAMES].sort());
+  });
+
+  it('gives a neutral icon for a name that it does not know', () => {
+    expect(iconNamed('Badge')).toBe(ICONS['Badge']);
+    expect(iconNamed('constructor')).toBe(ICONS['Folder']);
+    expect(iconNamed(undefined)).toBe(ICONS['Folder']);
+  });
+});

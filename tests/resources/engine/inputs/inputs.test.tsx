@@ -1,0 +1,140 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Field } from '../../../../domain/schema/model';
+import { inputOf } from '../../../../resources/engine/inputs';
+import { field, provider, show, thing } from '../../fixture';
+
+afterEach(cleanup);
+
+/** One input outside a form; gives what it was told last. */
+function showInput(of: Field, start: unknown) {
+  const told = vi.fn<(value: unknown) => void>();
+  const Input = inputOf(of);
+  function Holder() {
+    const [value, setValue] = useState(start);
+    const change = (next: unknown) => {
+      told(next);
+      setValue(next);
+    };
+    return <Input id="i" field={of} resource={thing} label="Droits" mode="edit" value={value} onChange={change} />;
+  }
+  show(provider([]), { children: <Holder /> });
+  return () => told.mock.lastCall?.[0];
+}
+
+describe('permissions', () => {
+  const mask = field({ name: 'bits', kind: 'mask', cast: 'uint64', widget: 'permissions' });
+  const box = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
+  /** user:view, user:edit, supervisor */
+  const all = String(4 + 8 + 16384);
+
+  it('are shown by area and single', () => {
+    showInput(mask, all);
+    expect(box('Identités : Voir').checked).toBe(true);
+    expect(box('Identités : Modifier').checked).toBe(true);
+    expect(box('Protection des données').checked).toBe(true);
+    expect(box('Accès au support').checked).toBe(false);
+  });
+
+  it('follow the interlocks: without data protection no identities, and none to be had', async () => {
+    const told = showInput(mask, all);
+    await userEvent.click(box('Protection des données'));
+    expect(told()).toBe('0');
+    expect(box('Identités : Voir').disabled).toBe(true);
+    expect(box('Identités : Voir').title).toBe('Demande d’abord : Protection des données');
+    await userEvent.click(box('Protection des données'));
+    expect(told()).toBe('16384');
+    expect(box('Identités : Voir').disabled).toBe(false);
+  });
+
+  it('cannot be given by somebody who does not hold them', () => {
+    showInput(mask, all);
+    expect(box('Accès au support').disabled).toBe(true);
+    expect(box('Accès au support').title).toBe('Vous n’avez pas vous-même ce droit.');
+  });
+
+  it('may be taken away by somebody who does not hold them', async () => {
+    const told = showInput(mask, String(1 << 25));
+    await userEvent.click(box('Accès au support'));
+    expect(told()).toBe('0');
+  });
+});
+
+describe('JSON', () => {
+  const text = field({ name: 'j', kind: 'json', cast: 'json' });
+  const object = field({ name: 'j', kind: 'json', type: 'object', nullable: true });
+
+  it('is laid out, checked while it is typed, and stays text where text travels', async () => {
+    const told = showInput(text, '{"a":1}');
+    const box = screen.getByRole('textbox') as HTMLTextAreaElement;
+    expect(box.value).toBe('{\n  "a": 1\n}');
+    await userEvent.clear(box);
+    await userEvent.paste('{"history.visit":[1]}');
+    expect(told()).toBe('{"history.visit":[1]}');
+    expect(screen.getByText('JSON valide')).toBeTruthy();
+    await userEvent.type(box, 'x');
+    expect(box.className).toContain('e-bad');
+  });
+
+  it('is the decoded value where an object travels', async () => {
+    const told = showInput(object, { a: 1 });
+    const box = screen.getByRole('textbox');
+    await userEvent.clear(box);
+    expect(told()).toBeNull();
+    await userEvent.paste('{"a":2}');
+    expect(told()).toEqual({ a: 2 });
+  });
+
+  it('that does not decode is shown raw and cannot be overwritten', () => {
+    showInput(text, 'pas du json');
+    expect((screen.getByRole('textbox') as HTMLTextAreaElement).readOnly).toBe(true);
+    expect(screen.getByText(/affiché tel quel/)).toBeTruthy();
+  });
+});
+
+describe('flags', () => {
+  it('keep a group’s value that the schema does not name', () => {
+    const bits = field({
+      name: 'b',
+      kind: 'bits',
+      bits: { flags: [], exclusive: [{ name: 'g', mask: '192', values: { none: '0', red: '64' } }] },
+    });
+    showInput(bits, String(192 + 512));
+    expect((screen.getByRole('combobox') as HTMLSelectElement).value).toBe('192');
+    expect(screen.getByRole('option', { name: 'Autre (192)' })).toBeTruthy();
+  });
+
+  it('keep bits beyond 53', async () => {
+    const bits = field({ name: 'b', kind: 'bits', bits: { flags: [{ name: 'one', bit: '1' }], exclusive: [] } });
+    const told = showInput(bits, '9223372036854775808');
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(told()).toBe('9223372036854775809');
+  });
+});
+
+describe('a list of texts', () => {
+  it('takes items with Enter and gives them back with a cross or Backspace', async () => {
+    const told = showInput(field({ name: 'l', kind: 'list', cast: 'split:|' }), 'a.fr');
+    await userEvent.type(screen.getByRole('textbox'), 'b.fr{Enter}');
+    expect(told()).toBe('a.fr|b.fr');
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer a.fr' }));
+    expect(told()).toBe('b.fr');
+    await userEvent.type(screen.getByRole('textbox'), '{Backspace}');
+    expect(told()).toBe('');
+  });
+});
+
+describe('a date', () => {
+  it('is chosen from a month that starts on the language’s first day, by keyboard', async () => {
+    const told = showInput(field({ name: 'd', kind: 'date' }), '2026-11-21');
+    await userEvent.click(screen.getByRole('button', { name: /calendrier/ }));
+    expect(screen.getAllByRole('columnheader').map((head) => head.getAttribute('abbr'))[0]).toBe('lundi');
+    expect(document.activeElement?.textContent).toBe('21');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    expect(told()).toBe('2026-11-29');
+    expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('29/11/2026');
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+});

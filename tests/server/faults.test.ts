@@ -1,0 +1,149 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startServer, temporaryData, tokenOf, type RunningServer } from '../bench/server';
+
+const WRITES_PER_SECOND = 50;
+const BEFORE_KILL_MS = 2_500;
+const PATIENCE_MS = 30_000;
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop().catch(() => undefined);
+});
+
+interface Writer {
+  /** Names whose save was answered with success. */
+  readonly acknowledged: string[];
+  readonly statuses: Set<number>;
+  stop(): Promise<void>;
+}
+
+/** Saves a new scope fifty times a second, whatever happens to the other side. */
+function startWriting(base: string, token: string): Writer {
+  const acknowledged: string[] = [];
+  const statuses = new Set<number>();
+  const open = new Set<Promise<void>>();
+  let counter = 0;
+  const timer = setInterval(() => {
+    const name = `Écriture ${(counter += 1)}`;
+    const call = fetch(`${base}/legacy/elements/group`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ g_name: name }),
+      signal: AbortSignal.timeout(10_000),
+    })
+      .then(async (answer) => {
+        statuses.add(answer.status);
+        await answer.arrayBuffer();
+        if (answer.status === 201) acknowledged.push(name);
+      })
+      .catch(() => undefined)
+      .finally(() => open.delete(call));
+    open.add(call);
+  }, 1000 / WRITES_PER_SECOND);
+  return {
+    acknowledged,
+    statuses,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(open);
+    },
+  };
+}
+
+async function savedNames(base: string, token: string): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (let offset = 0; ; offset += 1000) {
+    const query = new URLSearchParams({
+      filter: '{"g_name":{"startsWith":"Écriture"}}',
+      limit: '1000',
+      offset: String(offset),
+    });
+    const answer = await fetch(`${base}/legacy/elements/group?${query.toString()}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { elements } = (await answer.json()) as { elements: { g_name: string }[] };
+    elements.forEach(({ g_name }) => names.add(g_name));
+    if (elements.length < 1000) return names;
+  }
+}
+
+/** The chain of the audit log has no hole: one line for every scope that is there. */
+async function auditedCreations(base: string, token: string): Promise<number> {
+  const query = new URLSearchParams({
+    filter: '{"lo_element":{"eq":"group"},"lo_action":{"eq":"create"},"q":"Écriture"}',
+    limit: '1',
+  });
+  const answer = await fetch(`${base}/legacy/elements/auditlog?${query.toString()}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { total: number }).total;
+}
+
+async function ready(base: string): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  while (
+    !(await fetch(`${base}/api/health/ready`)
+      .then((answer) => answer.ok)
+      .catch(() => false))
+  ) {
+    if (Date.now() > until) throw new Error('not ready again');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+function postmasterPid(dataFolder: string): number {
+  const files = execFileSync('find', [dataFolder, '-name', 'postmaster.pid'], { encoding: 'utf8' }).trim().split('\n');
+  return Number(readFileSync(files[0] || join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function product(): Promise<{ server: RunningServer; folder: string }> {
+  const data = await temporaryData();
+  running.push({ stop: data.remove });
+  const server = await startServer(data.folder);
+  running.push(server);
+  return { server, folder: data.folder };
+}
+
+describe('under fifty writes a second', () => {
+  it('loses nothing that it acknowledged when the server is killed, and starts again with one command', async () => {
+    const { server, folder } = await product();
+    const writer = startWriting(server.base, await tokenOf(server.base, 'admin'));
+    await pause(BEFORE_KILL_MS);
+    process.kill(server.pid, 'SIGKILL');
+    await writer.stop();
+    running.pop();
+    expect(writer.acknowledged.length).toBeGreaterThan(20);
+
+    const again = await startServer(folder);
+    running.push(again);
+    const token = await tokenOf(again.base, 'admin');
+    const saved = await savedNames(again.base, token);
+    expect(writer.acknowledged.filter((name) => !saved.has(name))).toEqual([]);
+    expect(await auditedCreations(again.base, token)).toBe(saved.size);
+  });
+
+  it('loses nothing that it acknowledged when the database is killed, and recovers by itself', async () => {
+    const { server, folder } = await product();
+    const token = await tokenOf(server.base, 'admin');
+    const writer = startWriting(server.base, token);
+    await pause(BEFORE_KILL_MS);
+    const before = writer.acknowledged.length;
+    process.kill(postmasterPid(folder), 'SIGKILL');
+    await pause(1_500);
+    await ready(server.base);
+    await pause(1_500);
+    await writer.stop();
+    // What could not be done was said so: later, not broken.
+    expect([...writer.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+    expect(writer.acknowledged.length).toBeGreaterThan(before);
+    const saved = await savedNames(server.base, token);
+    expect(writer.acknowledged.filter((name) => !saved.has(name))).toEqual([]);
+    expect(await auditedCreations(server.base, token)).toBe(saved.size);
+  });
+});

@@ -1,0 +1,163 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const mountConsole = vi.fn();
+vi.mock('../../../src/mountConsole', () => ({ mountConsole }));
+vi.mock('../../../src/pages/pageLoaders', () => ({
+  pageAt: () => ({ load: () => Promise.resolve(), loaded: () => null }),
+}));
+
+type Answer = { status?: number; body?: unknown } | 'silence';
+
+const CONFIG = {
+  environment: 'test',
+  bases: { default: '/api', admin: '/api/admin' },
+  languages: ['fr', 'en'],
+  sentryDsn: null,
+};
+const GRANT = { token: 'token-1', expiresAt: new Date(Date.now() + 3_600_000).toISOString() };
+const OK: Record<string, Answer> = {
+  '/config.json': { body: CONFIG },
+  '/api/login': { body: GRANT },
+  '/api/login/refresh': { body: GRANT },
+  '/api/logout': { status: 204 },
+  '/api/admin/admins/me': { body: { id: 1 } },
+  '/api/schemas': { body: { locale: 'fr', resources: [] } },
+};
+
+const calls: { path: string; headers: Record<string, string> }[] = [];
+let server: Record<string, Answer>;
+
+/** A fresh tab: modules keep the session in memory. */
+async function openTab(hash: string, wasSignedIn: boolean): Promise<void> {
+  vi.resetModules();
+  localStorage.clear();
+  if (wasSignedIn) localStorage.setItem('portico.signedIn', '1');
+  location.hash = hash;
+  document.body.innerHTML = '<div id="root"></div>';
+  const { boot } = await import('../../../src/boot/boot');
+  boot(document.body.firstElementChild as HTMLElement);
+}
+
+const signInForm = () => screen.findByRole('button', { name: 'Se connecter' });
+const asked = () => calls.map(({ path }) => path);
+
+beforeEach(() => {
+  server = { ...OK };
+  calls.length = 0;
+  mountConsole.mockReset().mockImplementation((container: HTMLElement) => {
+    container.textContent = 'The console';
+    return Promise.resolve({ container, login: 'claire', unmount: vi.fn(), takeUpAgain: () => Promise.resolve(true) });
+  });
+  vi.stubGlobal('fetch', (address: string, init?: { headers?: Record<string, string> }) => {
+    const [path = ''] = address.split('?');
+    calls.push({ path, headers: init?.headers ?? {} });
+    const answer = server[path] ?? { status: 404 };
+    if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'));
+    const { status = 200, body } = answer;
+    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status }));
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a tab that nobody was signed in on', () => {
+  it('shows the sign-in page and asks for no session that cannot exist', async () => {
+    await openTab('#/locations', false);
+    await signInForm();
+    expect(asked()).toEqual(['/config.json']);
+    expect(location.hash).toBe('#/auth?from=%2Flocations');
+  });
+
+  it('opens the page that was asked for after the sign-in', async () => {
+    await openTab('#/locations?page=2', false);
+    await signInForm();
+    await userEvent.type(screen.getByLabelText('Identifiant'), 'claire');
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret{Enter}');
+    await screen.findByText('The console');
+    expect(mountConsole.mock.calls[0]?.[1]).toMatchObject({ page: '/locations?page=2' });
+    expect(localStorage.getItem('portico.signedIn')).toBe('1');
+    expect(screen.queryByLabelText('Mot de passe')).toBeNull();
+  });
+
+  it('says in the form when the console cannot be opened after the sign-in', async () => {
+    server['/api/schemas'] = { status: 503 };
+    await openTab('', false);
+    await signInForm();
+    await userEvent.type(screen.getByLabelText('Identifiant'), 'claire');
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret{Enter}');
+    expect(await screen.findByText(/momentanément indisponible/)).toBeVisible();
+  });
+});
+
+describe('a tab that somebody was signed in on', () => {
+  it('takes the session up and opens the page at once', async () => {
+    await openTab('#/locations/12', true);
+    await screen.findByText('The console');
+    expect(mountConsole.mock.calls[0]?.[1]).toMatchObject({
+      page: '/locations/12',
+      opening: { me: { id: 1 }, model: { locale: 'fr' } },
+    });
+    const me = calls.find(({ path }) => path === '/api/admin/admins/me');
+    expect(me?.headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': '*' });
+  });
+
+  it('shows the sign-in page when the session is over', async () => {
+    server['/api/login/refresh'] = { status: 401 };
+    await openTab('#/locations/12', true);
+    await signInForm();
+    expect(location.hash).toBe('#/auth?from=%2Flocations%2F12');
+    expect(mountConsole).not.toHaveBeenCalled();
+  });
+
+  it('says that the server does not answer, and opens when it does', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 });
+    server['/api/login/refresh'] = 'silence';
+    await openTab('#/locations', true);
+    expect(await screen.findByRole('heading', { name: 'Le serveur ne répond pas' })).toBeVisible();
+    server = { ...OK };
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(document.body).toHaveTextContent('The console'));
+    vi.useRealTimers();
+  });
+
+  it('does not take a failure of its own for an outage', async () => {
+    mountConsole.mockRejectedValue(new RangeError('a fault'));
+    await openTab('#/locations', true);
+    expect(await screen.findByRole('heading', { name: 'La console n’a pas pu s’ouvrir' })).toBeVisible();
+  });
+
+  it('waits below the sign-in page when the session expires, and goes on there', async () => {
+    await openTab('#/locations/12', true);
+    const page = await screen.findByText('The console');
+    const { session } = await import('../../../dataProvider/session');
+    server['/api/login/refresh'] = { status: 401 };
+    await session.resume();
+    await signInForm();
+    expect(document.body).toContainElement(page);
+    expect(page).not.toBeVisible();
+    expect(location.hash).toBe('#/locations/12');
+    expect(screen.getByLabelText('Identifiant')).toHaveValue('claire');
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret{Enter}');
+    await waitFor(() => expect(page).toBeVisible());
+    expect(mountConsole).toHaveBeenCalledOnce();
+  });
+});
+
+describe('without a configuration', () => {
+  it.each([
+    ['an error', { status: 500 }],
+    ['no answer', 'silence'],
+    ['something else', { body: 'hello' }],
+  ] as const)('logs that it is missing and shows a page that says so: %s', async (_, answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server['/config.json'] = answer;
+    await openTab('', false);
+    expect(await screen.findByRole('heading', { name: 'La configuration est introuvable' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeEnabled();
+    expect(log).toHaveBeenCalledWith('configuration is missing', expect.anything());
+    log.mockRestore();
+  });
+});

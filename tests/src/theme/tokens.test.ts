@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { cssVariables } from '../../../src/theme/cssVariables';
+import { COLOURS, type ColourName, type Scheme } from '../../../src/theme/tokens';
+
+/** Relative luminance and contrast, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const TEXT_ON: readonly (readonly [ColourName, readonly ColourName[]])[] = [
+  ['ink', ['canvas', 'surface', 'sunken', 'rail', 'accentSoft']],
+  ['soft', ['canvas', 'surface', 'sunken', 'rail', 'accentSoft']],
+  ['faint', ['canvas', 'surface', 'rail']],
+  ['accent', ['canvas', 'surface', 'accentSoft']],
+  ['onAccent', ['accent', 'accentHover']],
+  ['success', ['surface', 'successSoft']],
+  ['info', ['surface', 'infoSoft']],
+  ['warning', ['surface', 'warningSoft']],
+  ['danger', ['surface', 'dangerSoft']],
+  ['canvas', ['ink', 'danger']],
+];
+
+describe.each(['light', 'dark'] satisfies Scheme[])('%s', (scheme) => {
+  const colours = COLOURS[scheme];
+
+  it.each(TEXT_ON.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const)))(
+    '%s can be read on %s (4.5 : 1)',
+    (text, ground) => expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5),
+  );
+
+  it('has a focus ring that is seen on every ground (3 : 1)', () => {
+    for (const ground of ['canvas', 'surface', 'rail', 'sunken'] as const) {
+      expect(contrast(colours.focus, colours[ground])).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe('the style sheet', () => {
+  const css = cssVariables();
+
+  it('declares every colour in both schemes, and dark for whoever’s system is dark', () => {
+    for (const name of Object.keys(COLOURS.light)) expect(css.split(`--${name}:`)).toHaveLength(4);
+    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme])');
+  });
+
+  it('leaves nothing undefined', () => {
+    expect(css).not.toMatch(/undefined|NaN|\[object/);
+  });
+});
