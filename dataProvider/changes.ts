@@ -9,11 +9,16 @@ function settled(nullable: boolean, value: unknown): unknown {
   return value === undefined || (value === '' && nullable) ? null : value;
 }
 
+/** True for the empty box of a secret: it says nothing, and never clears one. */
+function unsaid({ secret, name }: ClientResource['fields'][number], data: Values): boolean {
+  return secret !== undefined && (data[name] ?? '') === '';
+}
+
 /** The fields of a record that this caller may write, and nothing else. */
 export function writableValues({ fields }: Pick<ClientResource, 'fields'>, data: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields
-      .filter(({ name, readOnly }) => !readOnly && data[name] !== undefined)
+      .filter((field) => !field.readOnly && data[field.name] !== undefined && !unsaid(field, data))
       .map(({ name, nullable }) => [name, settled(nullable, data[name]), nullable] as const)
       // An emptied default must stay empty; where nothing may stand for "no value", leaving it out does.
       .filter(([, value, nullable]) => value !== null || nullable)
@@ -32,8 +37,7 @@ export function changedValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields
-      .filter(({ name, readOnly }) => !readOnly && name in data)
-      .filter(({ secret, name }) => !secret || (data[name] !== undefined && data[name] !== ''))
+      .filter((field) => !field.readOnly && field.name in data && !unsaid(field, data))
       .map(({ name, nullable }) => [name, settled(nullable, data[name])] as const)
       .filter(([name, value]) => !same(previous?.[name], value)),
   );

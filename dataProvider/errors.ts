@@ -3,9 +3,11 @@ import { HttpError } from 'ra-core';
 /** Body of a refusal, on every face (design: the wire, answers). */
 interface Refusal {
   readonly msg_code?: string;
-  readonly msg_args?: readonly (string | number)[];
-  readonly fields?: Readonly<Record<string, { msg_code: string; msg_args: readonly (string | number)[] }>>;
+  readonly msg_args?: Args;
+  readonly fields?: Readonly<Record<string, { msg_code?: string; msg_args?: Args } | null>>;
 }
+
+type Args = readonly (string | number)[] | null;
 
 const BY_STATUS: Readonly<Record<number, string>> = {
   0: 'NETWORK_ERROR',
@@ -19,8 +21,9 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   504: 'SERVICE_UNAVAILABLE',
 };
 
-const positions = (args: readonly (string | number)[]) =>
-  Object.fromEntries(args.map((value, index) => [String(index), value]));
+/** Another back end than ours may leave them out. */
+const positions = (args: Args | undefined) =>
+  Object.fromEntries((args ?? []).map((value, index) => [String(index), value]));
 
 /**
  * The one place where a refusal of the server becomes an error of react-admin: `message` is a key of the catalogue,
@@ -28,14 +31,14 @@ const positions = (args: readonly (string | number)[]) =>
  * @param status HTTP status; 0 = nobody answered
  */
 export function toHttpError(status: number, body: unknown): HttpError {
-  const { msg_code, msg_args = [], fields } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
+  const { msg_code, msg_args, fields } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
   const code = msg_code ?? BY_STATUS[status] ?? 'ALERT_GENERIC';
   const errors =
     fields &&
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        { message: `errors.${field.msg_code}`, args: positions(field.msg_args) },
+        { message: `errors.${field?.msg_code ?? 'FIELD_INVALID_FORMAT'}`, args: positions(field?.msg_args) },
       ]),
     );
   return new HttpError(`errors.${code}`, status, {

@@ -28,6 +28,7 @@ export function subscribeEvents(
           signal: stop.signal,
         });
         if (answer.status === 401 && !(await session.resume())) return;
+        if (!answer.ok && answer.status !== 401) throw new Error(`events: ${answer.status}`);
         if (answer.ok && answer.body) {
           wait = FIRST_WAIT;
           await read(answer.body, onEvent);
@@ -47,12 +48,26 @@ async function read(body: ReadableStream<Uint8Array>, onEvent: (event: ServerEve
   for (let rest = ''; ;) {
     const { value, done } = await reader.read();
     if (done) return;
-    const blocks = (rest + value).split('\n\n');
+    const blocks = (rest + value).split(/\r?\n\r?\n/);
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
-      const type = /^event: (.*)$/m.exec(block)?.[1] ?? 'message';
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (data !== undefined) onEvent({ type, data: JSON.parse(data) as unknown });
+      const event = parseEvent(block);
+      if (event) onEvent(event);
     }
+  }
+}
+
+/** Takes one event apart, as the HTML standard describes them. @returns undefined when it has no data that can be read */
+function parseEvent(block: string): ServerEvent | undefined {
+  const lines = block.split(/\r?\n/);
+  const values = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  const data = values('data');
+  if (data.length === 0) return undefined;
+  try {
+    return { type: values('event').at(-1) ?? 'message', data: JSON.parse(data.join('\n')) as unknown };
+  } catch {
+    // One event that is none must not cost the connection.
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { HttpError } from 'ra-core';
 import { toHttpError } from './errors';
 import type { Session } from './session';
 
@@ -65,11 +66,23 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
     }
   };
 
+  const resume = async (): Promise<boolean> => {
+    try {
+      return await session.resume();
+    } catch (error) {
+      // Not refused, only not reached: that is what the caller has to know.
+      throw toHttpError(statusOf(error), undefined);
+    }
+  };
+
   const attempt = async (path: string, options: HttpOptions): Promise<Response> => {
+    const used = session.token();
     const first = await send(path, options);
     // Never for 403: a missing permission is no reason to sign anybody out.
-    if (first.status !== 401 || !(await session.resume().catch(() => false))) return first;
-    return send(path, options);
+    if (first.status !== 401) return first;
+    // Answered late: the token has been renewed meanwhile, or the session is over.
+    const renewed = session.token() === used ? await resume() : session.token() !== null;
+    return renewed ? send(path, options) : first;
   };
 
   return async <T>(path: string, options: HttpOptions = {}) => {
@@ -78,14 +91,14 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
       let failure: { status: number; body?: unknown };
       try {
         const answer = await attempt(path, options);
-        onReach?.(!AWAY.has(answer.status));
         const json = (await readBody(answer)) as T;
+        onReach?.(!AWAY.has(answer.status));
         if (answer.ok) return { status: answer.status, headers: answer.headers, json };
         failure = { status: answer.status, body: json };
       } catch (error) {
-        if (options.signal?.aborted || !isStatus(error, 0)) throw error;
-        onReach?.(false);
-        failure = { status: 0 };
+        if (options.signal?.aborted || !(error instanceof HttpError)) throw error;
+        onReach?.(!AWAY.has(error.status as number));
+        failure = { status: error.status as number };
       }
       const wait = safe && AWAY.has(failure.status) ? WAITS[tries] : undefined;
       if (wait === undefined) throw toHttpError(failure.status, failure.body);
@@ -94,13 +107,17 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
   };
 }
 
-function isStatus(error: unknown, status: number): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === status;
+function statusOf(error: unknown): number {
+  const { status } = (typeof error === 'object' && error !== null ? error : {}) as { status?: unknown };
+  return typeof status === 'number' ? status : 0;
 }
 
+/** @throws HttpError 0 when the answer breaks off */
 async function readBody(answer: Response): Promise<unknown> {
   if (answer.status === 204 || answer.status === 304) return undefined;
-  const text = await answer.text();
+  const text = await answer.text().catch(() => {
+    throw toHttpError(0, undefined);
+  });
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -118,12 +135,18 @@ function queryText(query: HttpOptions['query']): string {
     : '';
 }
 
+/** Waits; a signal ends the wait at once. */
 function sleep(time: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, time);
-    signal?.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, time);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
   });
 }

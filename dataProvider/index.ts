@@ -79,7 +79,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       const { adapter, context } = on(name, 'list');
       const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
       return adapter.list(context, {
-        filter: filter as Record<string, unknown>,
+        filter: (filter ?? {}) as Record<string, unknown>,
         sort: sort ?? context.resource.sort,
         offset: (page - 1) * perPage,
         limit: perPage,

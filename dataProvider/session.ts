@@ -45,6 +45,8 @@ export interface Session {
 
 /** Refreshed this long before the token ends, so that a call rarely meets an expired one; in ms. */
 const EARLY = 30_000;
+/** The longest wait that a browser's timer can do, in ms; a longer one would fire at once. */
+const LONGEST = 2 ** 31 - 1;
 const KEPT = 'portico.workplace';
 
 /** @param base address of the session interface, `/api` */
@@ -52,6 +54,8 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   let grant: Grant | null = null;
   let resuming: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts sign-ins and sign-outs: an answer that was asked for before the last of them changes nothing. */
+  let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
   const workplace: { teamMember: number | null; switchUser: number | null } = readKept();
 
@@ -69,26 +73,31 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
     clearTimeout(timer);
     if (next) {
       const left = Date.parse(next.expiresAt) - Date.now() - EARLY;
-      timer = setTimeout(() => void session.resume().catch(() => undefined), Math.max(left, 5_000));
+      // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
+      const renew = () => void session.resume().catch(() => undefined);
+      timer = left > 0 ? setTimeout(renew, Math.min(left, LONGEST)) : undefined;
     } else keep({ teamMember: null, switchUser: null });
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
   };
 
   const keep = (next: typeof workplace) => {
     Object.assign(workplace, next);
-    // Survives a reload of this tab only; the server checks it on every request anyway.
-    sessionStorage.setItem(KEPT, JSON.stringify(workplace));
+    try {
+      // Survives a reload of this tab only; the server checks it on every request anyway.
+      sessionStorage.setItem(KEPT, JSON.stringify(workplace));
+    } catch {
+      // A browser that keeps nothing: the workplace lasts as long as the page.
+    }
   };
 
   const refresh = async (): Promise<boolean> => {
+    const asked = era;
     const answer = await post('/login/refresh', {});
-    if (answer.status === 401) {
-      take(null);
-      return false;
-    }
-    if (!answer.ok) throw new SignInError('SERVICE_UNAVAILABLE', [], answer.status);
-    take((await answer.json()) as Grant);
-    return true;
+    const next = answer.ok ? ((await answer.json()) as Grant) : null;
+    if (asked !== era) return grant !== null;
+    if (!next && answer.status !== 401) throw new SignInError('SERVICE_UNAVAILABLE', [], answer.status);
+    take(next);
+    return next !== null;
   };
 
   const session: Session = {
@@ -114,6 +123,7 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
         msg_args?: (string | number)[];
       };
       if (!answer.ok) throw new SignInError(body.msg_code ?? 'ALERT_GENERIC', body.msg_args ?? [], answer.status);
+      era += 1;
       keep({ teamMember: body.teamMember ?? null, switchUser: null });
       take(body);
     },
@@ -124,6 +134,7 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
       return resuming;
     },
     async signOut() {
+      era += 1;
       await post('/logout', {}).catch(() => undefined);
       take(null);
     },

@@ -62,7 +62,8 @@ function bracketed(filter: Readonly<Record<string, unknown>>): Record<string, st
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(filter)) {
     if (Array.isArray(value)) query[`${name}[in]`] = value.map(String).join(',');
-    else if (typeof value === 'object' && value !== null) {
+    else if (value === null) query[`${name}[isNull]`] = 'true';
+    else if (typeof value === 'object') {
       for (const [op, operand] of Object.entries(value)) query[`${name}[${op}]`] = String(operand);
     } else query[name] = String(value);
   }

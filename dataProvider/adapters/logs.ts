@@ -1,5 +1,5 @@
 import { HttpError, type Identifier } from 'ra-core';
-import { withId, type Adapter, type ListQuestion } from './adapter';
+import { wireFilter, wireKey, withId, type Adapter, type ListQuestion } from './adapter';
 
 interface SearchAnswer {
   readonly hits: {
@@ -21,12 +21,12 @@ export const logs: Adapter = {
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
       query: { size: Math.min(question.limit, MOST) },
-      body: searchBody(question),
+      body: searchBody({ ...question, filter: wireFilter(resource, question.filter) }),
       signal: question.signal,
     });
     const { total, hits } = json.hits;
     return {
-      data: hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: _id })),
+      data: hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: wireKey(resource, _id) })),
       total: total.value,
     };
   },
@@ -41,11 +41,14 @@ function refuse(): Promise<never> {
   return Promise.reject(new HttpError('errors.NOT_ENOUGH_PERMISSIONS', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
 }
 
-/** A list question as the search body: range, locations, search text, and nothing that the server would not know. */
+/**
+ * A list question as the search body: range, locations, search text. Any other filter goes along as it is: better that
+ * the server names it as unknown than a list that looks filtered and is not.
+ */
 export function searchBody({ filter, sort, offset }: ListQuestion): Record<string, unknown> {
-  const { received_at: at, locationid, q } = filter;
+  const { received_at: at, locationid, q, ...others } = filter;
   const range = typeof at === 'object' && at !== null ? at : at === undefined ? undefined : { gte: at };
-  const locations = locationid === undefined ? [] : ([locationid].flat() as Identifier[]);
+  const locations = locationid === undefined ? [] : keysOf(locationid);
   return {
     from: offset,
     sort: [{ received_at: sort.field === 'received_at' ? sort.order.toLowerCase() : 'desc' }],
@@ -55,9 +58,21 @@ export function searchBody({ filter, sort, offset }: ListQuestion): Record<strin
           ...(range ? [{ range: { received_at: range } }] : []),
           ...(locations.length > 0 ? [{ terms: { locationid: locations } }] : []),
           ...(typeof q === 'string' && q.trim() !== '' ? [{ multi_match: { query: q.trim() } }] : []),
+          ...Object.entries(others).map(([name, value]) => ({ term: { [name]: value } })),
         ],
         must_not: [{ term: { tags: '_unauth_message' } }],
       },
     },
   };
+}
+
+/** One key, several, or a filter of either in words: `{ eq: 3 }`, `{ in: [3, 4] }`. */
+function keysOf(filter: unknown): Identifier[] {
+  const { in: several, eq: one } = (
+    typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? filter : {}
+  ) as {
+    in?: unknown;
+    eq?: unknown;
+  };
+  return [several ?? one ?? filter].flat() as Identifier[];
 }

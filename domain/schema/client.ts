@@ -40,7 +40,15 @@ export function clientResource(
   locale: Locale,
 ): ClientResource | undefined {
   if (!allows(permissions, resource.permissions.view)) return undefined;
-  const { texts, storage: _storage, guards: _guards, hiddenRows: _rows, permissions: lists, ...rest } = resource;
+  const {
+    texts,
+    storage: _storage,
+    guards: _guards,
+    effects: _effects,
+    hiddenRows: _rows,
+    permissions: lists,
+    ...rest
+  } = resource;
   const may = Object.fromEntries(
     OPERATIONS.map((name) => [name, !resource.readOnly && allows(permissions, lists[name])]),
   );

@@ -49,15 +49,23 @@ export function checkMeta(source: Source): SchemaError[] {
 }
 
 /** True for an error that only repeats, or blurs, what another one says better. */
-function isEcho({ keyword, instancePath: at, schemaPath }: ErrorObject, all: readonly ErrorObject[]): boolean {
+function isEcho({ keyword, instancePath: at, parentSchema }: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (keyword === 'if' || keyword === 'propertyNames') return true;
   // What every alternative lacks is said once, by the alternatives together.
-  if (keyword === 'required' && schemaPath.includes('/oneOf/')) return true;
+  if (keyword === 'required' && isChoice(parentSchema)) return true;
   const deeper = all.some(({ instancePath }) => instancePath.startsWith(`${at}/`));
-  if (keyword === 'anyOf') return deeper || all.some((other) => other.instancePath === at && !BLUNT.has(other.keyword));
+  if (keyword === 'anyOf') {
+    const sharper = all.filter((other) => other.instancePath === at && !BLUNT.has(other.keyword));
+    return deeper || sharper.some((other) => !isChoice(other.parentSchema));
+  }
   if (!all.some((other) => other.keyword === 'anyOf' && other.instancePath === at)) return false;
   // "Must be text" beside a word that is none of the known ones: the known ones help more.
   return keyword === 'type' || (keyword === 'enum' && deeper);
+}
+
+/** True for an alternative that says no more than which member must be there. */
+function isChoice(schema: object | undefined): boolean {
+  return Object.keys(schema ?? {}).join() === 'required';
 }
 
 /** Keywords that say no more than that an alternative is not the one. */
@@ -81,15 +89,11 @@ function describe(source: Source, error: ErrorObject, path: Path): SchemaError {
     }
     case 'const':
       return source.error(path, `must be ${JSON.stringify(params['allowedValue'])}`);
-    case 'anyOf':
-      return source.error(path, `must be ${typesOf(schema as object[]).join(' or ')}`);
-    case 'oneOf': {
-      const names = (schema as { required?: string[] }[]).flatMap(({ required = [] }) => required.map((n) => `"${n}"`));
-      const missing = params['passingSchemas'] === null;
-      return source.error(
-        path,
-        missing ? `one of ${names.join(', ')} is missing` : `only one of ${names.join(', ')} may be there`,
-      );
+    case 'anyOf': {
+      const alternatives = schema as { type?: string; required?: string[] }[];
+      if (!alternatives.every(isChoice)) return source.error(path, `must be ${typesOf(alternatives).join(' or ')}`);
+      const names = alternatives.flatMap(({ required = [] }) => required.map((name) => `"${name}"`));
+      return source.error(path, `one of ${names.join(', ')} is missing`);
     }
     default:
       return source.error(path, error.message ?? keyword);

@@ -22,11 +22,13 @@ export function CompanyChoice({ choose }: { readonly choose: (id: number) => voi
     <section aria-labelledby="places-companies">
       <h2 id="places-companies">{translate('shell.workplace.companies')}</h2>
       <PlaceSearch label={translate('shell.workplace.searchCompanies')} value={text} onChange={setText} />
-      {data?.map(({ id, name }) => (
-        <PlaceButton key={id} current={id === me.company.id} onChoose={() => choose(id)}>
-          {name}
-        </PlaceButton>
-      ))}
+      <div className="place-list">
+        {data?.map(({ id, name }) => (
+          <PlaceButton key={id} current={id === me.company.id} onChoose={() => choose(id)}>
+            {name}
+          </PlaceButton>
+        ))}
+      </div>
       <p className="places-none" role="status">
         {isPending && translate('shell.workplace.loading')}
         {data?.length === 0 && translate('shell.workplace.noCompany')}

@@ -30,11 +30,13 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
     <section aria-labelledby="places-people">
       <h2 id="places-people">{translate('shell.workplace.people')}</h2>
       <PlaceSearch label={translate('shell.workplace.searchPeople')} value={text} onChange={setText} />
-      {others?.map((person) => (
-        <PlaceButton key={person.id} onChoose={() => choose(person.id)}>
-          {recordTitle(people, person)}
-        </PlaceButton>
-      ))}
+      <div className="place-list">
+        {others?.map((person) => (
+          <PlaceButton key={person.id} onChoose={() => choose(person.id)}>
+            {recordTitle(people, person)}
+          </PlaceButton>
+        ))}
+      </div>
       <p className="places-none" role="status">
         {isPending && translate('shell.workplace.loading')}
         {others?.length === 0 && translate('shell.workplace.noPerson')}

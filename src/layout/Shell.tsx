@@ -14,7 +14,18 @@ import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
 import { useShortcuts } from './useShortcuts';
 import { WorkplaceBand } from './WorkplaceBand';
-import './shell.css';
+// The look of the widgets that the shell shares with generated screens.
+import '../../resources/engine/styles/base.css';
+import './styles/frame.css';
+import './styles/rail.css';
+import './styles/top.css';
+import './styles/menus.css';
+import './styles/places.css';
+import './styles/bands.css';
+import './styles/messages.css';
+import './styles/pages.css';
+import './styles/dialogs.css';
+import './styles/narrow.css';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 

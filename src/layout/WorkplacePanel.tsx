@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Places } from '../workplace/places';
 import { useSwitches } from '../workplace/useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
@@ -28,12 +28,17 @@ export default function WorkplacePanel({ places, close }: WorkplacePanelProps) {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const switches = useSwitches();
+  const panel = useRef<HTMLDivElement>(null);
+
+  // The panel's frame opened before its content was there to take the focus.
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button:not(:disabled)')?.focus(), []);
+
   const choose = (go: () => Promise<void>) => () => {
     close();
     void go();
   };
   return (
-    <div className="places" onKeyDown={onArrow}>
+    <div className="places" ref={panel} onKeyDown={onArrow}>
       {places.teams.length > 0 && (
         <section aria-labelledby="places-teams">
           <h2 id="places-teams">{translate('shell.workplace.teams')}</h2>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** How long a page may take to show its title before the focus stays where it is; in ms. */
@@ -23,6 +23,9 @@ export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const translate = useTranslate();
   const first = useRef(true);
+  const nameWindow = useEffectEvent((page: string) => {
+    document.title = translate('shell.title', { page });
+  });
 
   useEffect(() => {
     const main = ref.current;
@@ -34,7 +37,7 @@ export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
       const title = main.querySelector('h1');
       const name = title?.textContent.trim();
       if (!title || !name) return;
-      document.title = translate('shell.title', { page: name });
+      nameWindow(name);
       if (focused || Date.now() - since > PATIENCE) return;
       focused = true;
       focusTitle(main, title);
@@ -43,5 +46,5 @@ export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
     observer.observe(main, { childList: true, subtree: true, characterData: true });
     look();
     return () => observer.disconnect();
-  }, [ref, pathname, translate]);
+  }, [ref, pathname]);
 }

@@ -15,7 +15,7 @@ const EDIT = <LoadedPage page={editPage} />;
 /** Every address of the console: pages, resources of the model, the root, and back to the root for anything else. */
 export function Pages() {
   const { model } = useWorkplace();
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const permissions = new Set(model.permissions);
   const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
   return (
@@ -38,8 +38,9 @@ export function Pages() {
           element={bounded(<Resource name={name} list={LIST} create={can.create ? CREATE : undefined} edit={EDIT} />)}
         />
       ))}
-      <Route path="/" element={<Navigate to={`/${HOME}`} replace />} />
-      <Route path="*" element={<Navigate to="/" replace />} />
+      {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
+      <Route path="/" element={<Navigate key={key} to={`/${HOME}`} replace />} />
+      <Route path="*" element={<Navigate key={key} to="/" replace />} />
     </Routes>
   );
 }

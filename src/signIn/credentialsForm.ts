@@ -4,6 +4,7 @@ import type { SessionTexts } from '../boot/texts';
 import { formAlert } from './formAlert';
 import { formField } from './fields';
 import { passwordField } from './passwordField';
+import './form.css';
 
 export interface Credentials {
   readonly login: string;

@@ -1,5 +1,6 @@
 import { element } from '../boot/element';
 import type { SessionTexts } from '../boot/texts';
+import './demo.css';
 
 export interface DemoLogin {
   readonly role: string;

@@ -47,7 +47,7 @@ export async function scriptSizes(): Promise<void> {
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
     const listScripts = countScripts(list);
     await list.goto(`${server.base}/#/identities`);
-    await list.locator('table tbody tr').first().waitFor();
+    await list.locator('tbody tr').first().waitFor();
     const whole = await listScripts.total();
     const text = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
     header();

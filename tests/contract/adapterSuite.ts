@@ -38,14 +38,18 @@ const PAGE = { page: 1, perPage: 100 };
 const refusal = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
-    (thrown: unknown) => thrown as { status: number; message: string; body: { errors?: Record<string, { message: string }> } },
+    (thrown: unknown) =>
+      thrown as { status: number; message: string; body: { errors?: Record<string, { message: string }> } },
   );
   if (!error) throw new Error('it was not refused');
   return error;
 };
 
 /** What react-admin may ask of an adapter, asked of the running server. */
-export function adapterContract(one: AdapterCase): void {
+export function adapterContract(
+  one: AdapterCase,
+  more?: (world: () => { test: TestApp; client: Console }) => void,
+): void {
   const { resource, role, key, sort, text, clearable } = one;
   let test: TestApp;
   let client: Console;
@@ -199,7 +203,10 @@ export function adapterContract(one: AdapterCase): void {
         });
       await edit('First');
       expect(await refusal(edit('Second'))).toMatchObject({ status: 412, message: 'errors.STALE_VERSION' });
-      expect((await client.provider.getOne(resource, { id: record.id })).data).toMatchObject({ [text]: 'First', version: 2 });
+      expect((await client.provider.getOne(resource, { id: record.id })).data).toMatchObject({
+        [text]: 'First',
+        version: 2,
+      });
     });
 
     it('does once what is sent twice with one key, and refuses the key for something else', async () => {
@@ -244,4 +251,6 @@ export function adapterContract(one: AdapterCase): void {
       expect((await rows(where)).length).toBe(3);
     });
   });
+
+  more?.(() => ({ test, client }));
 }

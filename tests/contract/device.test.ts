@@ -4,7 +4,8 @@ import { adapterContract } from './adapterSuite';
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
 const since = day(-10);
-const mac = (n: number) => `02:00:00:00:${String(Math.floor(n / 100)).padStart(2, '0')}:${String(n % 100).padStart(2, '0')}`;
+const mac = (n: number) =>
+  `02:00:00:00:${String(Math.floor(n / 100)).padStart(2, '0')}:${String(n % 100).padStart(2, '0')}`;
 
 describe('the device adapter', () => {
   adapterContract({
@@ -16,12 +17,20 @@ describe('the device adapter', () => {
     softDelete: 'deleted_at',
     filters: [
       ['a part of a text', { brand: 'appl' }, `brand ilike '%appl%'`],
-      ['one of several choices', { security_profile_class: ['whitelist', 'blacklist'] }, `security_profile_class in ('whitelist', 'blacklist')`],
+      [
+        'one of several choices',
+        { security_profile_class: ['whitelist', 'blacklist'] },
+        `security_profile_class in ('whitelist', 'blacklist')`,
+      ],
       ['yes and no', { is_guest: false }, 'not is_guest'],
       ['a reference', { last_location_id: [2001, 2005] }, 'last_location_id in (2001, 2005)'],
       ['a range of times', { last_seen: { gte: since } }, `last_seen >= '${since}'`],
       ['no value', { name: null }, 'name is null'],
-      ['addresses in their order', { ip_address: { gte: '10.2.9.0', lte: '10.2.20.255' } }, `ip_address::inet between '10.2.9.0' and '10.2.20.255'`],
+      [
+        'addresses in their order',
+        { ip_address: { gte: '10.2.9.0', lte: '10.2.20.255' } },
+        `ip_address::inet between '10.2.9.0' and '10.2.20.255'`,
+      ],
       ['words anywhere', { q: 'iphone' }, `search_text like '%iphone%'`],
     ],
     sort: 'display_name',
@@ -46,12 +55,16 @@ describe('the device service', () => {
   afterAll(() => test.close());
   const ask = async (url: string) => {
     const answer = await test.as('admin', { url });
-    return { status: answer.statusCode, ...answer.json<{ results: Record<string, unknown>[]; total: number; msg_code: string }>() };
+    return {
+      status: answer.statusCode,
+      ...answer.json<{ results: Record<string, unknown>[]; total: number; msg_code: string }>(),
+    };
   };
 
   it('knows its own parameters', async () => {
     const devices = async (where: string) =>
-      (await test.database.ownerQuery(`select 1 from device where companyid = 2 and deleted_at is null and ${where}`)).length;
+      (await test.database.ownerQuery(`select 1 from device where companyid = 2 and deleted_at is null and ${where}`))
+        .length;
     expect(await ask('/device/devices/search?search_query=iphone&limit=1')).toMatchObject({
       total: await devices(`search_text like '%iphone%'`),
     });
@@ -92,7 +105,11 @@ describe('the device service', () => {
   it('deletes all of the given devices or none', async () => {
     const live = 'select id from device where companyid = 2 and deleted_at is null order by id limit 2';
     const ids = (await test.database.ownerQuery(live)).map(({ id }) => id);
-    const gone = await test.as('admin', { method: 'DELETE', url: '/device/devices', payload: { device_ids: [...ids, 3_000_001_234] } });
+    const gone = await test.as('admin', {
+      method: 'DELETE',
+      url: '/device/devices',
+      payload: { device_ids: [...ids, 3_000_001_234] },
+    });
     expect(gone.statusCode).toBe(404);
     expect((await test.database.ownerQuery(live)).map(({ id }) => id)).toEqual(ids);
   });

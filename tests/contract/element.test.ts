@@ -71,11 +71,19 @@ describe('the element adapter, on what only some resources have', () => {
   });
   afterAll(() => test.close());
   const count = async (resource: string, filter: Record<string, unknown>) =>
-    (await client.provider.getList(resource, { pagination: { page: 1, perPage: 5 }, sort: { field: 'id', order: 'ASC' }, filter }))
-      .total;
+    (
+      await client.provider.getList(resource, {
+        pagination: { page: 1, perPage: 5 },
+        sort: { field: 'id', order: 'ASC' },
+        filter,
+      })
+    ).total;
   const inDatabase = async (where: string) =>
-    (await test.database.ownerQuery(`select 1 from location where l_companyid = 2 and "l_deletedAt" is null and l_status::int & 128 = 0 and ${where}`))
-      .length;
+    (
+      await test.database.ownerQuery(
+        `select 1 from location where l_companyid = 2 and "l_deletedAt" is null and l_status::int & 128 = 0 and ${where}`,
+      )
+    ).length;
 
   it('filters by yes and no', async () => {
     expect(await count('locations', { l_enabled: false })).toBe(await inDatabase('not l_enabled'));
@@ -96,7 +104,9 @@ describe('the element adapter, on what only some resources have', () => {
 
   it('keeps a secret that is sent empty, and never shows one', async () => {
     const hash = async () =>
-      (await test.database.ownerQuery('select ad_password from administrator where adminid = 2003'))[0]?.['ad_password'];
+      (await test.database.ownerQuery('select ad_password from administrator where adminid = 2003'))[0]?.[
+        'ad_password'
+      ];
     const before = await hash();
     const { data } = await client.provider.getOne('administrators', { id: 2003 });
     expect(data).not.toHaveProperty('ad_password');
@@ -104,13 +114,25 @@ describe('the element adapter, on what only some resources have', () => {
     await client.provider.update('administrators', { id: 2003, data: edited, previousData: data });
     expect(await hash()).toBe(before);
     const again = { ...data, version: 2, ad_password: 'Autre-Secret-2026!' };
-    const saved = await client.provider.update('administrators', { id: 2003, data: again, previousData: { ...data, version: 2 } });
+    const saved = await client.provider.update('administrators', {
+      id: 2003,
+      data: again,
+      previousData: { ...data, version: 2 },
+    });
     expect(saved.data).not.toHaveProperty('ad_password');
     expect(await hash()).not.toBe(before);
   });
 
   it('refuses what is unknown by its name', async () => {
-    const ask = (url: string) => client.http(url).then(() => 'answered', ({ status, body }: { status: number; body: { msg_code: string; msg_args: object } }) => [status, body.msg_code, Object.values(body.msg_args)[0]]);
+    const ask = (url: string) =>
+      client.http(url).then(
+        () => 'answered',
+        ({ status, body }: { status: number; body: { msg_code: string; msg_args: object } }) => [
+          status,
+          body.msg_code,
+          Object.values(body.msg_args)[0],
+        ],
+      );
     const list = '/legacy/elements/profile';
     expect(await ask(`${list}?filter={"nope":1}`)).toEqual([422, 'UNKNOWN_FIELD', 'nope']);
     expect(await ask(`${list}?filter={"p_name":{"like":"x"}}`)).toEqual([422, 'UNKNOWN_OPERATOR', 'like']);

@@ -49,7 +49,10 @@ class ForeignClient {
       return Object.fromEntries(
         Object.entries(value)
           .filter(([name]) => name !== '@context')
-          .map(([name, inner]) => [iri(name), name === '@type' ? [inner].flat().map((one) => iri(String(one))) : walk(inner)]),
+          .map(([name, inner]) => [
+            iri(name),
+            name === '@type' ? [inner].flat().map((one) => iri(String(one))) : walk(inner),
+          ]),
       );
     };
     return walk(document) as Json;
@@ -91,7 +94,11 @@ describe('a foreign Hydra client', () => {
   };
 
   it('finds every collection at the address that the entry point names', async () => {
-    expect(collections().map(({ name }) => name).sort()).toEqual(['api_tokens', 'team_members', 'teams']);
+    expect(
+      collections()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['api_tokens', 'team_members', 'teams']);
     for (const { name, member, operations } of collections()) {
       const url = Object.entries(entry).find(([term]) => term.endsWith(`/${name}`) || term.endsWith(`#${name}`))?.[1];
       const { json } = await client.get(String(url));
@@ -143,7 +150,12 @@ describe('a foreign Hydra client', () => {
     const put = await test.as('admin', { method: 'PUT', url, headers, payload: { ...payload, name: 'Otra' } });
     expect([put.statusCode, put.json<Json>()['name']]).toEqual([200, 'Otra']);
     // What the documentation calls not writeable is refused, not ignored.
-    const created = await test.as('admin', { method: 'PUT', url, headers, payload: { createdAt: '2020-01-01T00:00:00Z' } });
+    const created = await test.as('admin', {
+      method: 'PUT',
+      url,
+      headers,
+      payload: { createdAt: '2020-01-01T00:00:00Z' },
+    });
     expect([created.statusCode, Object.keys(created.json<{ fields: Json }>().fields)]).toEqual([422, ['createdAt']]);
     const patched = await test.as('admin', {
       method: 'PATCH',

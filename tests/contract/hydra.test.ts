@@ -15,7 +15,11 @@ describe('the hydra adapter', () => {
     mine: 'companyid = 2',
     softDelete: 'deletedAt',
     filters: [
-      ['a part of a text, whatever its accents', { name: 'reservations' }, `lower(unaccent(name)) like '%reservations%'`],
+      [
+        'a part of a text, whatever its accents',
+        { name: 'reservations' },
+        `lower(unaccent(name)) like '%reservations%'`,
+      ],
       ['a reference', { profileid: 2008 }, 'profileid = 2008'],
       ['several references', { profileid: [2008, 2001] }, 'profileid in (2008, 2001)'],
       ['yes and no', { isEnabled: false }, 'not "isEnabled"'],
@@ -101,7 +105,15 @@ describe('the hydra adapter, on tokens', () => {
   });
 
   it('refuses what is unknown by its name', async () => {
-    const ask = (url: string) => client.http(url).then(() => 'answered', ({ status, body }: { status: number; body: { msg_code: string; msg_args: object } }) => [status, body.msg_code, Object.values(body.msg_args)[0]]);
+    const ask = (url: string) =>
+      client.http(url).then(
+        () => 'answered',
+        ({ status, body }: { status: number; body: { msg_code: string; msg_args: object } }) => [
+          status,
+          body.msg_code,
+          Object.values(body.msg_args)[0],
+        ],
+      );
     expect(await ask('/api/teams?nope=1')).toEqual([422, 'UNKNOWN_FIELD', 'nope']);
     expect(await ask('/api/teams?__proto__[x]=1')).toEqual([422, 'UNKNOWN_FIELD', '__proto__']);
     expect(await ask('/api/teams?__proto__=1')).toEqual([422, 'UNKNOWN_FIELD', '__proto__']);

@@ -22,7 +22,8 @@ const model = async (role = 'superadmin', locale = 'fr') =>
   (await test.as(role, { url: `/api/schemas?locale=${locale}` })).json<ClientModel>();
 const kioskOf = ({ resources }: ClientModel) => resources.find(({ name }) => name === 'kiosks');
 const status = async (url: string, role = 'admin') => (await test.as(role, { url })).statusCode;
-const save = (values: object, role = 'admin') => test.as(role, { method: 'POST', url: '/rest/kiosks', payload: values });
+const save = (values: object, role = 'admin') =>
+  test.as(role, { method: 'POST', url: '/rest/kiosks', payload: values });
 const columns = async () =>
   (
     await test.database.ownerQuery(
@@ -30,18 +31,22 @@ const columns = async () =>
     )
   ).map(({ name, type }) => `${String(name)} ${String(type)}`);
 
-/** Waits for the server to have read what was written; @throws after the promised time */
+/** Waits until the server has read what is written, whole; @throws after the promised time */
 async function untilSwapped(work: () => Promise<void>): Promise<void> {
+  let stop = () => {};
+  let timer: NodeJS.Timeout | undefined;
   const swapped = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the server has not noticed')), SOON);
-    const stop = test.context.models.subscribe(() => {
-      clearTimeout(timer);
-      stop();
-      resolve();
+    timer = setTimeout(() => reject(new Error('the server has not noticed')), SOON);
+    stop = test.context.models.subscribe(({ errors }) => {
+      // Read while it was being written; it will be read again.
+      if (!errors.some(({ message }) => /unexpected end|empty/i.test(message))) resolve();
     });
   });
   await work();
-  await swapped;
+  await swapped.finally(() => {
+    clearTimeout(timer);
+    stop();
+  });
 }
 
 type Texts = Record<string, { fields: Record<string, string> }>;
@@ -91,7 +96,12 @@ describe.sequential('a schema file that nobody has seen', () => {
       expect.objectContaining({ k_name: 'Accueil', k_flags: '0', k_tags: [], k_active: true, version: 1 }),
     ]);
     expect((await test.as('admin', { url: '/rest/kiosks' })).headers['content-range']).toBe('kiosks 0-0/1');
-    for (const [locale, name] of [['fr', 'Borne'], ['en', 'Kiosk'], ['es', 'Quiosco'], ['zh', '自助机']] as const) {
+    for (const [locale, name] of [
+      ['fr', 'Borne'],
+      ['en', 'Kiosk'],
+      ['es', 'Quiosco'],
+      ['zh', '自助机'],
+    ] as const) {
       expect(kioskOf(await model('admin', locale))?.texts.name.split(' ')[0]).toBe(name);
     }
     const { paths } = (await test.as('admin', { url: '/api/openapi.json' })).json<{ paths: object }>();
@@ -119,17 +129,42 @@ describe.sequential('a schema file that nobody has seen', () => {
 
   it.each([
     ['a word that is no JSON', '{ "$schema": nonsense', 'kiosks', undefined],
-    ['an unknown permission', () => ({ ...kiosks(), 'x-permissions': { view: ['device:veiw'], create: [], edit: [], delete: [] } }), 'unknown permission "device:veiw"', 'device:view'],
-    ['an unknown target', () => edited('k_locationid', { type: ['integer', 'null'], 'x-field': { reference: { resource: 'location' } } }), 'unknown resource "location"', 'locations'],
-    ['a missing text', () => edited('k_extra', { type: ['string', 'null'] }), 'the fr text of "k_extra" is missing', undefined],
-    ['a column that is gone but still sorted by', () => edited('k_name', undefined), 'unknown property "k_name"', undefined],
+    [
+      'an unknown permission',
+      () => ({ ...kiosks(), 'x-permissions': { view: ['device:veiw'], create: [], edit: [], delete: [] } }),
+      'unknown permission "device:veiw"',
+      'device:view',
+    ],
+    [
+      'an unknown target',
+      () => edited('k_locationid', { type: ['integer', 'null'], 'x-field': { reference: { resource: 'location' } } }),
+      'unknown resource "location"',
+      'locations',
+    ],
+    [
+      'a missing text',
+      () => edited('k_extra', { type: ['string', 'null'] }),
+      'the fr text of "k_extra" is missing',
+      undefined,
+    ],
+    [
+      'a column that is gone but still sorted by',
+      () => edited('k_name', undefined),
+      'unknown property "k_name"',
+      undefined,
+    ],
   ] as const)('is broken by %s: the error is precise, everything goes on', async (_what, content, message, hint) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content(), null, 2);
     await untilSwapped(() => schemas.write('kiosks', text));
     const { errors = [], resources } = await model();
     expect(errors.length).toBeGreaterThan(0);
-    const found: SchemaError | undefined = errors.find((error) => JSON.stringify(error).includes(JSON.stringify(message).slice(1, -1)));
-    expect(found, JSON.stringify(errors)).toMatchObject({ file: 'schemas/resources/kiosks.schema.json', pointer: expect.any(String) as string });
+    const found: SchemaError | undefined = errors.find((error) =>
+      JSON.stringify(error).includes(JSON.stringify(message).slice(1, -1)),
+    );
+    expect(found, JSON.stringify(errors)).toMatchObject({
+      file: 'schemas/resources/kiosks.schema.json',
+      pointer: expect.any(String) as string,
+    });
     if (hint) expect(found?.hint).toContain(hint);
     expect(found?.line).toBeGreaterThan(0);
     if (found && found.pointer !== '') {
@@ -169,7 +204,9 @@ describe.sequential('a schema file that nobody has seen', () => {
     ]);
     expect(await columns()).toEqual(before);
     expect((await save({ k_name: 'Toujours un texte', k_state: 'shown' })).statusCode).toBe(201);
-    expect(Number((await test.database.ownerQuery('select count(*) as n from kiosk'))[0]?.['n'])).toBe(Number(count?.['n']) + 1);
+    expect(Number((await test.database.ownerQuery('select count(*) as n from kiosk'))[0]?.['n'])).toBe(
+      Number(count?.['n']) + 1,
+    );
   });
 
   it('keeps its data when a property goes, or the whole file', async () => {
@@ -187,7 +224,9 @@ describe.sequential('a schema file that nobody has seen', () => {
   });
 
   it('records what was done to the database', async () => {
-    const changes = await test.database.ownerQuery(`select statements from schema_change where resource = 'kiosks' order by id`);
+    const changes = await test.database.ownerQuery(
+      `select statements from schema_change where resource = 'kiosks' order by id`,
+    );
     expect(changes).toHaveLength(2);
     expect(JSON.stringify(changes)).not.toMatch(/drop (table|column) (?!"?search_text)/i);
   });

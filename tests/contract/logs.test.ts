@@ -15,11 +15,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const count = async (where: string) =>
-  Number(
-    (await test.database.ownerQuery(`select count(*) as n from access_log where ${MINE} and ${where}`))[0]?.['n'],
-  );
+  Number((await test.database.ownerQuery(`select count(*) as n from access_log where ${MINE} and ${where}`))[0]?.['n']);
 const list = (filter: Record<string, unknown>, page = 1, perPage = 10, order: 'ASC' | 'DESC' = 'DESC') =>
-  client.provider.getList('access-logs', { pagination: { page, perPage }, sort: { field: 'received_at', order }, filter });
+  client.provider.getList('access-logs', {
+    pagination: { page, perPage },
+    sort: { field: 'received_at', order },
+    filter,
+  });
 
 describe('the logs adapter', () => {
   it.each([
@@ -48,7 +50,13 @@ describe('the logs adapter', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(20);
     const oldest = await list({}, 1, 10, 'ASC');
     expect(Date.parse(oldest.data[0]?.['received_at'] as string)).toBe(
-      Date.parse(String((await test.database.ownerQuery(`select min(received_at)::text as at from access_log where ${MINE}`))[0]?.['at'])),
+      Date.parse(
+        String(
+          (await test.database.ownerQuery(`select min(received_at)::text as at from access_log where ${MINE}`))[0]?.[
+            'at'
+          ],
+        ),
+      ),
     );
   });
 
@@ -65,7 +73,9 @@ describe('the logs adapter', () => {
     const refused = { status: 403, message: 'errors.NOT_ENOUGH_PERMISSIONS' };
     await expect(client.provider.getOne('access-logs', { id: 1 })).rejects.toMatchObject(refused);
     await expect(client.provider.create('access-logs', { data: {} })).rejects.toMatchObject(refused);
-    await expect(client.provider.delete('access-logs', { id: 1, previousData: { id: 1 } })).rejects.toMatchObject(refused);
+    await expect(client.provider.delete('access-logs', { id: 1, previousData: { id: 1 } })).rejects.toMatchObject(
+      refused,
+    );
   });
 });
 
@@ -73,7 +83,10 @@ interface Answer {
   took: number;
   timed_out: boolean;
   _shards: Record<string, number>;
-  hits: { total: { value: number; relation: string }; hits: { _index: string; _id: string; _source: Record<string, unknown> }[] };
+  hits: {
+    total: { value: number; relation: string };
+    hits: { _index: string; _id: string; _source: Record<string, unknown> }[];
+  };
 }
 
 describe('a client of Elasticsearch', () => {
@@ -90,7 +103,10 @@ describe('a client of Elasticsearch', () => {
     expect(body.took).toBeTypeOf('number');
     expect(body.hits.hits).toHaveLength(3);
     for (const hit of body.hits.hits) {
-      expect(hit).toMatchObject({ _index: expect.any(String) as string, _id: expect.stringMatching(/^\d+$/) as string });
+      expect(hit).toMatchObject({
+        _index: expect.any(String) as string,
+        _id: expect.stringMatching(/^\d+$/) as string,
+      });
       expect(hit._source).toHaveProperty('received_at');
     }
   });
@@ -105,10 +121,17 @@ describe('a client of Elasticsearch', () => {
     const day = from.slice(0, 10);
     const within = async (time_zone: string) =>
       (
-        await search({ size: 0, query: { bool: { filter: [{ range: { received_at: { gte: day, lt: `${day}T12:00`, time_zone } } }] } } })
+        await search({
+          size: 0,
+          query: { bool: { filter: [{ range: { received_at: { gte: day, lt: `${day}T12:00`, time_zone } } }] } },
+        })
       ).json<Answer>().hits.total.value;
     // PostgreSQL reads the sign of an offset the other way round, so it is given the place.
-    for (const [zone, place] of [['UTC', 'UTC'], ['Europe/Paris', 'Europe/Paris'], ['-05:00', 'America/Bogota']] as const) {
+    for (const [zone, place] of [
+      ['UTC', 'UTC'],
+      ['Europe/Paris', 'Europe/Paris'],
+      ['-05:00', 'America/Bogota'],
+    ] as const) {
       const at = `received_at at time zone '${place}'`;
       const [row] = await test.database.ownerQuery(
         `select count(*) as n from access_log where company_id = 2 and ${at} >= '${day}' and ${at} < '${day} 12:00'`,
@@ -131,13 +154,22 @@ describe('a client of Elasticsearch', () => {
     ['a collapse', { collapse: { field: 'mac_address' } }],
     ['a highlight', { highlight: { fields: { '*': {} } } }],
     ['a text that is none', { query: { bool: { filter: [{ multi_match: { query: { a: 1 } } }] } } }],
-    ['fields of the search that it does not have', { query: { bool: { filter: [{ multi_match: { query: 'x', fields: ['mac_address'] } }] } } }],
+    [
+      'fields of the search that it does not have',
+      { query: { bool: { filter: [{ multi_match: { query: 'x', fields: ['mac_address'] } }] } } },
+    ],
     ['a time that is none', { query: { bool: { filter: [{ range: { received_at: { gte: 'now-1d/d||evil' } } }] } } }],
-    ['a time zone that is none', { query: { bool: { filter: [{ range: { received_at: { gte: 0, time_zone: 'Mars' } } }] } } }],
+    [
+      'a time zone that is none',
+      { query: { bool: { filter: [{ range: { received_at: { gte: 0, time_zone: 'Mars' } } }] } } },
+    ],
     ['a second sort', { sort: [{ received_at: 'asc' }, { mac_address: 'asc' }] }],
     ['a body that is a list', []],
   ])('is refused %s', async (_what, body) => {
     const answer = await search(body);
-    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([422, expect.arrayContaining(['msg_code'])]);
+    expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([
+      422,
+      expect.arrayContaining(['msg_code']),
+    ]);
   });
 });

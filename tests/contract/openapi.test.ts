@@ -14,7 +14,9 @@ interface Operation {
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Json }>> }>
+  >;
 }
 interface Document {
   readonly openapi: string;
@@ -64,7 +66,10 @@ describe('the OpenAPI document', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     for (const { path, operation } of calls) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-      expect((operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name), path).toEqual(inPath);
+      expect(
+        (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name),
+        path,
+      ).toEqual(inPath);
     }
   });
 
@@ -105,7 +110,9 @@ describe('the OpenAPI document', () => {
     const wrong: string[] = [];
     let lists = 0;
     for (const { path, method, operation } of calls) {
-      const [[media, { schema }] = ['', { schema: undefined }]] = Object.entries(operation.responses['200']?.content ?? {});
+      const [[media, { schema }] = ['', { schema: undefined }]] = Object.entries(
+        operation.responses['200']?.content ?? {},
+      );
       const isList = method === 'GET' && schema !== undefined && !path.includes('{') && !path.endsWith('/find');
       if (!isList) continue;
       lists += 1;
@@ -114,7 +121,9 @@ describe('the OpenAPI document', () => {
       expect(answer.headers['content-type'], path).toContain(media);
       const judge = ajv.compile({ ...schema, components: doc.components });
       if (judge(answer.json())) continue;
-      const said = (judge.errors ?? []).map(({ instancePath, message }) => `${instancePath.replace(/\d+/g, 'n')} ${message ?? ''}`);
+      const said = (judge.errors ?? []).map(
+        ({ instancePath, message }) => `${instancePath.replace(/\d+/g, 'n')} ${message ?? ''}`,
+      );
       wrong.push(...new Set(said.map((text) => `${path}: ${text}`)));
     }
     expect(lists).toBeGreaterThan(15);

@@ -79,6 +79,14 @@ describe('interlocks (specification 3 §5)', () => {
     expect(lost('admin:view')).toEqual(['admin:edit', 'admin:view', 'admin_switch']);
   });
 
+  it('follows a chain in whatever order it is declared', () => {
+    const backwards = { ...layout, interlocks: [...layout.interlocks].reverse() };
+    expect(interlocked(BigInt(without('supervisor')), backwards)).toBe(
+      interlocked(BigInt(without('supervisor')), layout),
+    );
+    expect(permissionsOf(without('supervisor'), backwards).has('user:edit')).toBe(false);
+  });
+
   it('clears the bits in the mask itself, and unknown ones with them', () => {
     expect(interlocked(bitOf('report:edit') | bitOf('lobby'), layout)).toBe(0n);
     expect(interlocked(HIGHEST, layout)).toBe(ALL);

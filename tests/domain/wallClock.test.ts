@@ -27,6 +27,11 @@ describe('the wall clock of a zone', () => {
     }
   });
 
+  it('knows zones that are an offset alone', () => {
+    expect(fromWallClock('2026-07-01 12:00:00', '-05:00')).toBe('2026-07-01T17:00:00.000Z');
+    expect(toWallClock('2026-07-01T17:00:00Z', '+05:30')).toBe('2026-07-01 22:30:00');
+  });
+
   it('keeps the date at both ends of the day', () => {
     expect(fromWallClock('2026-03-10 00:00:00', 'Europe/Paris')).toBe('2026-03-09T23:00:00.000Z');
     expect(fromWallClock('2026-03-10 23:59:59', 'America/New_York')).toBe('2026-03-11T03:59:59.000Z');

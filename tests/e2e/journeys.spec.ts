@@ -48,7 +48,7 @@ for (const { role, resource, search, fill, choose, name } of JOURNEYS) {
     test.setTimeout(120_000);
     const { page } = portico;
     await portico.signIn(role, `/${resource}`);
-    const rows = page.getByRole('table').locator('tbody tr');
+    const rows = page.getByRole('grid').locator('tbody tr');
     await expect(rows.first()).toBeVisible();
 
     await page.getByRole('searchbox').fill(search);
@@ -92,7 +92,7 @@ for (const { role, resource, search, fill, choose, name } of JOURNEYS) {
 test('a list sorts by its header and turns its pages, and the address says so', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/identities');
-  const first = page.getByRole('table').locator('tbody tr').first();
+  const first = page.getByRole('grid').locator('tbody tr').first();
   await expect(first).toBeVisible();
   const before = await first.innerText();
   await page.getByRole('columnheader', { name: /^Nom/ }).getByRole('button').click();
@@ -106,7 +106,7 @@ test('a list sorts by its header and turns its pages, and the address says so', 
 test('changes are not lost without a question', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/locations');
-  await page.getByRole('table').locator('tbody tr').first().getByRole('link').first().click();
+  await page.getByRole('grid').locator('tbody tr').first().getByRole('link').first().click();
   await page.getByLabel('Alias').fill('ZZ-1');
   await page.getByRole('navigation').getByRole('link', { name: 'Identités', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -131,6 +131,6 @@ test('a phone shows cards and never scrolls sideways', async ({ portico }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await portico.signIn('admin', '/identities');
   await expect(page.getByRole('heading', { level: 1, name: 'Identités' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await portico.settled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

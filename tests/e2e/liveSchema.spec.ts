@@ -25,7 +25,7 @@ test('a schema file that nobody has seen becomes a resource while everything run
   writeFileSync(file, JSON.stringify({ ...parkingSpots, 'x-view': {} }, null, 2));
   await expect(page.getByText(/erreur.*schéma|schéma.*erreur/i).first()).toBeVisible({ timeout: 10_000 });
   await portico.open('/parking-spots');
-  await expect(page.getByRole('table').getByText('A-12')).toBeVisible();
+  await expect(page.getByRole('grid').getByText('A-12')).toBeVisible();
   await portico.open('/identities');
 
   writeFileSync(file, JSON.stringify(parkingSpots, null, 2));

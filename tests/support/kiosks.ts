@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,6 +22,7 @@ const textsOf = ([name, fresh, one]: readonly [string, string, string]): Json =>
   new: fresh,
   fields: Object.fromEntries(FIELDS.map((field) => [field, `${one} ${field}`])),
   enums: { k_state: { shown: '1', stored: '2', broken: '3' }, k_grade: { '1': 'A', '2': 'B' } },
+  actions: { revive: { label: one, confirm: `${one} ?`, done: one } },
   flags: { k_flags: { printer: 'P', camera: 'C', form: 'S', upright: 'U', flat: 'F' } },
 });
 
@@ -36,7 +37,7 @@ export function kiosks(): Json & { properties: Record<string, Json> } {
       name: 'kiosks',
       id: 'kioskid',
       title: 'k_name',
-      icon: 'Storefront',
+      icon: 'Folder',
       menu: { group: 'locations', order: 90 },
       sort: ['k_name', 'ASC'],
       softDelete: { field: 'k_deletedAt', listed: 'toggle' },
@@ -79,6 +80,16 @@ export function kiosks(): Json & { properties: Record<string, Json> } {
       },
       k_deletedAt: { type: ['string', 'null'], format: 'date-time', readOnly: true },
     },
+    'x-actions': [
+      {
+        name: 'revive',
+        icon: 'Autorenew',
+        placement: ['row', 'bulk'],
+        permission: ['device:edit'],
+        confirm: true,
+        call: { method: 'POST', path: '/rest/kiosks/{id}/restore', body: {} },
+      },
+    ],
     'x-i18n': Object.fromEntries(Object.entries(TEXTS).map(([locale, texts]) => [locale, textsOf(texts)])),
   };
 }
@@ -99,12 +110,8 @@ export async function schemaFolder(): Promise<SchemaFolder> {
   const path = (name: string) => join(folder, 'resources', `${name}.schema.json`);
   return {
     folder,
-    async write(name, content) {
-      // Written aside and moved into place, as editors do: nobody reads half of it.
-      const draft = join(folder, `${name}.draft`);
-      await writeFile(draft, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-      await rename(draft, path(name));
-    },
+    write: (name, content) =>
+      writeFile(path(name), typeof content === 'string' ? content : JSON.stringify(content, null, 2)),
     remove: (name) => rm(path(name)),
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -202,11 +202,6 @@ describe('a value of the wrong kind', () => {
       { pointer: '/x-actions/0', message: 'one of "call", "dialog" is missing', at: '{' },
     ],
     [
-      'an action with both',
-      { '/x-actions/0/dialog': 'renew' },
-      { pointer: '/x-actions/0', message: 'only one of "call", "dialog" may be there', at: '{' },
-    ],
-    [
       'no permissions',
       { '/x-permissions': undefined },
       { pointer: '', message: '"x-permissions" is missing', at: '{' },

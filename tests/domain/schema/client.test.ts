@@ -101,7 +101,8 @@ describe('whoever may see everything', () => {
   });
 
   it('gets nothing of what is the server’s own', () => {
-    for (const part of ['storage', 'guards', 'hiddenRows', 'permissions']) expect(withAll).not.toHaveProperty(part);
+    for (const part of ['storage', 'guards', 'effects', 'hiddenRows', 'permissions'])
+      expect(withAll).not.toHaveProperty(part);
     expect(JSON.stringify(withAll)).not.toContain('special');
   });
 });

@@ -188,7 +188,7 @@ describe('whatever a file says', () => {
         expect(resource === undefined).toBe(errors.length > 0);
         if (resource) expect(() => ajv.compile(resource.schema)).not.toThrow();
       }),
-      { numRuns: 120 },
+      { numRuns: 80 },
     );
   });
 
@@ -198,7 +198,7 @@ describe('whatever a file says', () => {
         const { errors } = compile([{ file: 'gadgets.schema.json', text: text.slice(0, end) }], layout);
         expect(errors.length).toBeGreaterThan(0);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

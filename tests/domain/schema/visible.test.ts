@@ -42,6 +42,15 @@ describe('reading', () => {
     expect(names('read', 'supervisor')).toEqual(expect.arrayContaining(['note', 'mails']));
   });
 
+  it('does not rest on one mark alone', () => {
+    const unmarked = (resource?.fields ?? []).map((field) => ({ ...field, writeOnly: false, readOnly: false }));
+    const seen = (mode: 'read' | 'edit') =>
+      visibleFields({ fields: unmarked }, new Set(), mode).map(({ name }) => name);
+    expect(seen('read')).not.toContain('password');
+    expect(seen('edit')).not.toContain('companyid');
+    expect(seen('edit')).not.toContain('createdAt');
+  });
+
   it('gives a secret to nobody', () => {
     const everybody = model.permissions.bits.map(({ name }) => name);
     expect(names('read', ...everybody)).not.toContain('password');

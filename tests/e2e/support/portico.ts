@@ -14,6 +14,8 @@ export interface Portico {
   signIn(role: string, hash?: string): Promise<void>;
   /** Opens an address of the console and waits until its page stands. */
   open(hash: string): Promise<void>;
+  /** Waits until nothing of the page is still being loaded. (The event stream never falls silent.) */
+  settled(): Promise<void>;
 }
 
 /** What no page may do: errors in the console, refused answers that nobody expected, policy violations, canaries. */
@@ -41,11 +43,14 @@ export const test = base.extend<{ portico: Portico }>({
         await page.locator('input[autocomplete=username]').fill(login?.login ?? '');
         await page.locator('input[type=password]').fill(login?.password ?? '');
         await page.keyboard.press('Enter');
-        await expect(page.locator('nav').first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       },
       async open(hash) {
         await page.goto(`/#${hash}`);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      },
+      async settled() {
+        await expect(page.locator('[aria-busy=true], .e-bone, .page-skeleton')).toHaveCount(0);
       },
     });
     expect(complaints).toEqual([]);

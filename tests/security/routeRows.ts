@@ -1,0 +1,132 @@
+import type { InjectOptions } from 'fastify';
+import type { Operation, Resource, Service } from '../../domain/schema/model';
+import { FACES, type Ask, type Json } from '../support/faces';
+
+/** One thing that a route does with records: which permission it needs and what success looks like. */
+export interface RecordRow {
+  readonly op: 'list' | 'search' | 'get' | 'create' | 'update' | 'many' | 'remove' | 'restore';
+  readonly service: Service;
+  readonly permission: Operation;
+  readonly success: number;
+  readonly ask: (resource: Resource, id: number, values: Json) => Ask;
+}
+
+const CANARY = 'zqxcanary';
+export { CANARY };
+
+function rowsFor(service: Service, success: { create: number; remove: number }) {
+  const face = FACES[service];
+  const row = (op: RecordRow['op'], permission: Operation, code: number, ask: RecordRow['ask']): RecordRow => ({
+    op,
+    service,
+    permission,
+    success: code,
+    ask,
+  });
+  return {
+    list: row('list', 'view', 200, (resource, id) =>
+      face.list(resource, { filter: { [resource.id]: { in: [id] }, deleted: 'with' } }),
+    ),
+    search: row('search', 'view', 200, (resource) => face.list(resource, { filter: { q: CANARY }, limit: 1000 })),
+    get: row('get', 'view', 200, (resource, id) => face.get!(resource, id)),
+    create: row('create', 'create', success.create, (resource, _id, values) => face.create!(resource, values)),
+    update: row('update', 'edit', 200, (resource, id, values) => face.update!(resource, id, values)),
+    remove: row('remove', 'delete', success.remove, (resource, id) => face.remove!(resource, id)),
+    restore: row('restore', 'delete', 200, (resource, id) => face.restore!(resource, id)),
+  };
+}
+
+const element = rowsFor('element', { create: 201, remove: 200 });
+const hydra = rowsFor('hydra', { create: 201, remove: 204 });
+const device = rowsFor('device', { create: 201, remove: 200 });
+const rest = rowsFor('rest', { create: 201, remove: 200 });
+const logs = rowsFor('logs', { create: 0, remove: 0 });
+const many: RecordRow = {
+  ...element.update,
+  op: 'many',
+  ask: ({ backend, id: key }, id, values) => ({
+    method: 'POST',
+    url: `/legacy/elements/${backend.type}/many`,
+    payload: { elements: [{ ...values, [key]: id }] },
+  }),
+};
+
+/** Every route that works on records; the matrix asks each of them of every resource of its service. */
+export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
+  'GET /legacy/elements/:type': [element.list, element.search],
+  'GET /legacy/elements/:type/:id': [element.get],
+  'POST /legacy/elements/:type': [element.create, element.update],
+  'POST /legacy/elements/:type/many': [many],
+  'DELETE /legacy/elements/:type/:id': [element.remove],
+  'POST /legacy/elements/:type/:id/restore': [element.restore],
+  'GET /api/:path': [hydra.list, hydra.search],
+  'GET /api/:path/:id': [hydra.get],
+  'POST /api/:path': [hydra.create],
+  'PUT /api/:path/:id': [hydra.update],
+  'PATCH /api/:path/:id': [
+    {
+      ...hydra.update,
+      ask: (resource, id, values) => ({ ...hydra.update.ask(resource, id, values), method: 'PATCH' }),
+    },
+  ],
+  'DELETE /api/:path/:id': [hydra.remove],
+  'POST /api/:path/:id/restore': [hydra.restore],
+  'GET /device/devices/search': [device.list, device.search],
+  'GET /device/devices/find': [device.get],
+  'POST /device/devices/save': [device.create, device.update],
+  'DELETE /device/devices': [device.remove],
+  'POST /device/devices/restore': [device.restore],
+  'GET /admin-ui/logs/_search': [
+    { ...logs.list, ask: () => ({ method: 'GET', url: '/admin-ui/logs/_search?size=1' }) },
+  ],
+  'POST /admin-ui/logs/_search': [logs.search],
+  'GET /rest/:path': [rest.list, rest.search],
+  'GET /rest/:path/:id': [rest.get],
+  'POST /rest/:path': [rest.create],
+  'PUT /rest/:path/:id': [rest.update],
+  'DELETE /rest/:path/:id': [rest.remove],
+  'POST /rest/:path/:id/restore': [rest.restore],
+};
+
+/** Who may call a route that works on no record: everybody, whoever has signed in, or who holds one of a list. */
+export interface OtherRow {
+  readonly who: 'everybody' | 'signed in' | readonly string[];
+  readonly ask: Pick<InjectOptions, 'payload' | 'headers'> & { readonly url?: string };
+  /** Statuses for who may; the request is one that changes nothing. */
+  readonly answers: readonly number[];
+}
+const get = (who: OtherRow['who'], url?: string): OtherRow => ({ who, ask: { ...(url && { url }) }, answers: [200] });
+const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow => ({
+  who,
+  ask: { payload: { nope: 1 } },
+  answers,
+});
+
+export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
+  'GET /config.json': get('everybody'),
+  'GET /api/health/live': get('everybody'),
+  'GET /api/health/ready': get('everybody'),
+  'GET /api/metrics': get(['superadmin:view']),
+  'POST /api/login': bad('everybody'),
+  'POST /api/login/refresh': bad('everybody'),
+  'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },
+  'POST /api/password/reset/check': bad('everybody'),
+  'POST /api/password/reset': bad('everybody'),
+  'POST /api/switch-company': bad('signed in'),
+  'POST /api/switch-user': bad('signed in'),
+  'GET /api': get('signed in'),
+  'GET /api/schemas': get('signed in'),
+  'GET /api/openapi.json': get('signed in'),
+  'GET /api/docs.jsonld': get('signed in'),
+  'GET /api/contexts/:name': get('signed in', '/api/contexts/Entrypoint'),
+  // An API key that nobody made is nobody.
+  'GET /api/admin/admins/me': { who: 'signed in', ask: {}, answers: [200, 404] },
+  'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
+  'PATCH /api/api_tokens/:id/renew': {
+    ...bad(['global:edit']),
+    ask: { url: '/api/api_tokens/2001/renew', payload: { nope: 1 } },
+  },
+};
+
+/** Answers until the client hangs up: `contract/events.test.ts`. */
+export const STREAMS: readonly string[] = ['GET /api/events'];

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../../server/plugins/policy';
+import { testApp, type TestApp } from '../support/app';
+import { FACES } from '../support/faces';
+import {
+  addAdmin,
+  MAIN,
+  maskWith,
+  namesIn,
+  openSession,
+  PERMISSIONS,
+  personas,
+  type Persona,
+} from '../support/personas';
+import { RAW } from './oracle';
+import { OTHER_ROUTES, type OtherRow } from './routeRows';
+
+let test: TestApp;
+let people: Persona[];
+beforeAll(async () => {
+  test = await testApp();
+  people = await personas(test.database);
+});
+afterAll(() => test.close());
+
+const SOME = ['anonymous', 'no permission', 'full administrator', 'superadministrator at home'];
+const allowed = ({ who }: OtherRow, persona: Persona) =>
+  who === 'everybody' ||
+  (!persona.outside && (who === 'signed in' || who.some((name) => persona.permissions.has(name))));
+
+describe('routes that work on no record', () => {
+  it.each(Object.entries(OTHER_ROUTES))('%s answers everybody as it says', async (route, row) => {
+    const [method = '', url = ''] = route.split(' ');
+    const wrong: string[] = [];
+    for (const persona of people) {
+      const answer = await test.app.inject({
+        method: method as 'GET',
+        url,
+        ...row.ask,
+        headers: { ...persona.headers, ...row.ask.headers },
+      });
+      const code = allowed(row, persona) ? row.answers : persona.outside ? [401] : [403];
+      // A password that is tried by many is not tried again so soon.
+      const calm = row.who === 'everybody' && answer.statusCode === 429;
+      if (!code.includes(answer.statusCode) && !calm)
+        wrong.push(`${persona.name}: ${answer.statusCode} instead of ${code.join()} ${answer.body.slice(0, 100)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answer HEAD like GET, without a body', async () => {
+    const heads = routeTable(test.app).filter(({ method }) => method === 'HEAD');
+    expect(heads.length).toBeGreaterThan(8);
+    const filled = (url: string) =>
+      url.replace(':type', 'location').replace(':path', 'teams').replace(':name', 'Entrypoint').replace(':id', '2001');
+    for (const { url } of heads) {
+      for (const persona of people.filter(({ name }) => SOME.includes(name))) {
+        const [get, head] = await Promise.all(
+          (['GET', 'HEAD'] as const).map((method) =>
+            test.app.inject({ method, url: filled(url), headers: { ...persona.headers } }),
+          ),
+        );
+        expect([url, persona.name, head?.statusCode, head?.body]).toEqual([url, persona.name, get?.statusCode, '']);
+      }
+    }
+  });
+
+  it('that nobody has declared are 404 for everybody, and tell nothing', async () => {
+    const answers = new Set<string>();
+    for (const persona of people) {
+      for (const url of [
+        '/nope',
+        '/legacy/nope',
+        '/.env',
+        '/api/../../etc/passwd',
+        '/legacy/elements',
+        '/%2e%2e/%2e%2e/etc/passwd',
+      ]) {
+        const { statusCode, body } = await test.app.inject({ url, headers: { ...persona.headers } });
+        expect([url, statusCode]).toEqual([url, 404]);
+        answers.add(JSON.parse(body).msg_code as string);
+      }
+    }
+    expect([...answers]).toEqual(['ELEMENT_NOT_FOUND']);
+  });
+});
+
+describe('each permission by itself', () => {
+  it('opens the lists that name it and no other one', async () => {
+    const admin = await addAdmin(test.database, MAIN, '0', 'single@bellevue.example');
+    const headers = { authorization: `Bearer ${await openSession(test.database, admin)}` };
+    const wrong: string[] = [];
+    for (const permission of PERMISSIONS) {
+      const mask = maskWith(permission);
+      await test.database.ownerQuery(
+        'update adprofile set adp_bits = $1 where adprofileid = (select ad_profileid from administrator where adminid = $2)',
+        [mask, admin],
+      );
+      const held = namesIn(mask);
+      for (const resource of Object.values(test.context.models.current().model.resources)) {
+        const face = FACES[resource.backend.service];
+        const { method, url, payload } = face.list(resource, { limit: 1 });
+        const { statusCode } = await test.app.inject({
+          method,
+          url,
+          headers,
+          ...(payload !== undefined && { payload }),
+        });
+        const view = RAW[resource.name]?.['x-permissions'].view ?? [];
+        const code = view.length === 0 || view.some((name) => held.has(name)) ? 200 : 403;
+        if (statusCode !== code) wrong.push(`${permission}: ${resource.name} ${statusCode}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the flags that lift a filter', () => {
+  it.each([
+    ['disable_company_filter', ['superadmin:view']],
+    ['disable_team_filter', ['superadmin:view', 'admin:edit']],
+  ])('%s is honoured for who holds %o and refused to others', async (flag, needed) => {
+    for (const persona of people.filter(({ outside, query }) => !outside && !query)) {
+      for (const url of ['/legacy/elements/country', '/legacy/elements/country/1']) {
+        const { statusCode } = await test.app.inject({ url: `${url}?${flag}=1`, headers: { ...persona.headers } });
+        const may = needed.some((name) => persona.permissions.has(name));
+        expect([persona.name, statusCode]).toEqual([persona.name, may ? 200 : 403]);
+      }
+    }
+  });
+});
