@@ -28,10 +28,13 @@ interface Grant {
   teamMember?: number | null;
 }
 
+/** Where in the company somebody works: `none` = with the own profile, whatever team the sign-in named. */
+type Workplace = Pick<Session, 'teamMember' | 'switchUser'>;
+
 export interface Session {
   token(): string | null;
   /** Membership whose rights count, sent as `X-Team-Member`. */
-  teamMember: number | null;
+  teamMember: number | 'none' | null;
   /** Administrator to act as, sent as `X-Switch-User`. */
   switchUser: number | null;
   /** @throws SignInError when refused; `NETWORK_ERROR` when nobody answers */
@@ -57,7 +60,7 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   /** Counts sign-ins and sign-outs: an answer that was asked for before the last of them changes nothing. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
-  const workplace: { teamMember: number | null; switchUser: number | null } = readKept();
+  const workplace: Workplace = readKept();
 
   const post = (path: string, body: unknown) =>
     fetcher(`${base}${path}`, {
@@ -146,11 +149,12 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   return session;
 }
 
-function readKept(): { teamMember: number | null; switchUser: number | null } {
+function readKept(): Workplace {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
     const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
-    return { teamMember: whole(kept['teamMember']), switchUser: whole(kept['switchUser']) };
+    const member = kept['teamMember'] === 'none' ? 'none' : whole(kept['teamMember']);
+    return { teamMember: member, switchUser: whole(kept['switchUser']) };
   } catch {
     return { teamMember: null, switchUser: null };
   }

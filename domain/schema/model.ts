@@ -3,6 +3,8 @@
  * the console, the data provider and the server read. Everything in it is plain JSON.
  */
 
+import type { InitialName } from '../initial';
+
 export const LOCALES = ['fr', 'en', 'es', 'zh'] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -91,6 +93,8 @@ export interface Field {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly default?: unknown;
+  /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`. */
+  readonly initial?: InitialName;
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;

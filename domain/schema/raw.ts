@@ -22,6 +22,7 @@ export interface RawField {
   validateOn?: 'change' | 'save';
   secret?: 'password' | 'sealed' | 'token';
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
+  initial?: 'startOfToday' | 'endOfToday';
   virtual?: boolean;
   unique?: boolean;
 }

@@ -1,12 +1,7 @@
 import type { ClientResource } from '../../domain/schema/client';
+import type { SchemaFailure } from '../../domain/schema/interpret';
 
-/** One broken keyword of a record's schema. */
-export interface SchemaFailure {
-  /** Top-level property, or undefined for the record as a whole. */
-  readonly field: string | undefined;
-  readonly keyword: string;
-  readonly limit: unknown;
-}
+export type { SchemaFailure };
 
 export type Validator = (record: Readonly<Record<string, unknown>>) => SchemaFailure[];
 
@@ -37,29 +32,24 @@ async function compiledFor({ name, hash }: ClientResource): Promise<Validator | 
 function ajvFailure({ keyword, instancePath, params }: AjvError): SchemaFailure {
   const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
   return {
-    field: missing ?? (instancePath.split('/')[1] || undefined),
+    field: instancePath.split('/')[1] ?? missing,
     keyword,
     limit: params['limit'] ?? (keyword === 'format' ? params['format'] : undefined),
   };
 }
 
-/** `jsonschema` interprets: a validator compiled in the browser would need `new Function`, which the CSP refuses. */
+/** A validator compiled in the browser would need `new Function`, which the policy of the page refuses. */
 async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
-  const { Validator: Interpreter } = await import('jsonschema');
-  const interpreter = new Interpreter();
-  return (record) =>
-    interpreter.validate(record, schema as object, { required: true }).errors.map(({ name, path, argument }) => ({
-      field: (name === 'required' ? String(argument) : path[0]?.toString()) || undefined,
-      keyword: name,
-      limit: name === 'required' ? undefined : argument,
-    }));
+  const { interpret } = await import('../../domain/schema/interpret');
+  return interpret(schema);
 }
 
 const judges = new Map<string, Promise<Validator>>();
 
 /** The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise. */
 export function validatorFor(resource: ClientResource): Promise<Validator> {
-  const key = `${resource.name} ${resource.hash}`;
+  // Two people may see different parts of one schema.
+  const key = [resource.name, resource.hash, ...Object.keys(resource.schema['properties'] as object)].join(' ');
   const known = judges.get(key);
   if (known) return known;
   const made = compiledFor(resource).then((judge) => judge ?? interpretedFor(resource));

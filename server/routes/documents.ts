@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiDocumentation, context as termsOf, entry } from '../../domain/documents/hydra';
 import { openApi } from '../../domain/documents/openapi';
 import { allows } from '../../domain/permissions';
-import type { Resource } from '../../domain/schema/model';
+import type { Operation, Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
@@ -22,12 +22,15 @@ export function documentRoutes(app: FastifyInstance, { models }: Context): void 
     Object.values(models.current().model.resources)
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
       .map((resource) => {
+        const may = (operation: Operation) =>
+          !resource.readOnly && allows(caller.permissions, resource.permissions[operation]);
+        const writes = may('create') || may('edit');
+        const modes = writes ? (['read', 'edit'] as const) : (['read'] as const);
         const names = new Set(
-          (['read', 'edit'] as const).flatMap((mode) =>
-            visibleFields(resource, caller.permissions, mode).map(({ name }) => name),
-          ),
+          modes.flatMap((mode) => visibleFields(resource, caller.permissions, mode).map(({ name }) => name)),
         );
-        return { ...resource, fields: resource.fields.filter(({ name }) => names.has(name)) };
+        const fields = resource.fields.filter(({ name }) => names.has(name));
+        return { ...resource, fields, readOnly: !writes && !may('delete') };
       });
   const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
 

@@ -22,7 +22,8 @@ export const moveTo = {
 
 function tellTeam(id: number | null): () => void {
   const before = session.teamMember;
-  session.teamMember = id;
+  // A team given at sign-in stays in force unless one says otherwise.
+  session.teamMember = id ?? 'none';
   return () => (session.teamMember = before);
 }
 

@@ -9,6 +9,8 @@ interface Journey {
   readonly fill: Readonly<Record<string, string>>;
   /** Required references of a new record: label → option that is searched. */
   readonly choose?: Readonly<Record<string, string>>;
+  /** Choices of a new record: label → option. */
+  readonly select?: Readonly<Record<string, string>>;
   /** The field that is edited afterwards, and that names the record. */
   readonly name: string;
 }
@@ -41,9 +43,50 @@ const JOURNEYS: readonly Journey[] = [
     fill: { Nom: `Offre ${stamp}`, Code: `SKU-${stamp}` },
     name: 'Nom',
   },
+  {
+    role: 'admin',
+    resource: 'identities',
+    search: 'mar',
+    fill: {
+      Nom: `Personne ${stamp}`,
+      Identifiant: `personne.${stamp}@exemple.example`,
+      'Mot de passe': 'bonjour-24',
+    },
+    choose: { Profil: 'Invité 24 h' },
+    name: 'Nom',
+  },
+  {
+    role: 'admin',
+    resource: 'administrators',
+    search: 'Claire',
+    fill: {
+      Nom: `Collègue ${stamp}`,
+      Identifiant: `c.${stamp}@bellevue.example`,
+      'E-mail': `c.${stamp}@bellevue.example`,
+      'Mot de passe': 'Vent-arriere-7-Ouest-3!',
+      Téléphone: '+33612345678',
+    },
+    choose: { Profil: 'Lecture seule' },
+    name: 'Nom',
+  },
+  {
+    role: 'superadmin',
+    resource: 'countries',
+    search: 'France',
+    fill: { Nom: `Pays ${stamp}`, Code: 'XZ' },
+    select: { Continent: 'Europe' },
+    name: 'Nom',
+  },
+  {
+    role: 'admin',
+    resource: 'devices',
+    search: 'printer',
+    fill: { 'Nom affiché': `Poste ${stamp}`, 'Adresse MAC': '02:00:5E:10:00:01' },
+    name: 'Nom affiché',
+  },
 ];
 
-for (const { role, resource, search, fill, choose, name } of JOURNEYS) {
+for (const { role, resource, search, fill, choose, select, name } of JOURNEYS) {
   test(`${resource}: the whole life of a record`, async ({ portico }) => {
     test.setTimeout(120_000);
     const { page } = portico;
@@ -65,6 +108,9 @@ for (const { role, resource, search, fill, choose, name } of JOURNEYS) {
       await box.click();
       await box.fill(option);
       await page.getByRole('option', { name: option, exact: true }).first().click();
+    }
+    for (const [label, option] of Object.entries(select ?? {})) {
+      await page.getByLabel(label, { exact: false }).first().selectOption({ label: option });
     }
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     const first = fill[name] ?? '';

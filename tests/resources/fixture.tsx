@@ -219,7 +219,15 @@ export function model(things: ClientResource = thing, others: readonly ClientRes
     locale: 'fr',
     permissions: ['user:view', 'user:edit', 'supervisor'],
     layout,
-    permissionTexts: { areas: {}, names: {} },
+    permissionTexts: {
+      areas: { user: 'Identités' },
+      names: {
+        'user:view': 'Consulter les identités',
+        'user:edit': 'Modifier les identités',
+        supervisor: 'Protection des données',
+        support_access: 'Accès au support',
+      },
+    },
     resources: [things, ...others],
   };
 }

@@ -1,4 +1,5 @@
 import type { ClientResource } from '../../../domain/schema/client';
+import { initialValue } from '../../../domain/initial';
 import type { Field } from '../../../domain/schema/model';
 import type { EngineRecord } from '../record';
 
@@ -14,8 +15,13 @@ export function writableFields(resource: ClientResource, mode: 'create' | 'edit'
 /** What a form starts from: the declared defaults for a new record, the record itself for one that is there. */
 export function startValues(resource: ClientResource, record: EngineRecord | undefined): Record<string, unknown> {
   if (record) return { ...record };
-  const defaults = resource.fields.filter((field) => field.default !== undefined);
-  return Object.fromEntries(defaults.map((field) => [field.name, field.default]));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return Object.fromEntries(
+    resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
+      if (initial) return [[name, initialValue(initial, new Date(), zone)]];
+      return standard === undefined ? [] : [[name, standard]];
+    }),
+  );
 }
 
 /** True for what an untouched, emptied or never filled input holds. */

@@ -15,11 +15,8 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
   const { areas, singles } = permissionAreas(layout);
   const held = permissionsOf(typeof value === 'string' ? value : '0', layout);
   const [view, edit] = [translate('engine.input.view'), translate('engine.input.edit')];
-  const nameOf = (name: string) => {
-    const [area = name, action] = name.split(':');
-    const known = permissionTexts.names[name] ?? permissionTexts.areas[area] ?? name;
-    return action === undefined ? (permissionTexts.areas[area] ?? known) : known;
-  };
+  /** A permission by its name, an area by its own. */
+  const nameOf = (name: string) => permissionTexts.names[name] ?? permissionTexts.areas[name] ?? name;
 
   const set = (name: string, on: boolean) => {
     const next = new Set(held);

@@ -1,3 +1,4 @@
+import { initialValue } from '../../../domain/initial';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { visibleFields } from '../../../domain/schema/visible';
@@ -38,10 +39,13 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
   return { values, version };
 }
 
-/** A new record before the client's values: every declared default. */
-export function defaultsOf(resource: Resource): WireRecord {
+/** A new record before the client's values: every declared default, and what it starts with today. */
+export function defaultsOf(resource: Resource, caller: Pick<Caller, 'timezone'>): WireRecord {
   return Object.fromEntries(
-    resource.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+    resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
+      if (initial) return [[name, initialValue(initial, new Date(), caller.timezone)]];
+      return standard === undefined ? [] : [[name, standard]];
+    }),
   );
 }
 

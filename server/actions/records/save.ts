@@ -19,7 +19,7 @@ import { validateRecord } from './validate';
 /** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
 export async function createRecord(access: Access, resource: Resource, body: unknown): Promise<WireRecord> {
   const { values } = readInput(resource, access.caller, 'create', body);
-  const start = { ...defaultsOf(resource), ...inheritedScopes(access, resource, values) };
+  const start = { ...defaultsOf(resource, access.caller), ...inheritedScopes(access, resource, values) };
   return write(access, resource, undefined, start, values);
 }
 
@@ -47,12 +47,14 @@ async function write(
   access: Access,
   resource: Resource,
   id: string | number | undefined,
-  before: WireRecord,
+  start: WireRecord,
   values: WireRecord,
 ): Promise<WireRecord> {
   const mode = id === undefined ? 'create' : 'edit';
   const { caller } = access;
-  const merged = settleHidden(resource, { ...before, ...values }, mode, caller);
+  // A new record was nothing before: its defaults are part of what is being written.
+  const before = mode === 'create' ? {} : start;
+  const merged = settleHidden(resource, { ...start, ...values }, mode, caller);
   const changed = Object.fromEntries(
     Object.entries(merged).filter(
       ([name, value]) =>
@@ -66,8 +68,8 @@ async function write(
   const malformed = validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller);
   const sound = { ...resource, fields: resource.fields.filter(({ name }) => !Object.hasOwn(malformed, name)) };
   const found: Record<string, FieldError> = {
-    ...(await checkReferences(access, sound, changed, mode === 'create' ? {} : before)),
-    ...unknownBits(sound, changed, before),
+    ...(await checkReferences(access, sound, changed, before)),
+    ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
     ...malformed,
   };
@@ -87,10 +89,8 @@ async function write(
   // Written out of one's own sight: the same answer as for a record that is not there, and nothing is written.
   if (!row) throw errors.elementNotFound();
   const after = toWire(resource, resource.fields, row, caller.timezone);
-  const changes = changesBetween(
-    mode === 'create' ? {} : before,
-    Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]])),
-  );
+  const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
+  const changes = changesBetween(before, written);
   await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes);
   return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
 }

@@ -45,7 +45,14 @@ export function validateRecord(
   const judge = judgeOf(resource);
   if (!judge(withoutEmpty(resource, record))) {
     for (const error of judge.errors ?? []) {
+      // `if` only points at the failure of its branch, which is said as well.
+      if (error.keyword === 'if') continue;
       const name = nameOf(error);
+      // A condition on the record as a whole is nobody's field: it stands under the one that names the record.
+      if (name === undefined) {
+        found[titleField(resource)] ??= fieldError('FIELD_INVALID_FORMAT');
+        continue;
+      }
       const message = messageFor(fieldByName.get(name), error.keyword, limitOf(error));
       report(name, message.code, message.args);
     }
@@ -78,13 +85,17 @@ function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
   return Object.fromEntries(kept.map(({ name }) => [name, record[name]]));
 }
 
+function titleField({ title }: Resource): string {
+  return /\{(\w+)\}/.exec(title)?.[1] ?? title;
+}
+
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-function nameOf(error: ErrorObject): string {
-  if (error.keyword === 'required') return String(error.params['missingProperty']);
-  return error.instancePath.split('/')[1] ?? '';
+/** The record's own property that a failure is in: also where something inside of it is missing. */
+function nameOf({ instancePath, params }: ErrorObject): string | undefined {
+  return instancePath.split('/')[1] ?? (params['missingProperty'] as string | undefined);
 }
 
 function limitOf({ keyword, params }: ErrorObject): unknown {

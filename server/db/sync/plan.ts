@@ -1,6 +1,6 @@
 import { fingerprint } from '../../../domain/schema/fingerprint';
-import type { Resource } from '../../../domain/schema/model';
-import { columnsOf } from './columns';
+import type { Field, Resource } from '../../../domain/schema/model';
+import { columnType, columnsOf } from './columns';
 
 /** What the catalogue says about one table. */
 export interface Existing {
@@ -93,7 +93,7 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
 
   for (const set of storage.unique) {
     const name = indexName(storage.table, 'u', set);
-    const parts = set.map((column) => (typeOf.get(column)?.type === 'string' ? `lower(${id(column)})` : id(column)));
+    const parts = set.map((column) => (isText(typeOf.get(column)) ? `lower(${id(column)})` : id(column)));
     const alive = softDelete ? ` where ${id(softDelete.field)} is null` : '';
     const columns = [...tenant.map(id), ...parts].join(', ');
     if (!has(name)) statements.push(`create unique index ${id(name)} on ${table} (${columns})${alive}`);
@@ -116,6 +116,11 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
     if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(storage.scope.field)})`);
   }
   return statements;
+}
+
+/** Only text has a case to ignore; dates and masks are strings on the wire alone. */
+function isText(field: Field | undefined): boolean {
+  return field !== undefined && columnType(field) === 'text';
 }
 
 function policyStatements({ storage }: Resource): string[] {

@@ -23,7 +23,7 @@ const EXPECTED = [/status of (401|403|404|409|412|422|503)/, /net::ERR_/, /ERR_C
 
 /** A console page of the running product. Every test also fails for what the browser complains about. */
 export const test = base.extend<{ portico: Portico }>({
-  portico: async ({ page, request }, use) => {
+  portico: async ({ page, request }, provide) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !EXPECTED.some((known) => known.test(message.text())))
@@ -35,7 +35,7 @@ export const test = base.extend<{ portico: Portico }>({
       void dialog.dismiss();
     });
     const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
-    await use({
+    await provide({
       page,
       async signIn(role, hash = '/') {
         const login = demoLogins.find((one) => one.role === role);

@@ -32,8 +32,8 @@ describe('permissions', () => {
 
   it('are shown by area and single', () => {
     showInput(mask, all);
-    expect(box('Identités : Voir').checked).toBe(true);
-    expect(box('Identités : Modifier').checked).toBe(true);
+    expect(box('Consulter les identités').checked).toBe(true);
+    expect(box('Modifier les identités').checked).toBe(true);
     expect(box('Protection des données').checked).toBe(true);
     expect(box('Accès au support').checked).toBe(false);
   });
@@ -42,11 +42,11 @@ describe('permissions', () => {
     const told = showInput(mask, all);
     await userEvent.click(box('Protection des données'));
     expect(told()).toBe('0');
-    expect(box('Identités : Voir').disabled).toBe(true);
-    expect(box('Identités : Voir').title).toBe('Demande d’abord : Protection des données');
+    expect(box('Consulter les identités').disabled).toBe(true);
+    expect(box('Consulter les identités').title).toBe('Demande d’abord : Protection des données');
     await userEvent.click(box('Protection des données'));
     expect(told()).toBe('16384');
-    expect(box('Identités : Voir').disabled).toBe(false);
+    expect(box('Consulter les identités').disabled).toBe(false);
   });
 
   it('cannot be given by somebody who does not hold them', () => {

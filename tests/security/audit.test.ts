@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoKeys } from '../../server/demo/records/tokens';
+import { inCompany } from '../../server/db/connect';
+import { canonical, chain } from '../../server/storage/audit';
+import { sealAudit } from '../../server/storage/auditSeal';
+import { sql } from 'kysely';
+import { testApp, type TestApp } from '../support/app';
+import { SEED_NUMBER } from '../support/constants';
+import { faceOf, type Json } from '../support/faces';
+import { MAIN, openSession } from '../support/personas';
+import { rowsOf, type Rows } from '../support/rows';
+import { samplesOf, type Samples } from '../support/samples';
+
+interface Line {
+  readonly company_id: number;
+  readonly seq: number;
+  readonly hash: string;
+  readonly lo_createdAt: Date;
+  readonly lo_adminid: number | null;
+  readonly lo_originaladminid: number | null;
+  readonly lo_ip: string | null;
+  readonly lo_action: string;
+  readonly lo_element: string;
+  readonly lo_elementid: string | null;
+  readonly lo_data: string;
+}
+
+let test: TestApp;
+let rows: Rows;
+let samples: Samples;
+const model = () => test.context.models.current().model;
+beforeAll(async () => {
+  test = await testApp();
+  rows = rowsOf(test.database);
+  samples = samplesOf(model, rows);
+  await sealAudit(test.database.db.ownerPool);
+  await test.tokenOf('admin');
+  await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: MAIN } });
+});
+afterAll(() => test.close());
+
+const lines = async (companyId = MAIN) =>
+  (await test.database.ownerQuery('select * from auditlog where company_id = $1 order by seq', [
+    companyId,
+  ])) as unknown as Line[];
+/** The lines that some work has added. */
+async function added(work: () => Promise<unknown>): Promise<Line[]> {
+  const before = (await lines()).length;
+  await work();
+  return (await lines()).slice(before);
+}
+const changesIn = ({ lo_data }: Line) =>
+  (JSON.parse(lo_data) as { changes?: Record<string, [unknown, unknown]> }).changes ?? {};
+const roleFor = (permissions: readonly string[]) =>
+  permissions.some((name) => /superadmin|support/.test(name)) ? 'superadmin' : 'admin';
+const ok = (answer: { statusCode: number; body: string }) => {
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`);
+};
+
+/** The first line that is not what the lines before it say, worked out from the first to the last. */
+function firstBreak(all: readonly Line[]): number | undefined {
+  let hash = '';
+  for (const [index, line] of all.entries()) {
+    const text = canonical({
+      companyId: line.company_id,
+      seq: index + 1,
+      at: line.lo_createdAt.toISOString(),
+      adminId: line.lo_adminid,
+      originalAdminId: line.lo_originaladminid,
+      ip: line.lo_ip,
+      action: line.lo_action,
+      element: line.lo_element,
+      elementId: line.lo_elementid,
+      data: line.lo_data,
+    });
+    hash = chain(hash, text);
+    if (line.seq !== index + 1 || line.hash !== hash) return index + 1;
+  }
+  return undefined;
+}
+
+describe('the audit log', () => {
+  it('has one line for every write of every resource on every face, with what changed', async () => {
+    for (const resource of Object.values(model().resources).filter(({ readOnly }) => !readOnly)) {
+      const face = faceOf(resource);
+      const role = roleFor(resource.permissions.edit);
+      const body = await samples.body(resource);
+      let id = 0;
+      const [made, ...more] = await added(async () => {
+        const answer = await test.as(role, face.create!(resource, body));
+        ok(answer);
+        id = face.record(answer.json())[resource.id] as number;
+      });
+      const told = {
+        lo_element: resource.backend.type,
+        lo_elementid: String(id),
+        lo_adminid: role === 'admin' ? 2001 : 1001,
+      };
+      expect([resource.name, made, more]).toEqual([
+        resource.name,
+        expect.objectContaining({ ...told, lo_action: 'create', lo_originaladminid: null, lo_ip: '127.0.0.1' }),
+        [],
+      ]);
+      const secret = new Set(
+        resource.fields.filter((field) => field.secret || field.permission.read.length > 0).map(({ name }) => name),
+      );
+      const changes = changesIn(made as Line);
+      for (const [name, value] of Object.entries(body)) {
+        if (secret.has(name)) expect([name, changes[name]]).toEqual([name, ['••••', '••••']]);
+        else if (value !== null && typeof value !== 'object')
+          expect([resource.name, name, changes[name]?.[0]]).toEqual([resource.name, name, null]);
+      }
+      const row = await rows.read(resource, id);
+      const text = resource.fields.find(
+        ({ name, kind, readOnly }) =>
+          kind === 'text' &&
+          !readOnly &&
+          !secret.has(name) &&
+          typeof row?.[name] === 'string' &&
+          !name.includes('code'),
+      );
+      if (text) {
+        const edited = await added(async () =>
+          ok(await test.as(role, face.update!(resource, id, { [text.name]: 'Edited' }))),
+        );
+        expect(edited).toEqual([expect.objectContaining({ ...told, lo_action: 'update' })]);
+        expect(changesIn(edited[0] as Line)).toMatchObject({ [text.name]: [row?.[text.name], 'Edited'] });
+      }
+      const gone = await added(async () => ok(await test.as(role, face.remove!(resource, id))));
+      expect(gone).toEqual([expect.objectContaining({ ...told, lo_action: 'delete' })]);
+      if (!resource.softDelete) continue;
+      expect(await added(async () => ok(await test.as(role, face.remove!(resource, id))))).toEqual([]);
+      const back = await added(async () => ok(await test.as(role, face.restore!(resource, id))));
+      expect(back).toEqual([expect.objectContaining({ ...told, lo_action: 'restore' })]);
+    }
+  });
+
+  it('has a line for each of many, and none for what was refused', async () => {
+    const many = (elements: unknown) =>
+      test.as('admin', { method: 'POST', url: '/legacy/elements/profile/many', payload: { elements } as Json });
+    expect(await added(() => many([{ p_name: 'Audit 1' }, { p_name: 'Audit 2' }]))).toHaveLength(2);
+    expect(await added(() => many([{ p_name: 'Audit 3' }, { p_name: '' }]))).toEqual([]);
+  });
+
+  it('names who really acted', async () => {
+    const headers = { authorization: `Bearer ${await openSession(test.database, 2001)}`, 'x-switch-user': '2011' };
+    const write = { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: 'By another' } } as const;
+    const [line] = await added(async () => ok(await test.app.inject({ ...write, headers })));
+    expect(line).toMatchObject({ lo_adminid: 2011, lo_originaladminid: 2001 });
+    const { key } = demoKeys(SEED_NUMBER).find(
+      ({ companyid, access }) => companyid === MAIN && access === 'readWrite',
+    )!;
+    const payload = { p_name: 'By a key' };
+    const [byKey] = await added(async () =>
+      ok(await test.app.inject({ ...write, payload, headers: { authorization: `Bearer ${key}` } })),
+    );
+    expect(JSON.parse(byKey?.lo_data ?? '')).toMatchObject({ token: 2002 });
+    expect(byKey).toMatchObject({ lo_originaladminid: null });
+  });
+
+  it('stands in the company that was worked in', async () => {
+    const before = (await lines(1)).length;
+    const made = await added(async () =>
+      ok(
+        await test.as('superadmin', {
+          method: 'POST',
+          url: '/legacy/elements/profile',
+          payload: { p_name: 'Visiting' },
+        }),
+      ),
+    );
+    expect(made).toMatchObject([{ company_id: MAIN, lo_adminid: 1001 }]);
+    expect((await lines(1)).length).toBe(before);
+  });
+
+  it('keeps its order when twenty write at once', async () => {
+    const write = (n: number) =>
+      test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: `Parallel ${n}` } });
+    const made = await added(() => Promise.all(Array.from({ length: 20 }, (_, n) => write(n).then(ok))));
+    expect(made).toHaveLength(20);
+    expect(firstBreak(await lines())).toBeUndefined();
+  });
+
+  it('is a chain: worked out again from its first line it gives every hash, and the head', async () => {
+    for (const companyId of [1, MAIN, 3]) {
+      const all = await lines(companyId);
+      expect(all.length).toBeGreaterThan(20);
+      expect(firstBreak(all)).toBeUndefined();
+      const [head] = await test.database.ownerQuery('select seq, hash from audit_head where company_id = $1', [
+        companyId,
+      ]);
+      expect(head).toEqual({ seq: all.length, hash: all.at(-1)?.hash });
+    }
+  });
+
+  it('that is changed, cut or swapped is a broken chain', async () => {
+    const all = await lines();
+    const at = (index: number, change: Partial<Line>) =>
+      all.map((line, place) => (place === index ? { ...line, ...change } : line));
+    for (const index of [0, 7, all.length - 1]) {
+      expect(firstBreak(at(index, { lo_adminid: 666 }))).toBe(index + 1);
+      expect(firstBreak(at(index, { lo_originaladminid: 666 }))).toBe(index + 1);
+      expect(firstBreak(at(index, { lo_data: '{"title":"other"}' }))).toBe(index + 1);
+      expect(firstBreak(at(index, { lo_createdAt: new Date(0) }))).toBe(index + 1);
+    }
+    expect(firstBreak(all.filter((_, index) => index !== 5))).toBe(6);
+    expect(firstBreak([...all.slice(0, 3), all[4] as Line, all[3] as Line, ...all.slice(5)])).toBe(4);
+  });
+
+  it('cannot be changed, emptied or replaced by the role that requests log in as', async () => {
+    const attempts = [
+      sql`update auditlog set lo_data = '{}'`,
+      sql`delete from auditlog`,
+      sql`truncate auditlog`,
+      sql`update auditlog_default set lo_data = '{}'`,
+      sql`delete from audit_head`,
+      sql`alter table auditlog disable trigger all`,
+    ];
+    for (const attempt of attempts) {
+      const run = inCompany(test.database.db, { companyId: MAIN, everyCompany: true }, (trx) => attempt.execute(trx));
+      await expect(run).rejects.toThrow(/permission denied|must be owner/);
+    }
+    for (const method of ['DELETE', 'POST'] as const) {
+      const url = `/legacy/elements/auditlog${method === 'DELETE' ? '/1' : ''}`;
+      expect((await test.as('superadmin', { method, url, payload: { loggingid: 1 } })).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FILTER_OPS, type Resource } from '../../domain/schema/model';
+import { testApp, type TestApp } from '../support/app';
+import { faceOf, type Ask, type Json } from '../support/faces';
+import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
+
+/** `PORTICO_FUZZ_RUNS=50000 PORTICO_FUZZ_SEED=7` for a long night; the same inputs every time otherwise. */
+const RUNS = Number(process.env['PORTICO_FUZZ_RUNS'] ?? 150);
+const SEED = Number(process.env['PORTICO_FUZZ_SEED'] ?? 20_260_101);
+const RESOURCES = ['identities', 'tokens', 'devices', 'access-logs', 'kiosks'];
+
+let schemas: SchemaFolder;
+let test: TestApp;
+let prototype: string;
+beforeAll(async () => {
+  schemas = await schemaFolder();
+  await schemas.write('kiosks', kiosks());
+  test = await testApp({ schemaFolder: schemas.folder });
+  prototype = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
+  await test.tokenOf('admin');
+});
+afterAll(async () => {
+  expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(prototype);
+  await test.close();
+  await schemas.close();
+});
+
+const HOSTILE = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    '\u0000%',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '--',
+    ';',
+    '/*',
+    '$1',
+    '${1}',
+    '{{1}}',
+    '\r\nX: y',
+    '\u202e',
+    '\ud800',
+    '𝕏',
+  ],
+  ...[
+    "' or 1=1 --",
+    '1; select pg_sleep(9)',
+    '{"$gt":""}',
+    '[object Object]',
+    'NaN',
+    'Infinity',
+    '-0',
+    '1e309',
+    '0x1f',
+    '१२३',
+  ],
+  ...[
+    '9223372036854775807',
+    '9223372036854775808',
+    '18446744073709551615',
+    '18446744073709551616',
+    '-9223372036854775809',
+  ],
+  ...[
+    '2026-02-30',
+    '2026-01-01T25:61:61Z',
+    '0000-00-00',
+    '+275760-09-13T00:00:00.001Z',
+    '-000001-01-01',
+    'infinity',
+    'now',
+    'epoch',
+  ],
+  ...[
+    '10.0.0.256',
+    '::1',
+    '10.0.0.1/33',
+    '../../etc/passwd',
+    'true',
+    'null',
+    'undefined',
+    '<script>',
+    '=cmd()',
+    'x'.repeat(300),
+  ],
+];
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  'length',
+  'id',
+  'version',
+  'q',
+  'deleted',
+  '$where',
+  '__v',
+  'a.b',
+  'a[b]',
+  '',
+];
+
+const scalar = fc.oneof(
+  fc.constantFrom<unknown>(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom<unknown>(
+    0,
+    -1,
+    1,
+    0.5,
+    1e21,
+    -1e300,
+    Number.MAX_SAFE_INTEGER,
+    9_007_199_254_740_992,
+    true,
+    false,
+    null,
+    2001,
+    3001,
+  ),
+  fc.double({ noNaN: true }),
+  fc.integer(),
+);
+const value = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+const namesOf = (resource: Resource) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...resource.fields.map(({ name }) => name)) },
+    { weight: 1, arbitrary: fc.constantFrom(...NAMES) },
+  );
+const operand = fc.oneof(
+  { weight: 2, arbitrary: value },
+  {
+    weight: 3,
+    arbitrary: fc.dictionary(fc.oneof(fc.constantFrom<string>(...FILTER_OPS), fc.constantFrom(...NAMES)), value, {
+      minKeys: 1,
+      maxKeys: 2,
+    }),
+  },
+);
+
+/** Few fields: with many of them one wrong name would hide what the others do. */
+const filters = (resource: Resource) => fc.dictionary(namesOf(resource), operand, { maxKeys: 2 });
+const bodies = (resource: Resource) =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.dictionary(namesOf(resource), value, { maxKeys: 6 }) },
+    {
+      weight: 2,
+      arbitrary: fc.dictionary(
+        fc.constantFrom(...resource.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name)),
+        value,
+        { maxKeys: 3 },
+      ),
+    },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  );
+const queries = (resource: Resource) =>
+  fc.dictionary(
+    fc.oneof(
+      fc.constantFrom(
+        'filter',
+        'sort',
+        'order',
+        'offset',
+        'limit',
+        'extra',
+        'range',
+        'page',
+        'itemsPerPage',
+        'search_query',
+        'size',
+        'device_id',
+      ),
+      namesOf(resource),
+      namesOf(resource).map((name) => `order[${name}]`),
+      namesOf(resource).map((name) => `${name}[in]`),
+    ),
+    fc.oneof(
+      fc.constantFrom(...HOSTILE),
+      value.map((one) => JSON.stringify(one) ?? ''),
+    ),
+    { maxKeys: 3 },
+  );
+const PART = { range: { received_at: { gte: '2026-01-01' } }, terms: { locationid: [1] }, multi_match: { query: 'x' } };
+const searches = fc.dictionary(
+  fc.constantFrom('query', 'sort', 'size', 'from', 'track_total_hits', 'aggs', ...NAMES),
+  fc.oneof(
+    value,
+    fc.record({
+      bool: fc.dictionary(
+        fc.constantFrom('filter', 'must', 'must_not', 'should'),
+        fc.array(
+          fc.oneof(
+            fc.constantFrom<unknown>(...Object.entries(PART).map(([name, part]) => ({ [name]: part }))),
+            fc.dictionary(
+              fc.constantFrom('range', 'terms', 'term', 'multi_match', 'script'),
+              fc.oneof(
+                value,
+                fc.dictionary(fc.constantFrom('received_at', 'locationid', 'tags', 'query', 'gte', 'lte'), value),
+              ),
+            ),
+          ),
+          { maxLength: 3 },
+        ),
+      ),
+    }),
+    fc.array(fc.dictionary(fc.constantFrom('received_at', 'id'), value), { maxLength: 2 }),
+  ),
+  { maxKeys: 3 },
+);
+
+/** Text that `JSON.stringify` would refuse to write: an own member that is called `__proto__`. */
+const written = (body: unknown) => JSON.stringify(body) ?? 'null';
+async function survives({ method, url, payload, headers }: Ask): Promise<void> {
+  const started = performance.now();
+  const answer = await test.as('admin', {
+    method,
+    url,
+    ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : written(payload) }),
+    headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+  });
+  const said = `${method} ${url} ${String(payload).slice(0, 500)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode >= 500) throw new Error(said);
+  if (/\bat \S+ \(|node_modules|syntax error|pg_|relation "/.test(answer.body) && answer.statusCode >= 400)
+    throw new Error(said);
+  if (performance.now() - started > 10_000) throw new Error(`slow: ${said}`);
+}
+
+describe.each(RESOURCES)('%s', (name) => {
+  const resource = () => test.context.models.current().model.resources[name]!;
+  const check = <T>(arbitrary: fc.Arbitrary<T>, ask: (input: T) => Ask) =>
+    fc.assert(
+      fc.asyncProperty(arbitrary, (input) => survives(ask(input))),
+      { numRuns: RUNS, seed: SEED, endOnFailure: false },
+    );
+
+  it('answers every question', async () => {
+    const one = resource();
+    const face = faceOf(one);
+    const { url } = face.list(one);
+    const path = url.split('?')[0] ?? '';
+    await check(filters(one), (filter) => face.list(one, { filter, limit: 3 }));
+    await check(queries(one), (query) => ({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` }));
+  });
+
+  it('answers every body', async () => {
+    const one = resource();
+    const face = faceOf(one);
+    if (!face.create)
+      return check(searches, (payload) => ({
+        method: 'POST',
+        url: '/admin-ui/logs/_search',
+        payload: written(payload),
+      }));
+    const [row] = await test.database.ownerQuery(
+      `select "${one.id}" as id from "${one.storage.table}" where "${one.storage.tenantColumn}" = 2 order by 1 limit 1`,
+    );
+    const id = Number(row?.['id'] ?? 1);
+    await check(fc.tuple(bodies(one), fc.boolean()), ([body, fresh]) => {
+      const plain = typeof body === 'object' && body !== null && !Array.isArray(body);
+      const ask = fresh || !plain ? face.create!(one, body as Json) : face.update!(one, id, body as Json);
+      return { ...ask, payload: written(plain ? ask.payload : body) };
+    });
+  });
+});

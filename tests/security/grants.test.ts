@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { faceOf, type Json } from '../support/faces';
+import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
+import { rowsOf, type Rows } from '../support/rows';
+import { samplesOf, type Samples } from '../support/samples';
+import { untouched } from '../support/stamp';
+
+/** What the one who asks holds; a stronger one holds a right more. */
+const MINE = ['admin:view', 'admin:edit', 'team:view', 'team:edit', 'global:view', 'global:edit', 'admin_switch'];
+const STRONGER = [...MINE, 'location:view'];
+
+let test: TestApp;
+let rows: Rows;
+let samples: Samples;
+let headers: Record<string, string>;
+let me: number;
+let weak: number;
+let strong: number;
+const resource = (name: string) => test.context.models.current().model.resources[name]!;
+
+beforeAll(async () => {
+  test = await testApp();
+  rows = rowsOf(test.database);
+  samples = samplesOf(() => test.context.models.current().model, rows);
+  me = await addAdmin(test.database, MAIN, maskWith(...MINE), 'granter@bellevue.example');
+  headers = { authorization: `Bearer ${await openSession(test.database, me)}` };
+  const profile = (names: readonly string[]) =>
+    samples.row(resource('administrator-profiles'), { companyId: MAIN }, { adp_bits: maskWith(...names) });
+  weak = await profile(MINE);
+  strong = await profile(STRONGER);
+});
+afterAll(() => test.close());
+
+const create = (name: string, values: Json) =>
+  test.app.inject({ ...faceOf(resource(name)).create!(resource(name), values), headers });
+const update = (name: string, id: number, values: Json) =>
+  test.app.inject({ ...faceOf(resource(name)).update!(resource(name), id, values), headers });
+const remove = (name: string, id: number) =>
+  test.app.inject({ ...faceOf(resource(name)).remove!(resource(name), id), headers });
+const restore = (name: string, id: number) =>
+  test.app.inject({ ...faceOf(resource(name)).restore!(resource(name), id), headers });
+const row = (name: string, values: Json) => samples.row(resource(name), { companyId: MAIN }, values);
+type Answer = { statusCode: number; json(): unknown };
+const code = (answer: Answer) => [answer.statusCode, (answer.json() as Json)['msg_code']];
+const refused = async (answer: Answer | Promise<Answer>) =>
+  expect(code(await answer)).toEqual([403, 'RIGHTS_EXCEEDED']);
+const done = async (answer: Answer | Promise<Answer>) =>
+  expect(code(await answer)).toEqual([expect.any(Number), undefined]);
+
+/** What points at a profile and so gives its rights away: resource, field. */
+const GIVERS = [
+  ['administrators', 'ad_profileid'],
+  ['team-members', 'profileid'],
+  ['tokens', 'profileid'],
+] as const;
+
+describe('nobody grants what they do not hold', () => {
+  it('by the mask of a profile, new or changed', async () => {
+    const body = await samples.body(resource('administrator-profiles'));
+    await untouched(test, async () => {
+      await refused(create('administrator-profiles', { ...body, adp_bits: maskWith(...STRONGER) }));
+      await refused(create('administrator-profiles', { ...body, adp_bits: maskWith('superadmin:edit') }));
+      await refused(update('administrator-profiles', weak, { adp_bits: maskWith(...STRONGER) }));
+      // The default mask has more than this administrator; leaving it out means it.
+      const { adp_bits: _bits, ...rest } = body;
+      await refused(create('administrator-profiles', rest));
+    });
+    await done(create('administrator-profiles', { ...body, adp_bits: maskWith(...MINE) }));
+    await done(update('administrator-profiles', weak, { adp_bits: maskWith('admin:view', 'admin:edit') }));
+    await done(update('administrator-profiles', weak, { adp_bits: maskWith(...MINE) }));
+  });
+
+  it('by changing, deleting or restoring a stronger profile', async () => {
+    const deleted = await row('administrator-profiles', { adp_bits: maskWith(...STRONGER), adp_deletedAt: new Date() });
+    const unused = await row('administrator-profiles', { adp_bits: maskWith(...STRONGER) });
+    await untouched(test, async () => {
+      await refused(update('administrator-profiles', strong, { adp_name: 'Mine now' }));
+      await refused(update('administrator-profiles', strong, { adp_bits: '0' }));
+      await refused(remove('administrator-profiles', unused));
+      await refused(restore('administrator-profiles', deleted));
+    });
+  });
+
+  it.each(GIVERS)('by pointing %s.%s at a stronger profile, in one step or in two', async (name, field) => {
+    const body = await samples.body(resource(name));
+    const own = await row(name, { [field]: weak });
+    await untouched(test, async () => {
+      await refused(create(name, { ...body, [field]: strong }));
+      await refused(update(name, own, { [field]: strong }));
+    });
+    await done(create(name, { ...body, [field]: weak }));
+    await done(update(name, own, { [field]: weak }));
+  });
+
+  it.each(GIVERS)('by touching one of %s (%s) that is stronger', async (name, field) => {
+    const { id: key, softDelete, fields } = resource(name);
+    const other = await row(name, { [field]: strong });
+    const gone = await row(name, { [field]: strong, [softDelete?.field ?? key]: new Date() });
+    const text = fields.find(({ kind, readOnly }) => kind === 'text' && !readOnly)?.name;
+    await untouched(test, async () => {
+      await refused(update(name, other, { [field]: weak }));
+      if (text) await refused(update(name, other, { [text]: 'Mine now' }));
+      await refused(remove(name, other));
+      await refused(restore(name, gone));
+    });
+  });
+
+  it('by the password, the e-mail or the state of a stronger administrator', async () => {
+    const other = await row('administrators', { ad_profileid: strong });
+    await untouched(test, async () => {
+      for (const values of [
+        { ad_password: 'Sept-Lampes-Grises-83!' },
+        { ad_email: 'me@bellevue.example' },
+        { ad_login: 'me@bellevue.example' },
+        { ad_enabled: false },
+      ]) {
+        await refused(update('administrators', other, values));
+      }
+    });
+  });
+
+  it('by raising themselves', async () => {
+    const [own] = await test.database.ownerQuery('select ad_profileid as id from administrator where adminid = $1', [
+      me,
+    ]);
+    await untouched(test, async () => {
+      await refused(update('administrators', me, { ad_profileid: strong }));
+      await refused(update('administrator-profiles', Number(own?.['id']), { adp_bits: maskWith(...STRONGER) }));
+    });
+  });
+
+  it('by a profile that they may not see', async () => {
+    const hidden = await row('administrator-profiles', { adp_name: '$special-grant', adp_bits: '0' });
+    const body = await samples.body(resource('tokens'));
+    await untouched(test, async () => {
+      const answer = await create('tokens', { ...body, profileid: hidden });
+      expect(code(answer)).toEqual([422, 'VALIDATION_FAILED']);
+    });
+  });
+
+  it('by many records at once', async () => {
+    const body = await samples.body(resource('administrators'));
+    const elements = [
+      { ...body, ad_profileid: weak },
+      { ...body, ad_login: 'second@bellevue.example', ad_profileid: strong },
+    ];
+    await untouched(test, async () => {
+      await refused(
+        test.app.inject({ method: 'POST', url: '/legacy/elements/administrator/many', headers, payload: { elements } }),
+      );
+    });
+  });
+
+  it('while rights that one has may be given on', async () => {
+    const body = await samples.body(resource('tokens'));
+    const made = (await create('tokens', { ...body, profileid: weak })).json<{ token: string }>();
+    const asKey = { authorization: `Bearer ${made.token}` };
+    const list = (url: string) => test.app.inject({ url, headers: asKey });
+    expect((await list('/legacy/elements/administrator?limit=1')).statusCode).toBe(200);
+    expect((await list('/legacy/elements/location?limit=1')).statusCode).toBe(403);
+    // The profile is raised by somebody else: the key has still no more than who made it.
+    await test.database.ownerQuery('update adprofile set adp_bits = $1 where adprofileid = $2', [
+      maskWith(...STRONGER),
+      weak,
+    ]);
+    expect((await list('/legacy/elements/location?limit=1')).statusCode).toBe(403);
+    await test.database.ownerQuery('update adprofile set adp_bits = $1 where adprofileid = $2', [
+      maskWith(...MINE),
+      weak,
+    ]);
+  });
+});
+
+describe('nobody shows more than they see', () => {
+  const LISTED = { ad_scopemode: 'listed', ad_maingroupid: 2002, groupids: [2001] };
+
+  it('neither to themselves nor to others', async () => {
+    const scoped = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith(...MINE, 'location:view'),
+      'scoped-granter@bellevue.example',
+    );
+    await test.database.ownerQuery(
+      `update administrator set ad_scopemode = 'listed', ad_maingroupid = 2002, groupids = '{2001}' where adminid = $1`,
+      [scoped],
+    );
+    const theirs = { authorization: `Bearer ${await openSession(test.database, scoped)}` };
+    const send = (values: Json, id?: number) => {
+      const administrators = resource('administrators');
+      const face = faceOf(administrators);
+      return test.app.inject({
+        ...(id === undefined ? face.create!(administrators, values) : face.update!(administrators, id, values)),
+        headers: theirs,
+      });
+    };
+    const body = { ...(await samples.body(resource('administrators'))), ad_profileid: weak };
+    const everything = await row('administrators', { ad_profileid: weak });
+    await untouched(test, async () => {
+      await refused(send({ ad_scopemode: 'all' }, scoped));
+      await refused(send({ ad_maingroupid: null }, scoped));
+      await refused(send({ groupids: [] }, scoped));
+      await refused(send({ ad_name: 'Mine now' }, everything));
+      await refused(send(body));
+      await refused(send({ ...body, ...LISTED, ad_maingroupid: null }));
+      // A scope that one does not see is absent.
+      expect((await send({ ...body, ...LISTED, groupids: [2001, 2013] })).statusCode).toBe(422);
+    });
+    await done(send({ ...body, ...LISTED }));
+    await done(send({ ad_name: 'Still me' }, scoped));
+  });
+});
