@@ -35,9 +35,18 @@ export const session: Translated<typeof master> = {
     unlocked: 'You can try again now.',
     expired: 'Your session has expired. Sign in again: you will find the page as you left it.',
     signedOut: 'You are signed out.',
+    passwordSet: 'Your password is saved. Sign in.',
     languages: 'Language',
     demoTitle: 'Demonstration',
     demoText: 'Choose a role to fill in the form.',
+  },
+  choosePassword: {
+    title: 'Choose a password',
+    text: 'For the account %{login}. This link works once.',
+    password: 'New password',
+    hint: 'At least 12 characters, with an uppercase letter, two digits and a special character.',
+    submit: 'Save the password',
+    toSignIn: 'Go to sign-in',
   },
   roles: {
     superadmin: 'Super-administrator',
@@ -56,6 +65,11 @@ export const session: Translated<typeof master> = {
     WRONG_CREDENTIALS: 'Wrong login or password.',
     NETWORK_ERROR: 'The server cannot be reached. Check your connection and try again.',
     SERVICE_UNAVAILABLE: 'The service is unavailable for the moment. Try again shortly.',
+    PASSWORD_TOO_WEAK:
+      'Too weak: at least 12 characters, an uppercase letter, two digits, a special character, and nothing common.',
+    RESET_LINK_USED: 'This link was already used. Ask for a new one.',
+    RESET_LINK_EXPIRED: 'This link has expired. Ask for a new one.',
+    RESET_LINK_INVALID: 'This link is not valid. Check the address, or ask for a new one.',
     ALERT_GENERIC: 'An unexpected error happened. Please restart your browser and try again.',
   },
 };

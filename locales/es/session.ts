@@ -35,9 +35,18 @@ export const session: Translated<typeof master> = {
     unlocked: 'Ya puede volver a intentarlo.',
     expired: 'Su sesión ha caducado. Vuelva a iniciarla: encontrará la página tal como la dejó.',
     signedOut: 'Ha cerrado la sesión.',
+    passwordSet: 'Su contraseña está guardada. Inicie sesión.',
     languages: 'Idioma',
     demoTitle: 'Demostración',
     demoText: 'Elija un papel para rellenar el formulario.',
+  },
+  choosePassword: {
+    title: 'Elegir una contraseña',
+    text: 'Para la cuenta %{login}. Este enlace solo sirve una vez.',
+    password: 'Nueva contraseña',
+    hint: 'Al menos 12 caracteres, con una mayúscula, dos cifras y un carácter especial.',
+    submit: 'Guardar la contraseña',
+    toSignIn: 'Ir al inicio de sesión',
   },
   roles: {
     superadmin: 'Superadministrador',
@@ -56,6 +65,11 @@ export const session: Translated<typeof master> = {
     WRONG_CREDENTIALS: 'Identificador o contraseña incorrectos.',
     NETWORK_ERROR: 'No se puede contactar con el servidor. Compruebe su conexión y vuelva a intentarlo.',
     SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Vuelva a intentarlo en un instante.',
+    PASSWORD_TOO_WEAK:
+      'Demasiado débil: al menos 12 caracteres, una mayúscula, dos cifras, un carácter especial y nada habitual.',
+    RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
+    RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',
+    RESET_LINK_INVALID: 'Este enlace no es válido. Compruebe la dirección o pida uno nuevo.',
     ALERT_GENERIC: 'Se ha producido un error inesperado. Reinicie el navegador y vuelva a intentarlo.',
   },
 };

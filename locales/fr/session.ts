@@ -32,9 +32,18 @@ export const session = {
     unlocked: 'Vous pouvez réessayer maintenant.',
     expired: 'Votre session a expiré. Reconnectez-vous : vous retrouverez la page telle que vous l’avez laissée.',
     signedOut: 'Vous êtes déconnecté.',
+    passwordSet: 'Votre mot de passe est enregistré. Connectez-vous.',
     languages: 'Langue',
     demoTitle: 'Démonstration',
     demoText: 'Choisissez un rôle pour remplir le formulaire.',
+  },
+  choosePassword: {
+    title: 'Choisir un mot de passe',
+    text: 'Pour le compte %{login}. Ce lien ne sert qu’une fois.',
+    password: 'Nouveau mot de passe',
+    hint: 'Au moins 12 caractères, dont une majuscule, deux chiffres et un caractère spécial.',
+    submit: 'Enregistrer le mot de passe',
+    toSignIn: 'Aller à la connexion',
   },
   roles: {
     superadmin: 'Super-administrateur',
@@ -53,6 +62,11 @@ export const session = {
     WRONG_CREDENTIALS: 'Identifiant ou mot de passe incorrect.',
     NETWORK_ERROR: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     SERVICE_UNAVAILABLE: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+    PASSWORD_TOO_WEAK:
+      'Mot de passe trop simple : au moins 12 caractères, une majuscule, deux chiffres, un caractère spécial, et rien de courant.',
+    RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
+    RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
+    RESET_LINK_INVALID: 'Ce lien n’est pas valable. Vérifiez l’adresse, ou demandez-en un nouveau.',
     ALERT_GENERIC: 'Une erreur inattendue s’est produite. Redémarrez votre navigateur et réessayez.',
   },
 } as const;

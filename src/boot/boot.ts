@@ -9,6 +9,7 @@ import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
 import { readOpening } from './opening';
+import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
@@ -72,11 +73,12 @@ export function boot(root: HTMLElement): void {
     await showConsole(pageFor(location.hash));
   };
 
-  const askToSignIn = async (reason?: 'expired' | 'signedOut'): Promise<void> => {
+  const askToSignIn = async (reason?: 'expired' | 'signedOut' | 'passwordSet', login?: string): Promise<void> => {
     if (!config || signInPage) return;
     signInPage = await signInOver(root, {
       config,
       ...(reason && { reason }),
+      ...(login !== undefined && { login }),
       ...(mounted && { login: mounted.login }),
       covers: mounted?.container ?? null,
       onTyping: () => fetchCode(pageFor(location.hash)),
@@ -122,6 +124,12 @@ export function boot(root: HTMLElement): void {
     } catch (error) {
       if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
       return showNotice(root, 'configuration');
+    }
+    const token = passwordToken(location.hash);
+    if (token !== null) {
+      const login = await showPasswordPage(root, config.bases.session, token);
+      history.replaceState(null, '', '#/auth');
+      if (login !== undefined) return askToSignIn('passwordSet', login);
     }
     try {
       const decision = decide(location.hash, await resuming);

@@ -9,7 +9,7 @@ export interface SignInOver {
 
 interface SignInOverOptions {
   readonly config: Config;
-  readonly reason?: 'expired' | 'signedOut';
+  readonly reason?: 'expired' | 'signedOut' | 'passwordSet';
   readonly login?: string;
   /** Part of the page that waits below, out of reach, with everything that was typed into it. */
   readonly covers: HTMLElement | null;

@@ -1,0 +1,42 @@
+import { preferences } from '../preferences/preferences';
+import { failureOf } from './failure';
+import { sessionTexts } from './texts';
+
+const ROUTE = /^#\/?auth\/password\?/;
+
+/** The one-time token of an address such as `#/auth/password?token=…`; null for every other address. */
+export function passwordToken(hash: string): string | null {
+  return ROUTE.test(hash) ? new URLSearchParams(hash.split('?')[1]).get('token') : null;
+}
+
+/**
+ * Shows the page that sets a password with a one-time link.
+ * @param base address of the session interface
+ * @returns the login whose password was set; undefined when somebody goes on without
+ */
+export async function showPasswordPage(root: HTMLElement, base: string, token: string): Promise<string | undefined> {
+  const ask = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await fetch(`${base}/password/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const json = (await answer.json().catch(() => ({}))) as T & { msg_code?: string; msg_args?: unknown[] };
+    if (answer.ok) return json;
+    throw Object.assign(new Error(json.msg_code), { code: json.msg_code, args: json.msg_args, status: answer.status });
+  };
+  const { passwordPage } = await import('../signIn/passwordPage');
+  const texts = await sessionTexts(preferences.get().language ?? 'fr');
+  return new Promise((done) => {
+    void passwordPage({
+      texts,
+      failureOf,
+      check: () => ask<{ login: string }>('reset/check', { token }),
+      choose: (password) => ask<void>('reset', { token, password }),
+      done,
+    }).then((page) => {
+      root.replaceChildren(page);
+      page.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+    });
+  });
+}

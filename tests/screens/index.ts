@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../bin/chromium.mjs';
+import { startServer, temporaryData } from '../bench/server';
+
+const FOLDER = 'docs/screens';
+const SIZES = { 1440: 900, 1024: 768, 390: 844 } as const;
+type Width = keyof typeof SIZES;
+
+interface Picture {
+  readonly name: string;
+  readonly hash: string;
+  /** What to do before the picture is taken. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'home', hash: '/dashboard' },
+  { name: 'identities', hash: '/identities' },
+  { name: 'location', hash: '/locations/2008' },
+  { name: 'administrator-profile', hash: '/administrator-profiles/2001' },
+  {
+    name: 'form-errors',
+    hash: '/locations/create',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Créer', exact: true }).click();
+    },
+  },
+  {
+    name: 'empty',
+    hash: '/identities',
+    async prepare(page) {
+      await page.getByRole('searchbox').fill('personne de ce nom');
+      await page.waitForURL(/filter/);
+      await page.locator('[aria-busy=true], .e-bone').first().waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'not-found', hash: '/locations/1' },
+];
+
+/** The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`. */
+async function main(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const { folder, remove } = await temporaryData();
+  const server = await startServer(folder);
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
+      demoLogins: { role: string; login: string; password: string }[];
+    };
+    const admin = demoLogins.find(({ role }) => role === 'admin');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 1024, 390] as Width[]) {
+        const context = await browser.newContext({
+          viewport: { width, height: SIZES[width] },
+          colorScheme,
+          locale: 'fr-FR',
+          timezoneId: 'Europe/Paris',
+        });
+        const page = await context.newPage();
+        const shoot = (name: string) => page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
+        await page.goto(server.base);
+        await page.locator('input[type=password]').waitFor();
+        await shoot('sign-in');
+        await page.locator('input[autocomplete=username]').fill(admin?.login ?? '');
+        await page.locator('input[type=password]').fill(admin?.password ?? '');
+        await page.keyboard.press('Enter');
+        await page.locator('h1').first().waitFor();
+        for (const { name, hash, prepare } of PICTURES) {
+          await page.goto(`${server.base}/#${hash}`);
+          await page.locator('h1').first().waitFor();
+          await prepare?.(page);
+          await page.evaluate(() => document.fonts.ready);
+          await page.waitForTimeout(600);
+          await shoot(name);
+        }
+        await context.close();
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+    await remove();
+  }
+}
+
+await main();
+process.exit(0);
