@@ -72,7 +72,8 @@ async function main(): Promise<void> {
           await page.locator('h1').first().waitFor();
           await prepare?.(page);
           await page.evaluate(() => document.fonts.ready);
-          await page.waitForTimeout(600);
+          await page.waitForLoadState('load');
+          await page.waitForTimeout(1500);
           await shoot(name);
         }
         await context.close();

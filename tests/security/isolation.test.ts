@@ -40,8 +40,8 @@ interface Table {
 }
 
 /** Every table, partition and view that the app role can reach in any way. */
-const reachable = async (): Promise<Table[]> =>
-  (await query(
+const reachable = async (): Promise<Table[]> => {
+  const tables = (await query(
     `select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
        array(select p from unnest(array['SELECT','INSERT','UPDATE','DELETE','TRUNCATE','REFERENCES','TRIGGER']) p
          where has_table_privilege($1, c.oid, p)) as privileges,
@@ -54,6 +54,10 @@ const reachable = async (): Promise<Table[]> =>
          or has_table_privilege($1, c.oid, 'UPDATE') or has_table_privilege($1, c.oid, 'DELETE'))`,
     [APP_ROLE],
   )) as unknown as Table[];
+  // Forced security binds the owner too, who has a policy of its own; no role at all would be everybody.
+  const forRequests = ({ roles }: Table['policies'][number]) => roles.length === 0 || roles.includes(APP_ROLE);
+  return tables.map((table) => ({ ...table, policies: table.policies.filter(forRequests) }));
+};
 
 describe('the role that requests log in as', () => {
   it('is no superuser, bypasses nothing, makes nothing and owns nothing', async () => {
