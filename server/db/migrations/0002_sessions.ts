@@ -48,13 +48,13 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table session force row level security`.execute(db);
   await sql`
     create policy portico_tenant on session to portico_app
-    using (portico_every_company() or home_company_id = portico_company())
-    with check (portico_every_company() or home_company_id = portico_company())`.execute(db);
+    using ((select portico_every_company()) or home_company_id = (select portico_company()))
+    with check ((select portico_every_company()) or home_company_id = (select portico_company()))`.execute(db);
   await sql`alter table session_token enable row level security`.execute(db);
   await sql`alter table session_token force row level security`.execute(db);
   await sql`
     create policy portico_system on session_token to portico_app
-    using (portico_every_company()) with check (portico_every_company())`.execute(db);
+    using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);
   await facts(db);
 }
 

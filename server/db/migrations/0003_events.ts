@@ -126,8 +126,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     await sql`alter table ${name} force row level security`.execute(db);
     await sql`
       create policy portico_tenant on ${name} to portico_app
-      using (portico_every_company() or company_id = portico_company())
-      with check (portico_every_company() or company_id = portico_company())`.execute(db);
+      using ((select portico_every_company()) or company_id = (select portico_company()))
+      with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
     // Nothing that happened can be changed or removed by a request.
     await sql`grant select, insert on ${name} to portico_app`.execute(db);
   }
@@ -136,6 +136,6 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table audit_head force row level security`.execute(db);
   await sql`
     create policy portico_tenant on audit_head to portico_app
-    using (portico_every_company() or company_id = portico_company())
-    with check (portico_every_company() or company_id = portico_company())`.execute(db);
+    using ((select portico_every_company()) or company_id = (select portico_company()))
+    with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
 }

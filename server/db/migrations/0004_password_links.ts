@@ -23,5 +23,5 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table password_link force row level security`.execute(db);
   await sql`
     create policy portico_system on password_link to portico_app
-    using (portico_every_company()) with check (portico_every_company())`.execute(db);
+    using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);
 }

@@ -125,11 +125,11 @@ function isText(field: Field | undefined): boolean {
 
 function policyStatements({ storage }: Resource): string[] {
   const table = id(storage.table);
-  const own = `${id(storage.tenantColumn)} = portico_company()`;
+  const own = `${id(storage.tenantColumn)} = (select portico_company())`;
   const rows = [
-    `portico_every_company()`,
+    `(select portico_every_company())`,
     own,
-    ...(storage.partnerColumn ? [`${id(storage.partnerColumn)} = portico_company()`] : []),
+    ...(storage.partnerColumn ? [`${id(storage.partnerColumn)} = (select portico_company())`] : []),
   ];
   const where = rows.join(' or ');
   return [
