@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_ROLE, inCompany } from '../../server/db/connect';
+import type { Caller } from '../../server/caller';
+import { APP_ROLE, asSystem, inCompany } from '../../server/db/connect';
+import { countRows, findRow, findRows, listRows } from '../../server/storage/records';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { TEST_APP_PASSWORD } from '../support/constants';
@@ -235,5 +237,48 @@ describe('row-level security, without a word of the program', () => {
       const after = await sql<{ n: number }>`select count(*) as n from identity`.execute(db.app);
       expect(Number(after.rows[0]?.n)).toBe(0);
     }
+  });
+});
+
+describe('the fence of the program, without row-level security', () => {
+  it('shows one company, by itself', async () => {
+    const { model } = test.context.models.current();
+    const caller = {
+      companyId: 2,
+      everyCompany: false,
+      permissions: new Set<string>(),
+      scope: { mode: 'all' },
+      timezone: 'UTC',
+    } as unknown as Caller;
+    let seen = 0;
+    for (const resource of Object.values(model.resources)) {
+      if (resource.storage.tenant === 'none') continue;
+      const [foreign] = await query(
+        `select "${resource.id}" as id from "${resource.storage.table}" where "${resource.storage.tenantColumn}" = 3 limit 1`,
+      );
+      // Row-level security is lifted for this transaction, as if somebody had forgotten it.
+      await asSystem(test.database.db, async (trx) => {
+        const access = { trx, model, caller, seal: (text: string) => text };
+        const asked = { conditions: [], deleted: 'with' as const, sort: [resource.sort], offset: 0, limit: 1000 };
+        const rows = await listRows(access, resource, resource.fields, asked);
+        const counted = await countRows(access, resource, asked);
+        const owners = new Set(rows.map((row) => row[resource.storage.tenantColumn] ?? 2));
+        expect([resource.name, [...owners]]).toEqual([resource.name, rows.length > 0 ? [2] : []]);
+        const [real] = await query(
+          `select count(*) as n from "${resource.storage.table}" where "${resource.storage.tenantColumn}" = 2`,
+        );
+        expect([resource.name, counted <= Number(real?.['n'])]).toEqual([resource.name, true]);
+        if (foreign) {
+          const id = foreign['id'] as number;
+          expect([resource.name, await findRow(access, resource, resource.fields, id)]).toEqual([
+            resource.name,
+            undefined,
+          ]);
+          expect([resource.name, await findRows(access, resource, resource.fields, [id])]).toEqual([resource.name, []]);
+          seen += 1;
+        }
+      });
+    }
+    expect(seen).toBeGreaterThan(12);
   });
 });
