@@ -58,16 +58,16 @@ export function clientResource(
     can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
   );
   const known = new Set([...readable, ...writable]);
+  // The answer to a creation shows a made secret this one time: whoever may create knows of it, and has a word for it.
+  const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   const fields = resource.fields
-    .filter(({ name }) => known.has(name))
+    .filter(({ name }) => known.has(name) || made.includes(name))
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known));
   const list = listFor(resource, readable);
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
     .filter((section) => section.fields.length > 0);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
-  // The answer to a creation shows a made secret this one time: whoever may create needs a word for it.
-  const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   return {
     ...rest,
     ...namedBy(resource, readable),

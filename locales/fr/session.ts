@@ -63,7 +63,7 @@ export const session = {
     NETWORK_ERROR: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     SERVICE_UNAVAILABLE: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     PASSWORD_TOO_WEAK:
-      'Mot de passe trop simple : au moins 12 caractères, une majuscule, deux chiffres, un caractère spécial, et rien de courant.',
+      'Mot de passe trop simple : au moins 12 caractères, une majuscule, deux chiffres, un caractère spécial, et rien de courant.',
     RESET_LINK_USED: 'Ce lien a déjà servi. Demandez-en un nouveau.',
     RESET_LINK_EXPIRED: 'Ce lien a expiré. Demandez-en un nouveau.',
     RESET_LINK_INVALID: 'Ce lien n’est pas valable. Vérifiez l’adresse, ou demandez-en un nouveau.',
