@@ -30,6 +30,7 @@ for (const role of ROLES) {
     const hashes = [
       ...new Set(await links.evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').slice(1)))),
     ];
+    expect(hashes.length).toBeGreaterThan(0);
     for (const name of MENU[role]?.has ?? []) expect(hashes).toContain(`/${name}`);
     for (const name of MENU[role]?.hasNot ?? []) expect(hashes).not.toContain(`/${name}`);
     const refused: string[] = [];
@@ -54,6 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const hashes = [
       ...new Set(await links.evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').slice(1)))),
     ];
+    expect(hashes.length).toBeGreaterThan(15);
     const found: Record<string, string[]> = {};
     for (const hash of hashes) {
       await portico.open(hash);

@@ -43,6 +43,8 @@ export const test = base.extend<{ portico: Portico }>({
         await page.locator('input[autocomplete=username]').fill(login?.login ?? '');
         await page.locator('input[type=password]').fill(login?.password ?? '');
         await page.keyboard.press('Enter');
+        // The shell's bar: the sign-in page has a title of its own, and on a phone the menu is in a drawer.
+        await expect(page.getByRole('banner')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       },
       async open(hash) {
