@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default'],
+    // A busy machine may make one test too slow; the report names whatever needed its second attempt.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,

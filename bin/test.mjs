@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { prepare, root } from './prepare.mjs';
 
@@ -62,9 +62,23 @@ function summarise(results) {
       `${name.padEnd(14)} ${outcome.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`.trimEnd(),
     );
   }
+  // Once more at the very end: whoever keeps only the last lines of a long run still learns what failed, and why.
+  for (const { name, failures = [] } of results) {
+    for (const { title, message } of failures) console.log(`\n✗ ${name}: ${title}\n${indented(message)}`);
+  }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
+}
+
+const MESSAGE_LINES = 12;
+
+function indented(message) {
+  return message
+    .split('\n')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }
 
 async function check(...args) {
@@ -86,7 +100,33 @@ async function vitest(only, env) {
   rmSync(vitestReport, { force: true });
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
   const code = await node([...args, `--outputFile.json=${vitestReport}`], env);
-  return counted(code, vitestReport, (report) => [report.numPassedTests, report.numFailedTests]);
+  return counted(code, vitestReport, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: report.testResults.flatMap(failuresOfFile),
+  }));
+}
+
+/** The failed tests of a file in vitest's report; a file that could not even be loaded is one. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [{ title: file, message: message ?? '' }] : [];
+  return failed.map((one) => ({
+    title: `${file} > ${[...one.ancestorTitles, one.title].join(' > ')}`,
+    message: (one.failureMessages ?? []).join('\n'),
+  }));
+}
+
+/** The failed tests below a suite of Playwright's report. */
+function failuresOfSuite({ title, suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({
+      title: `${title} > ${spec.title}`,
+      message: spec.tests.at(-1)?.results.at(-1)?.error?.message ?? '',
+    }));
+  return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
 async function browserTests() {
@@ -101,7 +141,11 @@ async function browserTests() {
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
   // A test that needed a second attempt has passed; Playwright's own report names it.
-  return counted(code, playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected]);
+  return counted(code, playwrightReport, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: suites.flatMap(failuresOfSuite),
+  }));
 }
 
 /** Only where it can be done without asking anybody. */
@@ -116,15 +160,15 @@ function installChromium() {
 }
 
 function counted(code, path, counts) {
-  let [passed, failed] = [0, 0];
+  let [passed, failed, failures] = [0, 0, []];
   try {
-    [passed, failed] = counts(JSON.parse(readFileSync(path, 'utf8')));
+    ({ passed, failed, failures } = counts(JSON.parse(readFileSync(path, 'utf8'))));
   } catch {
     // No report: the runner itself has failed, and its exit code says so.
     if (code === 0) code = 1;
   }
   if (code !== 0 && failed === 0) failed = 1;
-  return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed };
+  return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed, failures };
 }
 
 function node(args, env = {}) {

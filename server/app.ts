@@ -17,6 +17,7 @@ import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
 import { logRoutes } from './routes/logs';
 import { passwordRoutes } from './routes/password';
+import { preferenceRoutes } from './routes/preferences';
 import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
 import { sessionRoutes } from './routes/session';
@@ -71,6 +72,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     '/api',
     sessionRoutes,
     passwordRoutes,
+    preferenceRoutes,
     schemaRoutes,
     eventRoutes,
     healthRoutes,

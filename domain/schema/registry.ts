@@ -62,6 +62,8 @@ export const SYSTEM_TABLES: readonly string[] = [
   'password_link',
   'idempotency_key',
   'audit_head',
+  'preference',
+  'saved_view',
 ];
 
 /** Icons by their Material names; the console draws the outlined form. */

@@ -1,0 +1,153 @@
+import type { Model } from '../../domain/schema/model';
+import { allows } from '../../domain/permissions';
+import type { Caller } from '../caller';
+import { inCompany, type Database } from '../db/connect';
+import * as errors from '../errors';
+import { fieldError, type FieldError } from '../errors';
+import {
+  deleteView,
+  findView,
+  insertView,
+  listViews,
+  SHARINGS,
+  teamsOf,
+  updateView,
+  type SavedView,
+  type Viewer,
+  type ViewValues,
+} from '../storage/views';
+
+/** Views of one person; more are no help to anybody. */
+const MOST = 200;
+const LONGEST_NAME = 80;
+const LARGEST_STATE = 16 * 1024;
+const MEMBERS = ['name', 'sharing', 'teamId', 'state'];
+const STATE_MEMBERS = ['filter', 'sort', 'columns', 'perPage'];
+/** Who may give a view to the whole company, and tidy up what others have shared. */
+const CURATORS = ['admin:edit'];
+
+/** A view as it is answered. */
+export type ViewCard = Omit<SavedView, 'adminId'> & {
+  readonly mine: boolean;
+  /** True when this person may change or delete it. */
+  readonly editable: boolean;
+};
+
+export interface ViewList {
+  readonly views: ViewCard[];
+  /** The teams that this person may share with. */
+  readonly teams: { readonly id: number; readonly name: string }[];
+  readonly everyone: boolean;
+}
+
+/** The person in front of the screen, also while acting as somebody else: what they keep is theirs. */
+export function personOf(caller: Caller): Viewer {
+  return { companyId: caller.companyId, adminId: caller.originalAdminId ?? caller.adminId };
+}
+
+const isCurator = (caller: Caller) => allows(caller.permissions, CURATORS);
+
+function mayChange(caller: Caller, view: SavedView): boolean {
+  return view.adminId === personOf(caller).adminId || (view.sharing !== 'own' && isCurator(caller));
+}
+
+function card(caller: Caller, { adminId, ...view }: SavedView): ViewCard {
+  return { ...view, mine: adminId === personOf(caller).adminId, editable: mayChange(caller, { ...view, adminId }) };
+}
+
+/** The views of one list. @throws PorticoError 404 for a list that the caller may not see */
+export async function viewsOf(db: Database, model: Model, caller: Caller, resource: string): Promise<ViewList> {
+  requireList(model, caller, resource);
+  const viewer = personOf(caller);
+  return inCompany(db, caller, async (trx) => ({
+    views: (await listViews(trx, viewer, resource)).map((view) => card(caller, view)),
+    teams: await teamsOf(trx, viewer),
+    everyone: isCurator(caller),
+  }));
+}
+
+/** Keeps a new view. @throws PorticoError 404 unknown list, 403 sharing, 422 values */
+export async function createView(db: Database, model: Model, caller: Caller, body: unknown): Promise<ViewCard> {
+  const { resource, ...values } = objectWith(body, ['resource', ...MEMBERS]);
+  if (typeof resource !== 'string') throw errors.validationFailed({ resource: fieldError('FIELD_REQUIRED') });
+  requireList(model, caller, resource);
+  const viewer = personOf(caller);
+  return inCompany(db, caller, async (trx) => {
+    const checked = await checkedValues(values, caller, await teamsOf(trx, viewer));
+    const id = await insertView(trx, viewer, resource, checked, MOST);
+    if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MOST) });
+    return card(caller, (await findView(trx, viewer, id)) as SavedView);
+  });
+}
+
+/** Changes a view: what is not given stays. @throws PorticoError 404, 403, 422 */
+export async function changeView(db: Database, caller: Caller, id: number, body: unknown): Promise<ViewCard> {
+  const change = objectWith(body, MEMBERS);
+  const viewer = personOf(caller);
+  return inCompany(db, caller, async (trx) => {
+    const view = await findView(trx, viewer, id);
+    if (!view) throw errors.elementNotFound();
+    if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
+    const { name, sharing, teamId, state } = view;
+    // What stays as it was is not judged again: its team may be one that a curator does not belong to.
+    const same = change['sharing'] === undefined || (change['sharing'] === sharing && change['teamId'] === undefined);
+    const teams = same && teamId !== null ? [{ id: teamId }] : await teamsOf(trx, viewer);
+    const wanted = { name, sharing, teamId, state, ...change };
+    const team = wanted.sharing === 'team' ? wanted.teamId : null;
+    await updateView(trx, id, await checkedValues({ ...wanted, teamId: team }, caller, teams));
+    return card(caller, (await findView(trx, viewer, id)) ?? view);
+  });
+}
+
+/** @throws PorticoError 404, 403 */
+export async function removeView(db: Database, caller: Caller, id: number): Promise<void> {
+  await inCompany(db, caller, async (trx) => {
+    const view = await findView(trx, personOf(caller), id);
+    if (!view) throw errors.elementNotFound();
+    if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
+    await deleteView(trx, id);
+  });
+}
+
+function requireList(model: Model, caller: Caller, name: string): void {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  if (!resource || !allows(caller.permissions, resource.permissions.view)) throw errors.elementNotFound();
+}
+
+function objectWith(body: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const unknown = Object.keys(body).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  return body as Record<string, unknown>;
+}
+
+async function checkedValues(
+  { name, sharing = 'own', teamId = null, state }: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  teams: readonly { readonly id: number }[],
+): Promise<ViewValues> {
+  const fields: Record<string, FieldError> = {};
+  if (typeof name !== 'string' || name.trim() === '') fields['name'] = fieldError('FIELD_REQUIRED');
+  else if (name.trim().length > LONGEST_NAME) fields['name'] = fieldError('FIELD_TOO_LONG', LONGEST_NAME);
+  else if (name.includes('\0')) fields['name'] = fieldError('FIELD_INVALID_FORMAT');
+  if (!SHARINGS.some((one) => one === sharing)) fields['sharing'] = fieldError('FIELD_INVALID_CHOICE');
+  const team = sharing === 'team' ? teams.find(({ id }) => id === teamId) : undefined;
+  if (sharing === 'team' ? !team : teamId !== null) fields['teamId'] = fieldError('UNKNOWN_REFERENCE');
+  if (!isState(state)) fields['state'] = fieldError('FIELD_INVALID_FORMAT');
+  if (Object.keys(fields).length > 0) throw errors.validationFailed(fields);
+  if (sharing === 'everyone' && !isCurator(caller)) throw errors.notEnoughPermissions();
+  return {
+    name: (name as string).trim(),
+    sharing: sharing as ViewValues['sharing'],
+    teamId: team?.id ?? null,
+    state: state as ViewValues['state'],
+  };
+}
+
+/** The state is judged when a list is asked with it; here it only has to be small and to have the right members. */
+function isState(state: unknown): boolean {
+  if (typeof state !== 'object' || state === null || Array.isArray(state)) return false;
+  const text = JSON.stringify(state);
+  if (text.length > LARGEST_STATE || text.includes('\\u0000')) return false;
+  return Object.keys(state).every((name) => STATE_MEMBERS.includes(name));
+}

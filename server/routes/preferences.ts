@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { changeView, createView, personOf, removeView, viewsOf } from '../actions/views';
+import type { Context } from '../context';
+import { inCompany } from '../db/connect';
+import * as errors from '../errors';
+import { fieldError } from '../errors';
+import { allPreferences, dropPreference, putPreference } from '../storage/preferences';
+import { callerOf, onlyMember, onlyParameters } from './work';
+
+/** Values that one person may keep in one company, and how long one may be as JSON. */
+const MOST = 300;
+const LARGEST = 8 * 1024;
+const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+const POLICY = { config: { policy: { signedIn: true } } } as const;
+
+const keyIn = ({ key }: { key: string }): string => {
+  if (!KEY.test(key)) throw errors.elementNotFound();
+  return key;
+};
+
+const idIn = ({ id }: { id: string }): number => {
+  if (!/^[0-9]{1,15}$/.test(id)) throw errors.elementNotFound();
+  return Number(id);
+};
+
+/** What people keep about the console: preferences of their own, and views of lists that may be shared. Under `/api`. */
+export function preferenceRoutes(app: FastifyInstance, { db, models }: Context): void {
+  app.get('/preferences', POLICY, async (request, reply) => {
+    onlyParameters(request.query, []);
+    reply.header('cache-control', 'no-store');
+    const caller = callerOf(request);
+    return { preferences: await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller))) };
+  });
+
+  app.put<{ Params: { key: string } }>('/preferences/:key', POLICY, async (request, reply) => {
+    const caller = callerOf(request);
+    const key = keyIn(request.params);
+    const value = onlyMember(request.body, 'value');
+    const text = JSON.stringify(value);
+    if (text === undefined) throw errors.validationFailed({ value: fieldError('FIELD_REQUIRED') });
+    if (text.length > LARGEST) throw errors.validationFailed({ value: fieldError('FIELD_TOO_LONG', LARGEST) });
+    if (text.includes('\\u0000')) throw errors.validationFailed({ value: fieldError('FIELD_INVALID_FORMAT') });
+    const kept = await inCompany(db, caller, (trx) => putPreference(trx, personOf(caller), key, value, MOST));
+    if (!kept) throw errors.validationFailed({ value: fieldError('FIELD_TOO_BIG', MOST) });
+    return reply.status(204).send();
+  });
+
+  app.delete<{ Params: { key: string } }>('/preferences/:key', POLICY, async (request, reply) => {
+    const caller = callerOf(request);
+    await inCompany(db, caller, (trx) => dropPreference(trx, personOf(caller), keyIn(request.params)));
+    return reply.status(204).send();
+  });
+
+  app.get('/views', POLICY, async (request, reply) => {
+    const { resource = '' } = onlyParameters(request.query, ['resource']);
+    reply.header('cache-control', 'no-store');
+    return viewsOf(db, models.current().model, callerOf(request), resource);
+  });
+
+  app.post('/views', POLICY, async (request, reply) => {
+    const view = await createView(db, models.current().model, callerOf(request), request.body);
+    return reply.status(201).send(view);
+  });
+
+  app.put<{ Params: { id: string } }>('/views/:id', POLICY, async (request) =>
+    changeView(db, callerOf(request), idIn(request.params), request.body),
+  );
+
+  app.delete<{ Params: { id: string } }>('/views/:id', POLICY, async (request, reply) => {
+    await removeView(db, callerOf(request), idIn(request.params));
+    return reply.status(204).send();
+  });
+}
