@@ -52,7 +52,8 @@ export function preferenceRoutes(app: FastifyInstance, { db, models }: Context):
   });
 
   app.get('/views', POLICY, async (request, reply) => {
-    const { resource = '' } = onlyParameters(request.query, ['resource']);
+    const { resource } = onlyParameters(request.query, ['resource']);
+    if (resource === undefined) throw errors.unknownParameter('resource');
     reply.header('cache-control', 'no-store');
     return viewsOf(db, models.current().model, callerOf(request), resource);
   });

@@ -34,10 +34,14 @@ const ENDLESS = '/api/events';
 let test: TestApp;
 let doc: Document;
 let calls: { path: string; method: Method; operation: Operation }[];
+let view: number;
 beforeAll(async () => {
   test = await testApp();
   const moved = await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: MAIN } });
   expect(moved.statusCode).toBe(200);
+  const payload = { resource: 'countries', name: 'Mine', state: {} };
+  const made = await test.as('superadmin', { method: 'POST', url: '/api/views', payload });
+  view = made.json<{ id: number }>().id;
   doc = (await test.as('superadmin', { url: '/api/openapi.json' })).json<Document>();
   calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),
@@ -49,6 +53,8 @@ afterAll(() => test.close());
 async function keyFor(path: string): Promise<string> {
   const list = path.replace(/\/\{.*$/, '');
   if (list === '/api/contexts') return 'Entrypoint';
+  if (list === '/api/preferences') return 'theme';
+  if (list === '/api/views') return String(view);
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
   const [row = {}] = rows;

@@ -19,7 +19,7 @@ const send = async (role: string, method: 'POST' | 'PUT' | 'DELETE', url: string
   const answer = await test.as(role, { method, url, ...(payload && { payload }) });
   return {
     status: answer.statusCode,
-    body: answer.body === '' ? {} : answer.json<Record<string, unknown> & { id: number }>(),
+    body: JSON.parse(answer.body || '{}') as Record<string, unknown> & { id: number },
   };
 };
 
