@@ -1,6 +1,8 @@
 import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
 import type { ClientModel, ClientResource } from '../domain/schema/client';
 import type { Service } from '../domain/schema/model';
+import { splitSort } from '../domain/sortKeys';
+import { viewActions, type ViewActions } from './actions/views';
 import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';
 import { device } from './adapters/device';
 import { element } from './adapters/element';
@@ -37,7 +39,7 @@ export interface CallParams {
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
-export interface PorticoDataProvider extends DataProvider {
+export interface PorticoDataProvider extends DataProvider, ViewActions {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
 }
@@ -74,13 +76,14 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
 
   const provider = {
     supportAbortSignal: true,
+    ...viewActions(http, bases.default),
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');
       const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
       return adapter.list(context, {
         filter: (filter ?? {}) as Record<string, unknown>,
-        sort: sort ?? context.resource.sort,
+        sort: splitSort(sort ?? context.resource.sort),
         offset: (page - 1) * perPage,
         limit: perPage,
         signal,
@@ -101,7 +104,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
         const page = await adapter.list(context, {
           // A reference to a deleted record still has a name.
           filter: { id: { in: some }, ...(context.resource.softDelete && { deleted: 'with' }) },
-          sort: { field: 'id', order: 'ASC' },
+          sort: [{ field: 'id', order: 'ASC' }],
           offset: 0,
           limit: some.length,
           signal,

@@ -6,7 +6,6 @@ import {
   AuthContext,
   DataProviderContext,
   I18nContext,
-  localStorageStore,
   NotificationContextProvider,
   ResourceDefinitionContext,
   StoreContextProvider,
@@ -17,10 +16,12 @@ import { ModelProvider } from '../resources/engine/model';
 import type { Config } from './boot/config';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
+import { keptStore } from './preferences/keptStore';
 import { useScheme } from './preferences/useScheme';
 import { authProvider, makeDataProvider, resourceDefinitions } from './providers';
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
+import { keep } from './workplace/calls';
 import { useWorkplace } from './workplace/useWorkplace';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */
@@ -39,14 +40,12 @@ interface ConsoleAppProps {
  * layout of its own and a call home. A new person, company or team (`epoch`) starts everything below afresh.
  */
 export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps) {
-  const { me, model, language, epoch } = useWorkplace();
+  const { me, model, language, kept, epoch } = useWorkplace();
   const scheme = useScheme();
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
   const data = useMemo(() => makeDataProvider(config.bases), [config]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
-  // What one person kept about one company's lists means nothing elsewhere.
-  const owner = `portico.${(me.original ?? me).id}.${me.company.id}`;
-  const store = useMemo(() => localStorageStore('1', owner), [owner]);
+  const store = useMemo(() => keptStore(kept, keep), [kept]);
   const actions = useMemo(() => ({ languages: config.languages, switchLanguage, signOut }), [config, signOut]);
   return (
     <CacheProvider value={styles}>

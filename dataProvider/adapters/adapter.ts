@@ -1,5 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client';
+import type { SortKey } from '../../domain/sortKeys';
 import type { Http } from '../http';
 
 /** A record on the console's side: the wire's fields plus `id`. */
@@ -8,7 +9,8 @@ export type PorticoRecord = RaRecord;
 /** A page of a list, in the terms that every service shares. */
 export interface ListQuestion {
   readonly filter: Readonly<Record<string, unknown>>;
-  readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  /** The first key leads; at least one. */
+  readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
   readonly signal?: AbortSignal;

@@ -17,7 +17,7 @@ export const device: Adapter = {
       query: {
         offset,
         limit,
-        sort: `${wireField(resource, sort.field)}:${sort.order.toLowerCase()}`,
+        sort: sort.map(({ field, order }) => `${wireField(resource, field)}:${order.toLowerCase()}`).join(','),
         search_query: typeof q === 'string' && q !== '' ? q : undefined,
         filter: Object.keys(filter).length > 0 ? JSON.stringify(wireFilter(resource, filter)) : undefined,
       },

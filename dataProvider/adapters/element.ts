@@ -16,8 +16,8 @@ export const element: Adapter = {
     const { json } = await http<{ elements: Record<string, unknown>[]; total: number }>(`${base}/elements/${type}`, {
       query: {
         filter: JSON.stringify(wireFilter(resource, filter)),
-        sort: wireField(resource, sort.field),
-        order: sort.order,
+        sort: sort.map(({ field }) => wireField(resource, field)).join(','),
+        order: sort.map(({ order }) => order).join(','),
         offset,
         limit,
         extra: relations(resource),

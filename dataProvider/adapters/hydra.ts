@@ -19,7 +19,9 @@ export const hydra: Adapter = {
       query: {
         page: Math.floor(offset / limit) + 1,
         itemsPerPage: limit,
-        [`order[${wireField(resource, sort.field)}]`]: sort.order.toLowerCase(),
+        ...Object.fromEntries(
+          sort.map(({ field, order }) => [`order[${wireField(resource, field)}]`, order.toLowerCase()]),
+        ),
         ...bracketed(wireFilter(resource, filter)),
       },
       signal,

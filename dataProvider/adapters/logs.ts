@@ -51,7 +51,7 @@ export function searchBody({ filter, sort, offset }: ListQuestion): Record<strin
   const locations = locationid === undefined ? [] : keysOf(locationid);
   return {
     from: offset,
-    sort: [{ received_at: sort.field === 'received_at' ? sort.order.toLowerCase() : 'desc' }],
+    sort: [{ received_at: (sort.find(({ field }) => field === 'received_at')?.order ?? 'DESC').toLowerCase() }],
     query: {
       bool: {
         filter: [

@@ -17,7 +17,8 @@ export const rest: Adapter = {
     const { resource, type } = context;
     const answer = await over(context).getList(type, {
       pagination: { page: Math.floor(offset / limit) + 1, perPage: limit },
-      sort: { field: wireField(resource, sort.field), order: sort.order },
+      // The dialect knows one key.
+      sort: { field: wireField(resource, sort[0]?.field ?? 'id'), order: sort[0]?.order ?? 'ASC' },
       filter: wireFilter(resource, filter),
       signal,
     });

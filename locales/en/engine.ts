@@ -8,6 +8,7 @@ export const engine: Translated<typeof master> = {
     columns: 'Columns',
     columnsShown: 'Columns shown',
     columnsReset: 'Back to the original columns',
+    columnsMove: 'Drag, or use Alt + arrows, to change the order.',
     total: '%{n} in total',
     found: '%{n} result |||| %{n} results',
     range: '%{from}–%{to} of %{total}',

@@ -6,6 +6,7 @@ import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
 import { units } from './units';
+import { views } from './views';
 
 /** Every text of the console, in English; the type of each area makes it complete. */
-export const en = { session, shell, home, engine, errors, success, time, units };
+export const en = { session, shell, home, engine, errors, success, time, units, views };

@@ -8,6 +8,7 @@ export const engine: Translated<typeof master> = {
     columns: 'Columnas',
     columnsShown: 'Columnas visibles',
     columnsReset: 'Volver a las columnas originales',
+    columnsMove: 'Arrastre, o use Alt + flechas, para cambiar el orden.',
     total: '%{n} en total',
     found: '%{n} resultado |||| %{n} resultados',
     range: '%{from}–%{to} de %{total}',

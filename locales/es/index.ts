@@ -6,6 +6,7 @@ import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
 import { units } from './units';
+import { views } from './views';
 
 /** Every text of the console, in Spanish; the type of each area makes it complete. */
-export const es = { session, shell, home, engine, errors, success, time, units };
+export const es = { session, shell, home, engine, errors, success, time, units, views };

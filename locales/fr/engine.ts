@@ -6,6 +6,7 @@ export const engine = {
     columns: 'Colonnes',
     columnsShown: 'Colonnes affichées',
     columnsReset: 'Rétablir les colonnes d’origine',
+    columnsMove: 'Glissez, ou Alt + flèches, pour changer l’ordre.',
     total: '%{n} au total',
     found: '%{n} résultat |||| %{n} résultats',
     range: '%{from}–%{to} sur %{total}',

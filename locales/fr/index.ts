@@ -6,6 +6,7 @@ import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
 import { units } from './units';
+import { views } from './views';
 
 /** The master catalogue: every text of the console, in French. */
-export const fr = { session, shell, home, engine, errors, success, time, units } as const;
+export const fr = { session, shell, home, engine, errors, success, time, units, views } as const;

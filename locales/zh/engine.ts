@@ -8,6 +8,7 @@ export const engine: Translated<typeof master> = {
     columns: '列',
     columnsShown: '显示的列',
     columnsReset: '恢复原来的列',
+    columnsMove: '拖动，或按 Alt + 方向键，可更改顺序。',
     total: '共 %{n} 项',
     found: '%{n} 个结果 |||| %{n} 个结果',
     range: '第 %{from}–%{to} 项，共 %{total} 项',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
 import { useResource } from './model';
+import { ViewGate } from './views/ViewGate';
 import './styles/base.css';
 import './styles/list.css';
 
@@ -21,17 +22,18 @@ export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const columns = useColumns(resource);
   return (
-    <ListBase
-      key={resource.name}
-      resource={resource.name}
-      sort={resource.sort}
-      perPage={resource.list.perPage}
-      disableAuthentication
-      exporter={false}
-      // The list shows its own error, with a way on; a toast besides would say it twice.
-      queryOptions={{ onError: () => undefined }}
-    >
-      <ListLayout resource={resource} columns={columns} actions={actions} />
-    </ListBase>
+    <ViewGate key={resource.name} resource={resource} columns={columns}>
+      <ListBase
+        resource={resource.name}
+        sort={resource.sort}
+        perPage={resource.list.perPage}
+        disableAuthentication
+        exporter={false}
+        // The list shows its own error, with a way on; a toast besides would say it twice.
+        queryOptions={{ onError: () => undefined }}
+      >
+        <ListLayout resource={resource} columns={columns} actions={actions} />
+      </ListBase>
+    </ViewGate>
   );
 }

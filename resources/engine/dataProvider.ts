@@ -1,7 +1,8 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
+import type { ViewActions } from '../../dataProvider/actions/views';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
-export interface EngineDataProvider extends DataProvider {
+export interface EngineDataProvider extends DataProvider, ViewActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
   /** Runs a declared action (`x-actions`) on some records. */

@@ -6,6 +6,8 @@ import type { ClientModel } from '../../domain/schema/client';
 export interface Opening {
   readonly me: Me;
   readonly model: ClientModel;
+  /** What this person keeps on the server; null when it could not be read, which is no reason to stay outside. */
+  readonly kept: Readonly<Record<string, unknown>> | null;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -47,9 +49,13 @@ export async function readOpening(
     { token: session.token(), teamMember: session.teamMember, switchUser: session.switchUser },
     language,
   );
-  const [me, model] = await Promise.all([
+  const [me, model, kept] = await Promise.all([
     read<Me>(`${bases.admin}/admins/me`, headers),
     read<ClientModel>(`${bases.default}/schemas${language ? `?locale=${language}` : ''}`, headers),
+    read<{ preferences: Record<string, unknown> }>(`${bases.default}/preferences`, headers).then(
+      ({ preferences }) => preferences,
+      () => null,
+    ),
   ]);
-  return { me, model };
+  return { me, model, kept };
 }

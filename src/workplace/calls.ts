@@ -15,6 +15,22 @@ export async function readModel(language: Language): Promise<ClientModel> {
   return (await http<ClientModel>('/api/schemas', { query: { locale: language } })).json;
 }
 
+/** What this person keeps on the server; null when it cannot be read. */
+export async function readKept(): Promise<Readonly<Record<string, unknown>> | null> {
+  try {
+    return (await http<{ preferences: Record<string, unknown> }>('/api/preferences')).json.preferences;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value on the server for every browser; undefined forgets it. */
+export async function keep(key: string, value: unknown): Promise<void> {
+  const address = `/api/preferences/${encodeURIComponent(key)}`;
+  if (value === undefined) await http(address, { method: 'DELETE' });
+  else await http(address, { method: 'PUT', body: { value } });
+}
+
 /** Companies that may be switched to, by a part of their name. */
 export async function findCompanies(q: string, signal: AbortSignal): Promise<readonly { id: number; name: string }[]> {
   const { json } = await http<{ companies: { id: number; name: string }[] }>('/api/admin/companies', {

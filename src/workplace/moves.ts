@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../../dataProvider/session';
-import { askToActAs, enterCompany, readMe, readModel } from './calls';
+import { askToActAs, enterCompany, readKept, readMe, readModel } from './calls';
 import { workplace } from './workplace';
 
 /** One way to change who or where somebody is. */
@@ -43,9 +43,9 @@ export async function make({ ask, tell }: Move, cache: QueryClient): Promise<voi
   await ask();
   const takeBack = tell?.();
   try {
-    const [me, model] = await Promise.all([readMe(), readModel(before.language)]);
+    const [me, model, kept] = await Promise.all([readMe(), readModel(before.language), readKept()]);
     cache.clear();
-    workplace.set({ me, model, language: before.language, epoch: before.epoch + 1 });
+    workplace.set({ me, model, kept, language: before.language, epoch: before.epoch + 1 });
   } catch (error) {
     takeBack?.();
     // The session itself has moved and this page does not know where to: only a fresh start is safe.

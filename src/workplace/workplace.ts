@@ -7,6 +7,8 @@ export interface Workplace {
   readonly me: Me;
   readonly model: ClientModel;
   readonly language: Language;
+  /** What this person keeps on the server, as it was when this epoch began; null: it could not be read. */
+  readonly kept: Readonly<Record<string, unknown>> | null;
   /** Counts the changes of person, company or team: what was known before one is worth nothing after it. */
   readonly epoch: number;
 }

@@ -1,36 +1,78 @@
 import { useTranslate } from 'ra-core';
+import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
 import type { Columns } from './useColumns';
 
-/** Which columns this person sees. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Which columns this person sees, and in which order: dragged, or moved with Alt and an arrow. */
+function Choice({ columns }: { readonly columns: Columns }) {
+  const translate = useTranslate();
+  const [dragged, setDragged] = useState<string>();
+  const places = new Map(columns.shown.map(({ name }, index) => [name, index]));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, name: string) => {
+    const step = STEPS[event.key];
+    if (!event.altKey || step === undefined || !places.has(name)) return;
+    event.preventDefault();
+    columns.move(name, step);
+  };
+  const onDragOver = (event: DragEvent<HTMLElement>, name: string) => {
+    const [from, to] = [places.get(dragged ?? ''), places.get(name)];
+    if (from === undefined || to === undefined) return;
+    event.preventDefault();
+    if (from !== to) columns.move(dragged ?? '', to - from);
+  };
+
+  return (
+    <fieldset className="e-checks e-order">
+      <legend>{translate('engine.list.columnsShown')}</legend>
+      {columns.all.map(({ name, label }) => {
+        const shown = places.has(name);
+        return (
+          <label
+            key={name}
+            draggable={shown}
+            className={dragged === name ? 'e-dragged' : undefined}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(name);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => onDragOver(event, name)}
+            onDrop={(event) => event.preventDefault()}
+            onKeyDown={(event) => onKeyDown(event, name)}
+          >
+            <input
+              type="checkbox"
+              checked={shown}
+              disabled={shown && places.size === 1}
+              aria-keyshortcuts={shown ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+              onChange={() => columns.toggle(name)}
+            />
+            <span className="e-order-name">{label}</span>
+            {shown && <Glyph name="grip" size={14} />}
+          </label>
+        );
+      })}
+      <p className="e-hint">{translate('engine.list.columnsMove')}</p>
+      {columns.chosen && (
+        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => columns.choose(undefined)}>
+          {translate('engine.list.columnsReset')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
 export function ColumnChooser({ columns }: { readonly columns: Columns }) {
   const translate = useTranslate();
-  const shown = new Set(columns.shown.map(({ name }) => name));
   return (
     <PopoverButton
       className="e-chip e-bar-columns"
       label={translate('engine.list.columns')}
-      content={() => (
-        <fieldset className="e-checks">
-          <legend>{translate('engine.list.columnsShown')}</legend>
-          {columns.all.map(({ name, label }) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                checked={shown.has(name)}
-                disabled={shown.size === 1 && shown.has(name)}
-                onChange={() => columns.toggle(name)}
-              />
-              {label}
-            </label>
-          ))}
-          {columns.reset && (
-            <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={columns.reset}>
-              {translate('engine.list.columnsReset')}
-            </button>
-          )}
-        </fieldset>
-      )}
+      content={() => <Choice columns={columns} />}
     >
       {translate('engine.list.columns')}
     </PopoverButton>

@@ -1,40 +1,63 @@
 import { useTranslate, type SortPayload } from 'ra-core';
+import { useRef, type KeyboardEvent } from 'react';
+import { sortBy, splitSort } from '../../../domain/sortKeys';
 import { Glyph } from '../../widgets/Glyph';
 import type { ListColumn } from './columns';
+import { ColumnEdge } from './ColumnEdge';
+import { bounded } from './useColumns';
+
+/** What Alt and an arrow do to the width, in px. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };
 
 interface HeadCellProps {
   readonly column: ListColumn;
   readonly sort: SortPayload;
   readonly onSort: (sort: SortPayload) => void;
+  readonly onResize: (name: string, width: number | undefined) => void;
 }
 
-/** A column's title; a click sorts by it, a second one the other way round. */
-export function HeadCell({ column, sort, onSort }: HeadCellProps) {
+/** A column's title: a click sorts by it, a second one the other way round; with Shift it becomes a further key. */
+export function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
   const translate = useTranslate();
-  const { name, label, align, sortable, width } = column;
-  const sorted = sort.field === name;
-  const order = sorted && sort.order === 'ASC' ? 'DESC' : 'ASC';
-  const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
+  const cell = useRef<HTMLTableCellElement>(null);
+  const { name, label, align, sortable, width, fixed } = column;
+  const keys = splitSort(sort);
+  const place = keys.findIndex(({ field }) => field === name);
+  const order = keys[place]?.order;
+  const direction = order === 'ASC' ? 'ascending' : 'descending';
+  const drawn = () => cell.current?.getBoundingClientRect().width ?? 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    onResize(name, bounded(drawn() + step));
+  };
   return (
     <th
+      ref={cell}
       scope="col"
       className={align === 'end' ? 'e-end' : undefined}
-      style={width === undefined ? undefined : { width }}
-      aria-sort={sortable ? (sorted ? direction : 'none') : undefined}
+      style={width === undefined ? undefined : { width, ...(fixed && { minWidth: width, maxWidth: width }) }}
+      // Of several keys the first one is the order; a grid has but one (ARIA 1.2, aria-sort).
+      aria-sort={sortable ? (place === 0 ? direction : 'none') : undefined}
     >
       {sortable ? (
         <button
           type="button"
-          className={`e-sort${sorted ? ' e-sorted' : ''}`}
-          title={translate(order === 'ASC' ? 'engine.list.sortAsc' : 'engine.list.sortDesc')}
-          onClick={() => onSort({ field: name, order })}
+          className={`e-sort${order ? ' e-sorted' : ''}`}
+          title={translate(place === 0 && order === 'ASC' ? 'engine.list.sortDesc' : 'engine.list.sortAsc')}
+          aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+          onKeyDown={onKeyDown}
+          onClick={(event) => onSort(sortBy(sort, name, event.shiftKey || event.ctrlKey || event.metaKey))}
         >
           {label}
-          {sorted && <Glyph name={sort.order === 'ASC' ? 'asc' : 'desc'} size={13} />}
+          {order && <Glyph name={order === 'ASC' ? 'asc' : 'desc'} size={13} />}
+          {order && keys.length > 1 && <sup className="e-sort-place">{place + 1}</sup>}
         </button>
       ) : (
         label
       )}
+      <ColumnEdge width={drawn} onResize={(next) => onResize(name, next)} />
     </th>
   );
 }

@@ -5,9 +5,9 @@ import { Glyph } from '../../widgets/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
-import { Presets } from './Presets';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
+import { ViewMenu } from '../views/ViewMenu';
 import type { Columns } from './useColumns';
 
 interface ListBarProps {
@@ -38,7 +38,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
             {translate('engine.list.showDeleted')}
           </button>
         )}
-        <Presets resource={resource} />
+        <ViewMenu resource={resource} columns={columns} />
         <SortChooser columns={columns.shown} />
         <ColumnChooser columns={columns} />
       </span>

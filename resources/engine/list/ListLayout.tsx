@@ -1,6 +1,7 @@
 import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
 import { useRef, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { splitSort } from '../../../domain/sortKeys';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
@@ -31,7 +32,9 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   return translate('engine.list.announce', {
     smart_count: total,
     n: format.number(total),
-    field: fieldLabel(resource, sort.field),
+    field: splitSort(sort)
+      .map(({ field }) => fieldLabel(resource, field))
+      .join(', '),
     order: translate(sort.order === 'ASC' ? 'engine.list.ascending' : 'engine.list.descending'),
   });
 }
@@ -43,10 +46,13 @@ function Body({ resource, columns }: ListLayoutProps) {
   if (isPending) return <ListSkeleton columns={columns.shown} rows={Math.min(perPage, 12)} selection={selection} />;
   if (error) return <ListError />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
-  const View = narrow ? Cards : Table;
   return (
     <>
-      <View resource={resource} columns={columns.shown} selection={selection} />
+      {narrow ? (
+        <Cards resource={resource} columns={columns.shown} selection={selection} />
+      ) : (
+        <Table resource={resource} columns={columns} selection={selection} />
+      )}
       <div className="e-foot">
         {selection && <BulkBar resource={resource} />}
         <Paging />

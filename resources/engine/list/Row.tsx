@@ -64,7 +64,12 @@ function PlainRow(props: RowProps) {
         </td>
       )}
       {columns.map((column, position) => (
-        <td key={column.name} className={column.align === 'end' ? 'e-end' : undefined}>
+        <td
+          key={column.name}
+          className={
+            [column.align === 'end' && 'e-end', column.fixed && 'e-fixed'].filter(Boolean).join(' ') || undefined
+          }
+        >
           {position === 0 && !LINKS.includes(column.field.kind) ? (
             <LinkBase to={path} tabIndex={-1} className="e-name">
               <ColumnValue column={column} resource={resource} record={record} />

@@ -7,13 +7,13 @@ import { HeadCell } from './HeadCell';
 import { Row } from './Row';
 import { RowMenu } from './RowMenu';
 import { SelectAll } from './SelectAll';
-import type { ListColumn } from './columns';
+import type { Columns } from './useColumns';
 import { useListRows } from './useListRows';
 import { useRowKeys } from './useRowKeys';
 
 interface TableProps {
   readonly resource: ClientResource;
-  readonly columns: readonly ListColumn[];
+  readonly columns: Columns;
   readonly selection: boolean;
 }
 
@@ -60,8 +60,8 @@ export function Table({ resource, columns, selection }: TableProps) {
                 <SelectAll rows={rows} />
               </th>
             )}
-            {columns.map((column) => (
-              <HeadCell key={column.name} column={column} sort={sort} onSort={setSort} />
+            {columns.shown.map((column) => (
+              <HeadCell key={column.name} column={column} sort={sort} onSort={setSort} onResize={columns.resize} />
             ))}
             {hasMenu && (
               <th scope="col" className="e-tick">
@@ -83,7 +83,7 @@ export function Table({ resource, columns, selection }: TableProps) {
               key={record.id}
               resource={resource}
               record={record}
-              columns={columns}
+              columns={columns.shown}
               index={index}
               path={path}
               tone={tone}

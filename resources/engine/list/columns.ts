@@ -14,6 +14,8 @@ export interface ListColumn {
   readonly second?: { readonly field: Field; readonly Cell: Cell };
   readonly align: 'start' | 'end';
   readonly width?: number;
+  /** True: somebody chose the width, and longer text is cut off. */
+  readonly fixed?: boolean;
   readonly bone: number;
   readonly sortable: boolean;
   readonly hidden: boolean;

@@ -1,30 +1,77 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
+import type { ColumnState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client';
 import { columnsHash, columnsOf, type ListColumn } from './columns';
 
+/** Narrower than this a column says nothing, in px. */
+export const NARROWEST = 60;
+export const WIDEST = 800;
+
 export interface Columns {
+  /** Every column there is: those shown in their order, then the others as the schema has them. */
   readonly all: readonly ListColumn[];
   readonly shown: readonly ListColumn[];
+  /** What was chosen, for a view to remember; undefined when the schema decides. */
+  readonly chosen: ColumnState | undefined;
   readonly toggle: (name: string) => void;
-  /** Back to the schema's choice; undefined when nothing was changed. */
-  readonly reset: (() => void) | undefined;
+  /** Moves a shown column by so many places. */
+  readonly move: (name: string, by: number) => void;
+  /** Undefined: as wide as it needs. */
+  readonly resize: (name: string, width: number | undefined) => void;
+  readonly choose: (state: ColumnState | undefined) => void;
 }
 
-/** The columns of a list, and the person's choice among them. */
+/** Key of the choice of columns in the store: a choice is forgotten when the schema's columns change. */
+export function columnsKey(resource: ClientResource): string {
+  return `columns.${resource.name}.${columnsHash(columnsOf(resource))}`;
+}
+
+/** The columns of a list, and the person's choice, order and widths of them, which the server keeps. */
 export function useColumns(resource: ClientResource): Columns {
-  const all = useMemo(() => columnsOf(resource), [resource]);
-  const key = `${resource.name}.columns.${useMemo(() => columnsHash(all), [all])}`;
-  const [chosen, setChosen] = useStore<string[] | null>(key, null);
-  const shown = useMemo(
-    () => all.filter(({ name, hidden }) => (chosen ? chosen.includes(name) : !hidden)),
-    [all, chosen],
-  );
-  const toggle = (name: string) => {
-    const names = shown.map((column) => column.name);
-    const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
-    // A list without a column says nothing: the last one stays.
-    if (next.length > 0) setChosen(next);
+  const declared = useMemo(() => columnsOf(resource), [resource]);
+  const key = useMemo(() => columnsKey(resource), [resource]);
+  const [chosen, setChosen] = useStore<ColumnState | null>(key, null);
+  const { all, shown } = useMemo(() => arrange(declared, chosen ?? undefined), [declared, chosen]);
+
+  const names = shown.map(({ name }) => name);
+  const widths = chosen?.widths ?? {};
+  const keep = (next: readonly string[]) => setChosen({ names: next, widths });
+  return {
+    all,
+    shown,
+    chosen: chosen ?? undefined,
+    toggle(name) {
+      const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
+      // A list without a column says nothing: the last one stays.
+      if (next.length > 0) keep(next);
+    },
+    move(name, by) {
+      const from = names.indexOf(name);
+      const to = Math.max(0, Math.min(names.length - 1, from + by));
+      if (from >= 0 && from !== to) keep(names.toSpliced(from, 1).toSpliced(to, 0, name));
+    },
+    resize(name, width) {
+      const { [name]: _, ...others } = widths;
+      const kept = width === undefined ? others : { ...others, [name]: bounded(width) };
+      setChosen({ names, widths: kept });
+    },
+    choose: (state) => setChosen(state ?? null),
   };
-  return { all, shown, toggle, reset: chosen ? () => setChosen(null) : undefined };
+}
+
+export const bounded = (width: number) => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
+
+/** Puts declared columns in the chosen order and width. A name that is no column (any more) is passed over. */
+export function arrange(
+  declared: readonly ListColumn[],
+  chosen: ColumnState | undefined,
+): { readonly all: readonly ListColumn[]; readonly shown: readonly ListColumn[] } {
+  const wide = declared.map((column) => {
+    const width = chosen?.widths[column.name];
+    return width === undefined ? column : { ...column, width: bounded(width), fixed: true };
+  });
+  const named = chosen?.names.flatMap((name) => wide.find((column) => column.name === name) ?? []);
+  const shown = named && named.length > 0 ? named : wide.filter(({ hidden }) => !hidden);
+  return { all: [...shown, ...wide.filter((column) => !shown.includes(column))], shown };
 }

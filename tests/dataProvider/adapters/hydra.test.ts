@@ -45,7 +45,7 @@ describe('Hydra collections', () => {
     await hydra.list(
       context,
       page({
-        sort: { field: 'id', order: 'DESC' },
+        sort: [{ field: 'id', order: 'DESC' }],
         filter: {
           id: { in: [1, 2] },
           name: 'a',

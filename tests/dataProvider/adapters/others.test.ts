@@ -11,7 +11,7 @@ describe('the device service', () => {
     const { context, calls } = of({ results: [{ phonesid: 7, name: 'A' }], total: 9 });
     const found = await device.list(
       context,
-      page({ sort: { field: 'id', order: 'DESC' }, filter: { q: 'lap', id: [1], name: 'x' } }),
+      page({ sort: [{ field: 'id', order: 'DESC' }], filter: { q: 'lap', id: [1], name: 'x' } }),
     );
     expect(found).toEqual({ data: [{ id: 7, phonesid: 7, name: 'A' }], total: 9 });
     const call = onlyCall(calls);
@@ -66,7 +66,7 @@ describe('the log search', () => {
   };
   const asked = async (more: object) => {
     const { context, calls } = world('lines', '/admin-ui', answer);
-    const found = await logs.list(context, page({ sort: { field: 'received_at', order: 'DESC' }, ...more }));
+    const found = await logs.list(context, page({ sort: [{ field: 'received_at', order: 'DESC' }], ...more }));
     return { found, call: onlyCall(calls) };
   };
   const clauses = async (filter: object) =>
@@ -84,9 +84,9 @@ describe('the log search', () => {
   });
 
   it('asks for 5000 lines at most, and sorts by time alone', async () => {
-    const { call } = await asked({ limit: 100_000, sort: { field: 'name', order: 'ASC' } });
+    const { call } = await asked({ limit: 100_000, sort: [{ field: 'name', order: 'ASC' }] });
     expect(call).toMatchObject({ query: { size: 5000 }, body: { sort: [{ received_at: 'desc' }] } });
-    const oldest = await asked({ sort: { field: 'received_at', order: 'ASC' } });
+    const oldest = await asked({ sort: [{ field: 'received_at', order: 'ASC' }] });
     expect(oldest.call.body).toMatchObject({ sort: [{ received_at: 'asc' }] });
   });
 

@@ -56,7 +56,7 @@ export function onlyCall(calls: readonly { path: string; options: HttpOptions }[
 
 export const page = (more: object = {}) => ({
   filter: {},
-  sort: { field: 'id', order: 'ASC' as const },
+  sort: [{ field: 'id', order: 'ASC' as const }],
   offset: 50,
   limit: 25,
   ...more,

@@ -57,7 +57,7 @@ function open(path: string) {
 
 beforeEach(() => {
   broken = false;
-  workplace.set({ me: {} as never, model: model(['skus', 'locations']), language: 'fr', epoch: 1 });
+  workplace.set({ me: {} as never, model: model(['skus', 'locations']), language: 'fr', kept: null, epoch: 1 });
 });
 
 afterEach(cleanup);

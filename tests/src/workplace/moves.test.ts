@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const calls = vi.hoisted(() => ({
   readMe: vi.fn(),
   readModel: vi.fn(),
+  readKept: vi.fn(),
   enterCompany: vi.fn(),
   askToActAs: vi.fn(),
 }));
@@ -20,6 +21,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   calls.readMe.mockResolvedValue({ id: 7 });
   calls.readModel.mockResolvedValue({ version: 'b' });
+  calls.readKept.mockResolvedValue({ 'columns.a': 1 });
   session.teamMember = null;
   session.switchUser = null;
   workplace.set(before);
@@ -32,7 +34,13 @@ describe('a move', () => {
     expect(calls.enterCompany).toHaveBeenCalledWith(12);
     expect(calls.readModel).toHaveBeenCalledWith('es');
     expect(cache.getQueryData(['identities'])).toBeUndefined();
-    expect(workplace.get()).toEqual({ me: { id: 7 }, model: { version: 'b' }, language: 'es', epoch: 5 });
+    expect(workplace.get()).toEqual({
+      me: { id: 7 },
+      model: { version: 'b' },
+      kept: { 'columns.a': 1 },
+      language: 'es',
+      epoch: 5,
+    });
   });
 
   it('to another person is asked for first and said with every call after', async () => {

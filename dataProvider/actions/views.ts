@@ -1,0 +1,71 @@
+import type { Http } from '../http';
+
+export type Sharing = 'own' | 'team' | 'everyone';
+
+/** What a view remembers of a list; a member that is absent is left as it is when the view is opened. */
+export interface ViewState {
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly columns?: ColumnState;
+  readonly perPage?: number;
+}
+
+/** Which columns are shown, in which order, and the widths that somebody chose, in px. */
+export interface ColumnState {
+  readonly names: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export interface SavedView {
+  readonly id: number;
+  readonly resource: string;
+  readonly name: string;
+  readonly sharing: Sharing;
+  readonly teamId: number | null;
+  /** Name of whoever made it; null once that account is gone. */
+  readonly owner: string | null;
+  readonly mine: boolean;
+  readonly editable: boolean;
+  readonly state: ViewState;
+}
+
+export interface ViewList {
+  readonly views: readonly SavedView[];
+  /** The teams that this person may share with. */
+  readonly teams: readonly { readonly id: number; readonly name: string }[];
+  /** True: this person may share with the whole company. */
+  readonly everyone: boolean;
+}
+
+export type ViewValues = Pick<SavedView, 'name' | 'sharing' | 'teamId' | 'state'>;
+
+/** Saved views of lists. Every call throws HttpError when the server refuses. */
+export interface ViewActions {
+  views(resource: string, signal?: AbortSignal): Promise<ViewList>;
+  createView(resource: string, values: ViewValues): Promise<SavedView>;
+  updateView(id: number, values: Partial<ViewValues>): Promise<SavedView>;
+  deleteView(id: number): Promise<void>;
+}
+
+/**
+ * | views      | GET    /views?resource=x → { views, teams, everyone } |
+ * | createView | POST   /views                                         |
+ * | updateView | PUT    /views/{id}                                    |
+ * | deleteView | DELETE /views/{id}                                    |
+ */
+export function viewActions(http: Http, base: string): ViewActions {
+  return {
+    async views(resource, signal) {
+      return (await http<ViewList>(`${base}/views`, { query: { resource }, signal })).json;
+    },
+    async createView(resource, values) {
+      return (await http<SavedView>(`${base}/views`, { method: 'POST', body: { resource, ...values } })).json;
+    },
+    async updateView(id, values) {
+      return (await http<SavedView>(`${base}/views/${id}`, { method: 'PUT', body: values })).json;
+    },
+    async deleteView(id) {
+      await http(`${base}/views/${id}`, { method: 'DELETE' });
+    },
+  };
+}

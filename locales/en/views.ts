@@ -1,0 +1,33 @@
+import type { Translated } from '../catalogue';
+import type { views as master } from '../fr/views';
+
+export const views: Translated<typeof master> = {
+  new: 'New view',
+  save: 'Save this view…',
+  update: 'Update “%{name}”…',
+  change: 'Edit view',
+  edit: 'Edit view %{name}',
+  keep: 'Save',
+  name: 'View name',
+  saved: 'View “%{name}” saved',
+  delete: 'Delete',
+  deleteSure: 'Delete for good',
+  first: 'Open this list with this view',
+  address: 'Address to share',
+  by: 'Made by %{name}',
+  changed: 'Changed since',
+  opening: 'Opening the view',
+  absent: 'This view no longer exists, or is not open to you.',
+  lost: 'The view “%{name}” asks for what you cannot see (any more): %{fields}',
+  group: {
+    own: 'My views',
+    team: 'My team',
+    everyone: 'Whole company',
+  },
+  sharing: {
+    title: 'Visible to',
+    own: 'Only me',
+    team: 'Team %{name}',
+    everyone: 'The whole company',
+  },
+};

@@ -1,0 +1,31 @@
+/** Saved views of lists. */
+export const views = {
+  new: 'Nouvelle vue',
+  save: 'Enregistrer cette vue…',
+  update: 'Mettre à jour « %{name} »…',
+  change: 'Modifier la vue',
+  edit: 'Modifier la vue %{name}',
+  keep: 'Enregistrer',
+  name: 'Nom de la vue',
+  saved: 'Vue « %{name} » enregistrée',
+  delete: 'Supprimer',
+  deleteSure: 'Supprimer pour de bon',
+  first: 'Ouvrir cette liste avec cette vue',
+  address: 'Adresse à partager',
+  by: 'Créée par %{name}',
+  changed: 'Modifiée depuis',
+  opening: 'Ouverture de la vue',
+  absent: 'Cette vue n’existe plus ou ne vous est pas ouverte.',
+  lost: 'La vue « %{name} » demande ce que vous ne voyez pas (ou plus) : %{fields}',
+  group: {
+    own: 'Mes vues',
+    team: 'Mon équipe',
+    everyone: 'Toute la société',
+  },
+  sharing: {
+    title: 'Visible par',
+    own: 'Moi seul',
+    team: 'Équipe %{name}',
+    everyone: 'Toute la société',
+  },
+} as const;

@@ -1,0 +1,33 @@
+import type { Translated } from '../catalogue';
+import type { views as master } from '../fr/views';
+
+export const views: Translated<typeof master> = {
+  new: '新视图',
+  save: '保存此视图…',
+  update: '更新“%{name}”…',
+  change: '修改视图',
+  edit: '修改视图 %{name}',
+  keep: '保存',
+  name: '视图名称',
+  saved: '视图“%{name}”已保存',
+  delete: '删除',
+  deleteSure: '永久删除',
+  first: '打开此列表时使用此视图',
+  address: '分享地址',
+  by: '由 %{name} 创建',
+  changed: '之后有改动',
+  opening: '正在打开视图',
+  absent: '此视图已不存在，或您无权查看。',
+  lost: '视图“%{name}”包含您看不到（或已看不到）的内容：%{fields}',
+  group: {
+    own: '我的视图',
+    team: '我的团队',
+    everyone: '全公司',
+  },
+  sharing: {
+    title: '可见范围',
+    own: '仅自己',
+    team: '团队 %{name}',
+    everyone: '全公司',
+  },
+};

@@ -1,0 +1,79 @@
+import { useNotify, useStoreContext, useTranslate } from 'ra-core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Columns } from '../list/useColumns';
+import { useActiveView, useDefaultView, useViews } from './useViews';
+import { addressOf, openable } from './viewState';
+
+interface ViewGateProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+  readonly children: ReactNode;
+}
+
+/** What a view's own address holds. */
+export const viewAddress = (id: number) => `?view=${id}`;
+
+/** Opens a view: its columns, then an address that says all the rest, so that the list is asked for once. */
+function OpenView({
+  resource,
+  columns,
+  id,
+  onFailure,
+}: Omit<ViewGateProps, 'children'> & {
+  readonly id: number;
+  readonly onFailure: () => void;
+}) {
+  const { data, error } = useViews(resource, true);
+  const [, setActive] = useActiveView(resource);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  useEffect(() => {
+    const view = data?.views.find((one) => one.id === id);
+    if (error || (data && !view)) onFailure();
+    if (!view) return;
+    const { state, lost } = openable(resource, view.state);
+    columns.choose(state.columns);
+    setActive(view.id);
+    if (lost.length > 0) {
+      notify('views.lost', { type: 'warning', messageArgs: { name: view.name, fields: lost.join(', ') } });
+    }
+    void navigate({ search: addressOf(resource, state) }, { replace: true });
+    // Once per answer: what the callbacks close over does not change what is opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [data, error, id]);
+  return null;
+}
+
+/**
+ * Before a list: a view that its address names (`?view=12`) is opened; a list without anything in its address opens
+ * with the person's own default view, the first time in a tab.
+ */
+export function ViewGate({ resource, columns, children }: ViewGateProps) {
+  const { search } = useLocation();
+  const store = useStoreContext();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [preferred, setPreferred] = useDefaultView(resource);
+  const [failed, setFailed] = useState<number>();
+  const named = new URLSearchParams(search).get('view');
+  const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
+  const asked = named !== null && /^[0-9]{1,15}$/.test(named) ? Number(named) : fresh ? preferred : null;
+  if (asked === null || asked === failed) return children;
+  return (
+    <>
+      <div className="e-page" role="status" aria-busy="true" aria-label={translate('views.opening')} />
+      <OpenView
+        resource={resource}
+        columns={columns}
+        id={asked}
+        onFailure={() => {
+          setFailed(asked);
+          if (asked === preferred) setPreferred(null);
+          else notify('views.absent', { type: 'warning' });
+        }}
+      />
+    </>
+  );
+}

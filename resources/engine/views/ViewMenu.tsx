@@ -1,0 +1,140 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
+import type { ClientResource } from '../../../domain/schema/client';
+import { Glyph } from '../../widgets/Glyph';
+import { PopoverButton } from '../../widgets/PopoverButton';
+import { fieldNamed } from '../texts';
+import type { Columns } from '../list/useColumns';
+import { useActiveView, useDefaultView, useViews } from './useViews';
+import { SavedViews } from './SavedViews';
+import { openable, stands, stateOf, type ListState } from './viewState';
+
+const ViewDialog = lazy(() => import('./ViewDialog'));
+
+const RESERVED = ['q', 'deleted'];
+const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+
+interface ViewMenuProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+}
+
+/** The views of a list: all of it, those that the schema declares, and those that people have kept. */
+export function ViewMenu({ resource, columns }: ViewMenuProps) {
+  const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
+  const translate = useTranslate();
+  const [activeId, setActive] = useActiveView(resource);
+  const [preferred] = useDefaultView(resource);
+  const [wanted, setWanted] = useState(false);
+  const [dialog, setDialog] = useState<{ readonly view: SavedView | undefined }>();
+  const { data, isPending } = useViews(resource, wanted || activeId !== null);
+  const list: ListState = { filter: filterValues, sort, columns: columns.chosen, perPage };
+  const active = data?.views.find(({ id }) => id === activeId);
+  const changed = active !== undefined && !stands(list, openable(resource, active.state).state);
+
+  const presets = resource.list.presets.filter(({ filter }) =>
+    Object.keys(filter).every((name) => RESERVED.includes(name) || fieldNamed(resource, name) !== undefined),
+  );
+  const all = translate('engine.list.allRows');
+  const declared = [
+    { name: '', label: all, filter: {} },
+    ...presets.map(({ name, filter }) => ({ name, filter, label: resource.texts.presets?.[name] ?? name })),
+  ];
+  const shown = active?.name ?? declared.find(({ filter }) => same(filter, filterValues))?.label ?? all;
+
+  const open = (state: ViewState) => {
+    setFilters({ ...state.filter });
+    setSort(state.sort ?? resource.sort);
+    if (state.perPage !== undefined) setPerPage(state.perPage);
+  };
+  const openSaved = (view: SavedView) => {
+    const { state } = openable(resource, view.state);
+    columns.choose(state.columns);
+    open(state);
+    setActive(view.id);
+  };
+
+  return (
+    <>
+      <PopoverButton
+        className="e-chip"
+        label={translate('engine.list.views')}
+        onClose={() => setWanted(false)}
+        content={(close) => (
+          <div className="e-choices" ref={() => setWanted(true)}>
+            {declared.map(({ name, label, filter }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={!active && same(filter, filterValues)}
+                onClick={() => {
+                  setFilters({ ...filter });
+                  setActive(null);
+                  close();
+                }}
+              >
+                {label}
+                {!active && same(filter, filterValues) && <Glyph name="check" />}
+              </button>
+            ))}
+            <SavedViews
+              views={data?.views}
+              pending={isPending && wanted}
+              active={active?.id}
+              preferred={preferred}
+              onOpen={(view) => {
+                openSaved(view);
+                close();
+              }}
+              onEdit={(view) => {
+                close();
+                setDialog({ view });
+              }}
+            />
+            <hr />
+            {active && changed && active.editable && (
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  setDialog({ view: { ...active, state: stateOf(list) } });
+                }}
+              >
+                {translate('views.update', { name: active.name })}
+              </button>
+            )}
+            <button
+              type="button"
+              onClick={() => {
+                close();
+                setDialog({ view: undefined });
+              }}
+            >
+              {translate('views.save')}
+              <Glyph name="plus" size={14} />
+            </button>
+          </div>
+        )}
+      >
+        {translate('engine.list.view', { name: shown })}
+        {changed && <span className="e-dot" title={translate('views.changed')} />}
+        <Glyph name="down" size={12} />
+      </PopoverButton>
+      {dialog && (
+        <Suspense>
+          <ViewDialog
+            resource={resource}
+            view={dialog.view}
+            state={stateOf(list)}
+            onSaved={(view) => {
+              setActive(view?.id ?? null);
+              setDialog(undefined);
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

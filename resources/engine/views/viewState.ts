@@ -1,0 +1,98 @@
+import type { ColumnState, ViewState } from '../../../dataProvider/actions/views';
+import type { ClientResource } from '../../../domain/schema/client';
+import { splitSort, joinSort, type SortKey } from '../../../domain/sortKeys';
+import { columnsOf } from '../list/columns';
+import { isReadable } from '../record';
+import { fieldLabel, fieldNamed } from '../texts';
+
+/** Filters that are no field. */
+const WORDS = ['q', 'deleted'];
+
+/** What a view can do here and now, and the labels of what it asks for in vain. */
+export interface Opened {
+  readonly state: ViewState;
+  readonly lost: readonly string[];
+}
+
+/**
+ * A view as it can be opened by this person with the schema of today: a filter, sort key or column that is gone or
+ * forbidden is left out and named, instead of a list that the server refuses.
+ */
+export function openable(resource: ClientResource, { filter, sort, columns, perPage }: ViewState): Opened {
+  const lost = new Set<string>();
+  const kept = (name: string, there: boolean) => {
+    if (!there) lost.add(fieldLabel(resource, name));
+    return there;
+  };
+  const readable = (name: string) => {
+    const field = fieldNamed(resource, name);
+    return field !== undefined && isReadable(field);
+  };
+  const filters = Object.entries(filter ?? {}).filter(([name]) =>
+    kept(name, WORDS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
+  );
+  const keys = sort
+    ? splitSort(sort).filter(({ field }) =>
+        kept(
+          field,
+          field === 'id' || field === resource.id || (readable(field) && fieldNamed(resource, field)!.sortable),
+        ),
+      )
+    : [];
+  const declared = new Set(columnsOf(resource).map(({ name }) => name));
+  const names = columns?.names.filter((name) => kept(name, declared.has(name)));
+  return {
+    state: {
+      filter: Object.fromEntries(filters),
+      ...(keys.length > 0 && { sort: joinSort(keys) }),
+      ...(columns && names && names.length > 0 && { columns: { names, widths: columns.widths } }),
+      ...(perPage !== undefined && { perPage }),
+    },
+    lost: [...lost],
+  };
+}
+
+/** A list as it stands, for a view to remember. */
+export interface ListState {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: SortKey;
+  readonly columns: ColumnState | undefined;
+  readonly perPage: number;
+}
+
+export function stateOf({ filter, sort, columns, perPage }: ListState): ViewState {
+  return { filter, sort, perPage, ...(columns && { columns }) };
+}
+
+/** True when the list stands as the view has it; what the view does not mention does not count. */
+export function stands(list: ListState, view: ViewState): boolean {
+  const same = (left: unknown, right: unknown) => right === undefined || sorted(left) === sorted(right);
+  return (
+    same(list.filter, view.filter ?? {}) &&
+    same(list.sort, view.sort) &&
+    same(list.perPage, view.perPage) &&
+    same(list.columns ?? null, view.columns ?? null)
+  );
+}
+
+/** JSON with its members in one order. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** The query of a list's address that shows a state (the words are ra-core's). */
+export function addressOf(resource: ClientResource, { filter, sort, perPage }: ViewState): string {
+  const order = sort ?? resource.sort;
+  return `?${new URLSearchParams({
+    filter: JSON.stringify(filter ?? {}),
+    sort: order.field,
+    order: order.order,
+    page: '1',
+    perPage: String(perPage ?? resource.list.perPage),
+    displayedFilters: '{}',
+  }).toString()}`;
+}

@@ -1,0 +1,117 @@
+import { expect, test } from './support/portico';
+
+const columns = 'thead th .e-sort';
+
+test('columns: chosen, ordered, widened, and the same in another browser', async ({ portico, page, browser }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  const before = await page.locator(columns).allTextContents();
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Colonnes' });
+  const second = panel.getByRole('checkbox').nth(1);
+  await second.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.locator(columns).first()).toHaveText(before[1] ?? '');
+  await page.screenshot({ path: 'test-results/columns.png' });
+  await page.keyboard.press('Escape');
+
+  const title = page.locator(columns).first();
+  const cell = page.locator('thead th:not(.e-tick)').first();
+  const width = (await cell.boundingBox())?.width ?? 0;
+  const sent = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/api/preferences/columns.') && answer.request().postData()?.includes('widths') === true,
+  );
+  await title.focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(async () => Math.round((await cell.boundingBox())?.width ?? 0)).toBe(Math.round(width + 64));
+  // Shift adds a key to the order.
+  await page.locator(columns).nth(1).click();
+  await page
+    .locator(columns)
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
+  await expect(page.locator('.e-sort-place')).toHaveText(['1', '2']);
+  await portico.settled();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('%2C');
+
+  await sent;
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(page.url().replace(/#.*/, '#/identities'));
+  const { demoLogins } = (await (await elsewhere.request.get('/config.json')).json()) as {
+    demoLogins: { role: string; login: string; password: string }[];
+  };
+  const admin = demoLogins.find(({ role }) => role === 'admin');
+  await elsewhere.locator('input[autocomplete=username]').fill(admin?.login ?? '');
+  await elsewhere.locator('input[type=password]').fill(admin?.password ?? '');
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.locator(columns).first()).toHaveText(before[1] ?? '');
+  await other.close();
+});
+
+test('a view is kept, shared by its address, made the default, and says what it has lost', async ({
+  portico,
+  page,
+  browser,
+}) => {
+  await portico.signIn('admin', '/locations');
+  await portico.settled();
+  await page.getByRole('searchbox').fill('Paris');
+  await page.keyboard.press('Enter');
+  await portico.settled();
+  await expect(page).toHaveURL(/Paris/);
+  await portico.settled();
+  const found = await page.getByRole('grid').getAttribute('aria-rowcount');
+  await page.getByRole('button', { name: /Vue/ }).click();
+  await page.getByRole('button', { name: 'Enregistrer cette vue…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle vue' });
+  await dialog.getByLabel('Nom de la vue').fill('Parisiens');
+  await dialog.getByRole('radio', { name: 'Toute la société' }).check();
+  await dialog.getByRole('checkbox', { name: 'Ouvrir cette liste avec cette vue' }).check();
+  await page.screenshot({ path: 'test-results/viewdialog.png' });
+  await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Vue : Parisiens' })).toBeVisible();
+
+  // A tab of its own opens the list with it.
+  const fresh = await page.context().newPage();
+  await fresh.goto(page.url().replace(/#.*/, '#/locations'));
+  await expect(fresh.getByRole('grid')).toHaveAttribute('aria-rowcount', found ?? '');
+  await expect(fresh.getByRole('button', { name: 'Vue : Parisiens' })).toBeVisible();
+  await fresh.close();
+
+  // Its address does the same for somebody else of the company; another company's people are told that there is none.
+  await page.getByRole('button', { name: /Vue/ }).click();
+  await page.screenshot({ path: 'test-results/viewmenu.png' });
+  await page.getByRole('button', { name: 'Modifier la vue Parisiens' }).click();
+  const address = await page.getByRole('dialog').getByLabel('Adresse à partager').inputValue();
+  expect(address).toContain('#/locations?view=');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+
+  const visit = async (role: string) => {
+    const context = await browser.newContext({ locale: 'fr-FR' });
+    const guest = await context.newPage();
+    await guest.goto(address);
+    const { demoLogins } = (await (await guest.request.get('/config.json')).json()) as {
+      demoLogins: { role: string; login: string; password: string }[];
+    };
+    const login = demoLogins.find((one) => one.role === role);
+    await guest.locator('input[autocomplete=username]').fill(login?.login ?? '');
+    await guest.locator('input[type=password]').fill(login?.password ?? '');
+    await guest.keyboard.press('Enter');
+    return { guest, context };
+  };
+  const colleague = await visit('viewer');
+  await expect(colleague.guest.getByRole('button', { name: 'Vue : Parisiens' })).toBeVisible();
+  await colleague.context.close();
+  const stranger = await visit('admin2');
+  await expect(stranger.guest.getByText('Esta vista ya no existe o no está abierta para usted.')).toBeVisible();
+  await expect(stranger.guest.getByRole('grid')).toBeVisible();
+  await stranger.context.close();
+
+  await page.getByRole('button', { name: /Vue/ }).click();
+  await page.getByRole('button', { name: 'Modifier la vue Parisiens' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer pour de bon' }).click();
+  await expect(page.getByRole('button', { name: 'Vue : Parisiens' })).toHaveCount(0);
+});
