@@ -11,6 +11,7 @@ import { logs } from './adapters/logs';
 import { rest } from './adapters/rest';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
+import { pageEnds } from './pageEnds';
 
 const ADAPTERS: Readonly<Record<Service, Adapter>> = { element, hydra, device, logs, rest };
 
@@ -42,6 +43,8 @@ export interface CallParams {
 export interface PorticoDataProvider extends DataProvider, ViewActions {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
+  /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
+  count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }
 
 export interface DataProviderSettings {
@@ -54,6 +57,8 @@ export interface DataProviderSettings {
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 /** Most keys in the filter of one `getMany`. */
 const CHUNK = 200;
+/** From this row on a page that follows another one is asked for by where that one ended: offsets get slow. */
+const KEYSET_FROM = 10_000;
 
 /** Resource → adapter, by what the resource's schema says; no resource is known by name here. */
 export function createDataProvider({ http, bases, model }: DataProviderSettings): PorticoDataProvider {
@@ -68,6 +73,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     const { service, type } = resource.backend.ops[op] ?? resource.backend;
     return { adapter: ADAPTERS[service], context: { http, resource, base: bases[BASE_OF[service]], type } };
   };
+  const ends = pageEnds();
   const sequence = async <T>(ids: readonly Identifier[], work: (id: Identifier) => Promise<T>): Promise<T[]> => {
     const done: T[] = [];
     for (const id of ids) done.push(await work(id));
@@ -81,13 +87,25 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');
       const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-      return adapter.list(context, {
-        filter: (filter ?? {}) as Record<string, unknown>,
-        sort: splitSort(sort ?? context.resource.sort),
-        offset: (page - 1) * perPage,
-        limit: perPage,
-        signal,
-      });
+      const keys = splitSort(sort ?? context.resource.sort);
+      const asked = (filter ?? {}) as Record<string, unknown>;
+      const offset = (page - 1) * perPage;
+      const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
+      const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
+      const answer = await adapter.list(context, { filter: asked, sort: keys, offset, limit: perPage, after, signal });
+      const { data, total, approximate, next } = answer;
+      if (next !== undefined) places.set(page, next);
+      if (!approximate) return { data, total };
+      const pageInfo = { hasNextPage: data.length === perPage, hasPreviousPage: offset > 0 };
+      return { data, total, pageInfo, meta: { approximate } };
+    },
+
+    async count(name, { filter, signal }) {
+      const { adapter, context } = on(name, 'list');
+      const asked = (filter ?? {}) as Record<string, unknown>;
+      if (adapter.count) return adapter.count(context, asked, signal);
+      const sort = [{ field: 'id', order: 'ASC' as const }];
+      return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
     },
 
     async getOne(name, { id, signal }) {

@@ -13,12 +13,18 @@ export interface ListQuestion {
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
+  /** Where the page before this one ended, when that is known: instead of `offset`, if the service can. */
+  readonly after?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
 export interface Page {
   readonly data: PorticoRecord[];
   readonly total: number;
+  /** True: `total` is an estimate; `count` says it exactly. */
+  readonly approximate?: boolean | undefined;
+  /** Where this page ends, for the one after it. */
+  readonly next?: string | undefined;
 }
 
 /** What an adapter is made with; it holds nothing else. */
@@ -34,6 +40,8 @@ export interface AdapterContext {
 /** One dialect of the wire. Every call throws HttpError when the server refuses. */
 export interface Adapter {
   list(context: AdapterContext, question: ListQuestion): Promise<Page>;
+  /** The exact number of matches, where `list` may answer with an estimate. */
+  count?(context: AdapterContext, filter: ListQuestion['filter'], signal?: AbortSignal): Promise<number>;
   one(context: AdapterContext, id: Identifier, signal?: AbortSignal): Promise<PorticoRecord>;
   create(context: AdapterContext, values: Readonly<Record<string, unknown>>): Promise<PorticoRecord>;
   /** @param version the version that was edited; a stale one is refused with 412 */

@@ -1,10 +1,18 @@
 import type { ClientResource } from '../../domain/schema/client';
 import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
+interface Answer {
+  readonly elements: Record<string, unknown>[];
+  readonly total: number;
+  readonly approximate?: boolean;
+  readonly next?: string;
+}
+
 /**
  * The generic element service:
  *
  * | list    | GET    /elements/{type}?filter={json}&sort=f&order=ASC&offset=0&limit=50 → { elements, total } |
+ * |         | … &after={next} instead of offset; &count=estimate → { …, approximate }, &cursor=1 → { …, next } |
  * | one     | GET    /elements/{type}/{id}                                             → { element }         |
  * | create  | POST   /elements/{type}                                                  → { element }         |
  * | update  | POST   /elements/{type}   (with the key)                                 → { element }         |
@@ -12,19 +20,27 @@ import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter
  * | restore | POST   /elements/{type}/{id}/restore                                                           |
  */
 export const element: Adapter = {
-  async list({ http, resource, base, type }, { filter, sort, offset, limit, signal }) {
-    const { json } = await http<{ elements: Record<string, unknown>[]; total: number }>(`${base}/elements/${type}`, {
+  async list({ http, resource, base, type }, { filter, sort, offset, limit, after, signal }) {
+    const { json } = await http<Answer>(`${base}/elements/${type}`, {
       query: {
         filter: JSON.stringify(wireFilter(resource, filter)),
         sort: sort.map(({ field }) => wireField(resource, field)).join(','),
         order: sort.map(({ order }) => order).join(','),
-        offset,
+        ...(after === undefined ? { offset } : { after }),
         limit,
+        cursor: '1',
+        count: 'estimate',
         extra: relations(resource),
       },
       signal,
     });
-    return { data: json.elements.map((record) => withId(resource, record)), total: json.total };
+    const { elements, total, approximate, next } = json;
+    return { data: elements.map((record) => withId(resource, record)), total, approximate, next };
+  },
+
+  async count({ http, resource, base, type }, filter, signal) {
+    const query = { filter: JSON.stringify(wireFilter(resource, filter)), limit: 0 };
+    return (await http<Answer>(`${base}/elements/${type}`, { query, signal })).json.total;
   },
 
   async one({ http, resource, base, type }, id, signal) {

@@ -169,7 +169,13 @@ const idempotency = parameter(
 );
 const pageOf = (list: string, record: Json): Json => ({
   type: 'object',
-  properties: { result: { const: true }, [list]: { type: 'array', items: record }, total: whole },
+  properties: {
+    result: { const: true },
+    [list]: { type: 'array', items: record },
+    total: whole,
+    approximate: { type: 'boolean' },
+    next: text,
+  },
 });
 
 const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Json>>> = {
@@ -178,7 +184,12 @@ const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Jso
     const base = `/legacy/elements/${resource.backend.type}`;
     const one = { type: 'object', properties: { result: { const: true }, element: record } };
     const query = ['extra', 'filter', 'sort', 'order'].map((name) => parameter(name, 'query', text));
-    const paging = ['offset', 'limit'].map((name) => parameter(name, 'query', whole));
+    const paging = [
+      ...['offset', 'limit'].map((name) => parameter(name, 'query', whole)),
+      parameter('cursor', 'query', { enum: ['0', '1'] }, '1: the answer names its end in `next`'),
+      parameter('after', 'query', text, 'The `next` of an earlier answer in the same order, instead of `offset`'),
+      parameter('count', 'query', { enum: ['exact', 'estimate'] }, 'estimate: a long count may be `approximate`'),
+    ];
     return {
       [base]: {
         ...operation(resource, {

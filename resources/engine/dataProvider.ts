@@ -5,6 +5,8 @@ import type { ViewActions } from '../../dataProvider/actions/views';
 export interface EngineDataProvider extends DataProvider, ViewActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
+  /** The exact number of matches of a filter. */
+  count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
   /** Runs a declared action (`x-actions`) on some records. */
   call(
     resource: string,

@@ -26,7 +26,7 @@ interface Params {
 }
 
 const MOST_AT_ONCE = 1000;
-const QUERY = ['extra', 'filter', 'sort', 'order', 'offset', 'limit', ...FLAGS];
+const QUERY = ['extra', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
 const ONE = ['extra', ...FLAGS];
 
 /** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
@@ -56,9 +56,12 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
           sort: sortKeys(query['sort'], query['order']),
           offset: query['offset'],
           limit: query['limit'],
+          after: query['after'],
+          cursor: query['cursor'],
+          count: query['count'],
         });
-        const { records, total } = await listRecords(access, resource, asked, names(query['extra']));
-        return { result: true, elements: records, total };
+        const { records, ...page } = await listRecords(access, resource, asked, names(query['extra']));
+        return { result: true, elements: records, ...page };
       });
     },
   );

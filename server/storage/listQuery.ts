@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { FILTER_OPS, type Field, type FilterOp, type Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
+import type { SortKey } from '../../domain/sortKeys';
 import * as errors from '../errors';
 import { fieldError } from '../errors';
+import { decodePlace, totalOrder, type Place } from './keyset';
 
 export interface Condition {
   readonly field: Field;
@@ -16,9 +18,15 @@ export interface ListQuery {
   /** Free text over the resource's search columns; trimmed, never empty. */
   readonly q?: string;
   readonly deleted: 'without' | 'with' | 'only';
-  readonly sort: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
+  readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
+  /** Behind this place instead of after so many rows: as fast on page 10 000 as on page 1. */
+  readonly after?: Place;
+  /** True: the answer says where it ends. */
+  readonly cursor?: boolean;
+  /** True: a count that would take long may be an estimate. */
+  readonly estimate?: boolean;
   /** Further conditions that the server itself adds. */
   readonly and?: readonly RawBuilder<boolean>[];
 }
@@ -29,11 +37,15 @@ export interface RawListQuery {
   readonly sort: readonly { readonly field: string; readonly order: string }[];
   readonly offset: unknown;
   readonly limit: unknown;
+  /** A place that an earlier answer has named. */
+  readonly after?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly count?: string | undefined;
 }
 
 export const MAX_LIMIT = 1000;
-/** Deeper pages go by keyset, not by offset. */
-const MAX_OFFSET = 100_000;
+/** Somebody who jumps to the last page; whoever pages there goes by keyset. */
+const MAX_OFFSET = 100_000_000;
 const MAX_TEXT = 200;
 const MAX_LIST = 1000;
 
@@ -55,13 +67,17 @@ export function parseListQuery(
     return conditionsOf(field, field.filter.op, value);
   });
   const text = q === undefined ? '' : freeText(q);
+  const sort = sortOf(resource, readable, raw.sort);
   return {
     conditions,
     ...(text && { q: text }),
     deleted: deletedOf(deleted),
-    sort: sortOf(resource, readable, raw.sort),
+    sort,
     offset: wholeNumber('offset', raw.offset, 0, 0, MAX_OFFSET),
     limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
+    ...(raw.after !== undefined && { after: decodePlace(totalOrder(resource, sort), raw.after) }),
+    ...(raw.cursor !== undefined && { cursor: oneOf('cursor', raw.cursor, ['0', '1']) === '1' }),
+    ...(raw.count !== undefined && { estimate: oneOf('count', raw.count, ['exact', 'estimate']) === 'estimate' }),
   };
 }
 
@@ -131,6 +147,11 @@ function operand(field: Field, value: unknown, wrong: () => Error): unknown {
 function freeText(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_TEXT || value.includes('\0')) throw errors.unknownParameter('q');
   return value.trim();
+}
+
+function oneOf(name: string, value: string, allowed: readonly string[]): string {
+  if (!allowed.includes(value)) throw errors.unknownParameter(name);
+  return value;
 }
 
 function deletedOf(value: unknown): ListQuery['deleted'] {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
+import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
 import { fence, wanted } from './where';
 
@@ -38,15 +39,29 @@ export async function listRows(
   query: ListQuery,
 ): Promise<Row[]> {
   if (query.limit === 0) return [];
-  const keys = query.sort.some(({ field }) => field === resource.id)
-    ? query.sort
-    : [...query.sort, { field: resource.id, order: query.sort[0]?.order ?? ('ASC' as const) }];
+  const keys = totalOrder(resource, query.sort);
   const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
-  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const where = conjunction([
+    fence(access.model, resource, access.caller),
+    ...wanted(resource, query),
+    ...(query.after ? [behind(keys, query.after, 'r')] : []),
+  ]);
+  const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
   const { rows } = await sql<Row>`
-    select ${columnList(fields, resource)} from ${from(resource)} where ${where}
-    order by ${order} limit ${query.limit} offset ${query.offset}`.execute(access.trx);
+    select ${sql.join(columns)} from ${from(resource)} where ${where}
+    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`.execute(access.trx);
   return rows;
+}
+
+/** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */
+export function endOf(resource: Resource, query: ListQuery, rows: readonly Row[]): string | undefined {
+  const last = rows.at(-1);
+  if (!last || !query.cursor) return undefined;
+  const keys = totalOrder(resource, query.sort);
+  return encodePlace(
+    keys,
+    keys.map((_, index) => last[placeColumn(index)] as string | null),
+  );
 }
 
 /** How many rows the question matches, inside the fence. */
@@ -56,6 +71,31 @@ export async function countRows(access: Access, resource: Resource, query: ListQ
     access.trx,
   );
   return Number(rows[0]?.n ?? 0);
+}
+
+/** Rows that are counted one by one before an estimate is good enough. */
+const COUNTED = 10_000;
+
+/**
+ * How many rows a question matches: exactly up to ten thousand, beyond that what PostgreSQL's statistics expect.
+ * (Reading a million rows to say "1 000 000" takes longer than anybody waits for the first page.)
+ */
+export async function estimateRows(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+): Promise<{ total: number; approximate: boolean }> {
+  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from ${from(resource)} where ${where} limit ${COUNTED + 1}) counted`.execute(
+    access.trx,
+  );
+  const counted = Number(rows[0]?.n ?? 0);
+  if (counted <= COUNTED) return { total: counted, approximate: false };
+  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx);
+  const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted;
+  return { total: Math.max(counted, expected), approximate: true };
 }
 
 /** One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden. */

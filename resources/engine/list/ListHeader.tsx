@@ -1,8 +1,8 @@
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
-import { useEngine } from '../model';
 import { resourceName } from '../texts';
+import { useTotal } from './useTotal';
 
 interface ListHeaderProps {
   readonly resource: ClientResource;
@@ -12,8 +12,8 @@ interface ListHeaderProps {
 
 /** Title, how many, and the one primary action. */
 export function ListHeader({ resource, actions }: ListHeaderProps) {
-  const { total, filterValues } = useListContext();
-  const { format } = useEngine();
+  const { filterValues } = useListContext();
+  const { total, text } = useTotal();
   const translate = useTranslate();
   const path = useCreatePath();
   const filtered = Object.keys(filterValues).some((name) => name !== 'deleted');
@@ -23,7 +23,7 @@ export function ListHeader({ resource, actions }: ListHeaderProps) {
       <div>
         <h1>{resourceName(resource, 2)}</h1>
         {/* The line keeps its height while the count is on its way. */}
-        <p>{total === undefined ? '\u00a0' : translate(key, { smart_count: total, n: format.number(total) })}</p>
+        <p>{total === undefined ? '\u00a0' : translate(key, { smart_count: total, n: text })}</p>
       </div>
       <div className="e-head-actions">
         {actions}

@@ -2,7 +2,6 @@ import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-cor
 import { useRef, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { splitSort } from '../../../domain/sortKeys';
-import { useEngine } from '../model';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 import { BulkBar, hasBulk } from './BulkBar';
@@ -15,6 +14,7 @@ import { EmptyList, ListError } from './states';
 import { Table } from './Table';
 import type { Columns } from './useColumns';
 import { useListKeys } from './useListKeys';
+import { useTotal } from './useTotal';
 import { useNarrow } from './useNarrow';
 
 interface ListLayoutProps {
@@ -25,13 +25,13 @@ interface ListLayoutProps {
 
 /** Says to a screen reader what the list shows now, after every sort, filter and page. */
 function Announcer({ resource }: { readonly resource: ClientResource }) {
-  const { total, sort, isFetching, isPending } = useListContext();
-  const { format } = useEngine();
+  const { sort, isFetching, isPending } = useListContext();
+  const { total, text } = useTotal();
   const translate = useTranslate();
   if (isPending || isFetching || total === undefined) return null;
   return translate('engine.list.announce', {
     smart_count: total,
-    n: format.number(total),
+    n: text,
     field: splitSort(sort)
       .map(({ field }) => fieldLabel(resource, field))
       .join(', '),

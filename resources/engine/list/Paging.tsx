@@ -1,21 +1,21 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { Glyph } from '../../widgets/Glyph';
 import { useEngine } from '../model';
+import { useTotal } from './useTotal';
 
-const SIZES = [10, 25, 50, 100];
+const SIZES = [10, 25, 50, 100, 250, 1000];
 
 /** "1–25 sur 1 240", the page size, and the way to the pages before and after. */
 export function Paging() {
-  const { page, perPage, total, data, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext();
+  const { text: total } = useTotal();
+  const { page, perPage, data, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext();
   const translate = useTranslate();
   const { format } = useEngine();
   const from = (page - 1) * perPage + 1;
   const to = from - 1 + (data?.length ?? 0);
   const shown = { from: format.number(from), to: format.number(to) };
   const range =
-    total === undefined
-      ? translate('engine.list.rangeOnly', shown)
-      : translate('engine.list.range', { ...shown, total: format.number(total) });
+    total === '' ? translate('engine.list.rangeOnly', shown) : translate('engine.list.range', { ...shown, total });
   return (
     <nav className="e-paging" aria-label={translate('engine.list.pages')}>
       <label>
@@ -25,7 +25,7 @@ export function Paging() {
             .sort((a, b) => a - b)
             .map((size) => (
               <option key={size} value={size}>
-                {translate('engine.list.rows', { n: size })}
+                {translate('engine.list.rows', { n: format.number(size) })}
               </option>
             ))}
         </select>

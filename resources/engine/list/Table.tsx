@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { EngineRecord } from '../record';
 import { resourceName } from '../texts';
@@ -8,8 +8,14 @@ import { Row } from './Row';
 import { RowMenu } from './RowMenu';
 import { SelectAll } from './SelectAll';
 import type { Columns } from './useColumns';
-import { useListRows } from './useListRows';
+import { useListRows, type ListRow } from './useListRows';
 import { useRowKeys } from './useRowKeys';
+import type { RowWindow } from './VirtualRows';
+
+const VirtualRows = lazy(() => import('./VirtualRows'));
+
+/** Rows of a page that are all drawn; of a longer page only those in the window are. */
+const DRAWN = 100;
 
 interface TableProps {
   readonly resource: ClientResource;
@@ -27,8 +33,10 @@ export function Table({ resource, columns, selection }: TableProps) {
   const { rows, open, onClick, onToggle } = useListRows(resource);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
   const hasMenu = resource.actions.some(({ placement }) => placement.includes('row'));
+  const rowWindow = useRef<RowWindow>(null);
   const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
     open,
+    reveal: (index) => rowWindow.current?.reveal(index),
     toggle: (index) => {
       const row = rows[index];
       if (selection && row?.selectable) onToggle(row.record.id);
@@ -40,6 +48,28 @@ export function Table({ resource, columns, selection }: TableProps) {
     const anchor = event.target instanceof Element && event.target.closest<HTMLElement>('[data-menu]');
     if (!anchor) return onClick(event);
     setMenu({ index: Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']), anchor });
+  };
+
+  const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const row = (index: number) => {
+    const { record, path, tone, selectable, selectLabel } = rows[index] as ListRow;
+    return (
+      <Row
+        key={record.id}
+        resource={resource}
+        record={record}
+        columns={columns.shown}
+        index={index}
+        path={path}
+        tone={tone}
+        selectable={selectable}
+        selected={selection ? selected.has(record.id) : undefined}
+        selectLabel={selectLabel}
+        menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
+        current={index === current}
+        onToggle={onToggle}
+      />
+    );
   };
 
   return (
@@ -78,23 +108,18 @@ export function Table({ resource, columns, selection }: TableProps) {
             if (index !== undefined) setCurrent(Number(index));
           }}
         >
-          {rows.map(({ record, path, tone, selectable, selectLabel }, index) => (
-            <Row
-              key={record.id}
-              resource={resource}
-              record={record}
-              columns={columns.shown}
-              index={index}
-              path={path}
-              tone={tone}
-              selectable={selectable}
-              selected={selection ? selectedIds.includes(record.id) : undefined}
-              selectLabel={selectLabel}
-              menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
-              current={index === current}
-              onToggle={onToggle}
-            />
-          ))}
+          {rows.length <= DRAWN ? (
+            rows.map((_, index) => row(index))
+          ) : (
+            <Suspense fallback={rows.slice(0, DRAWN).map((_, index) => row(index))}>
+              <VirtualRows
+                count={rows.length}
+                columns={columns.shown.length + (selection ? 1 : 0) + (hasMenu ? 1 : 0)}
+                row={row}
+                handle={rowWindow}
+              />
+            </Suspense>
+          )}
         </tbody>
       </table>
       {menu && menuRow && (

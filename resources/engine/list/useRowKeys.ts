@@ -10,13 +10,15 @@ interface RowKeys {
 interface RowCommands {
   readonly open: (index: number) => void;
   readonly toggle: (index: number) => void;
+  /** Draws a row of a long page that the keyboard goes to. */
+  readonly reveal: (index: number) => void;
 }
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.dataset['index'] !== undefined ? target : undefined;
 
 /** Arrows, Home and End move over the rows, Enter opens, space selects. */
-export function useRowKeys(count: number, { open, toggle }: RowCommands): RowKeys {
+export function useRowKeys(count: number, { open, toggle, reveal }: RowCommands): RowKeys {
   const [asked, setCurrent] = useState(0);
   const current = Math.min(asked, Math.max(count - 1, 0));
 
@@ -29,7 +31,14 @@ export function useRowKeys(count: number, { open, toggle }: RowCommands): RowKey
     if (next !== undefined) {
       const target = Math.max(0, Math.min(count - 1, next));
       setCurrent(target);
-      row.parentElement?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
+      const rows = row.parentElement;
+      const find = () => rows?.querySelector<HTMLElement>(`[data-index="${target}"]`);
+      const drawn = find();
+      if (drawn) drawn.focus();
+      else {
+        reveal(target);
+        requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+      }
     } else if (event.key === 'Enter') open(index);
     else if (event.key === ' ') toggle(index);
     else return;

@@ -2,15 +2,19 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import type { ListQuery } from '../../storage/listQuery';
-import { countRows, findRow, findRows, listRows, type Access } from '../../storage/records';
+import { countRows, endOf, estimateRows, findRow, findRows, listRows, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 
 export interface Page {
   readonly records: WireRecord[];
   readonly total: number;
+  /** Present and true: `total` is an estimate, which the question has allowed. */
+  readonly approximate?: boolean;
+  /** Where the page ends, when the question wants to know. */
+  readonly next?: string;
 }
 
-/** One page and the exact number of matches. */
+/** One page and the number of matches: exact, unless the question takes an estimate of a long one. */
 export async function listRecords(
   access: Access,
   resource: Resource,
@@ -19,10 +23,20 @@ export async function listRecords(
 ): Promise<Page> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const rows = await listRows(access, resource, fields, query);
-  const full = rows.length < query.limit && (rows.length > 0 || query.offset === 0);
-  const total = full ? query.offset + rows.length : await countRows(access, resource, query);
+  const full = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
+  const { total, approximate } = full
+    ? { total: query.offset + rows.length, approximate: false }
+    : query.estimate
+      ? await estimateRows(access, resource, query)
+      : { total: await countRows(access, resource, query), approximate: false };
+  const next = endOf(resource, query, rows);
   const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
-  return { records: await withRelations(access, resource, records, extra), total };
+  return {
+    records: await withRelations(access, resource, records, extra),
+    total,
+    ...(approximate && { approximate }),
+    ...(next !== undefined && { next }),
+  };
 }
 
 /** One record by key. @throws PorticoError 404 when it is not there for this caller */

@@ -18,8 +18,24 @@ describe('the element service', () => {
       order: 'ASC',
       offset: 50,
       limit: 25,
+      cursor: '1',
+      count: 'estimate',
       extra: 'owner,groups',
     });
+  });
+
+  it('asks for a page behind a place where that is known, and counts exactly when asked to', async () => {
+    const { context, calls } = of({ elements: [], total: 900, approximate: true, next: 'abc' });
+    expect(await element.list(context, page({ after: 'xyz' }))).toEqual({
+      data: [],
+      total: 900,
+      approximate: true,
+      next: 'abc',
+    });
+    expect(await element.count?.(context, { name: 'a' })).toBe(900);
+    expect(calls[0]?.options.query).toMatchObject({ after: 'xyz' });
+    expect(calls[0]?.options.query).not.toHaveProperty('offset');
+    expect(calls[1]?.options.query).toEqual({ filter: '{"name":"a"}', limit: 0 });
   });
 
   it('asks for the records that references point at, by the names that the schema gives them', async () => {

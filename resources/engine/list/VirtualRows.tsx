@@ -1,0 +1,47 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+
+/** Height of a row before it is measured, in px. */
+const USUAL = 45;
+/** Rows beyond the window's edges, so that a quick turn of the wheel shows no gap. */
+const SPARE = 15;
+
+export interface RowWindow {
+  /** Brings a row that is not drawn into the window. */
+  readonly reveal: (index: number) => void;
+}
+
+interface VirtualRowsProps {
+  readonly count: number;
+  readonly columns: number;
+  readonly row: (index: number) => ReactNode;
+  readonly handle: Ref<RowWindow>;
+}
+
+/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. */
+export default function VirtualRows({ count, columns, row, handle }: VirtualRowsProps) {
+  const top = useRef<HTMLTableRowElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const box = top.current?.getBoundingClientRect();
+    if (box) setScrollMargin(Math.round(box.top + window.scrollY));
+  }, []);
+  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => USUAL, overscan: SPARE, scrollMargin });
+  useImperativeHandle(handle, () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
+    virtualizer,
+  ]);
+  const items = virtualizer.getVirtualItems();
+  const before = Math.max(0, (items[0]?.start ?? scrollMargin) - scrollMargin);
+  const after = Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin));
+  return (
+    <>
+      <tr ref={top} aria-hidden="true" className="e-gap">
+        <td colSpan={columns} style={{ height: before }} />
+      </tr>
+      {items.map(({ index }) => row(index))}
+      <tr aria-hidden="true" className="e-gap">
+        <td colSpan={columns} style={{ height: after }} />
+      </tr>
+    </>
+  );
+}
