@@ -57,6 +57,8 @@ export interface DataProviderSettings {
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 /** Most keys in the filter of one `getMany`. */
 const CHUNK = 200;
+/** Most records that the server changes in one call. */
+const MOST_AT_ONCE = 1000;
 /** From this row on a page that follows another one is asked for by where that one ended: offsets get slow. */
 const KEYSET_FROM = 10_000;
 
@@ -155,7 +157,9 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
 
     async updateMany(name, { ids, data }) {
       const { adapter, context } = on(name, 'update');
-      await sequence(ids, (id) => adapter.update(context, id, writableValues(context.resource, data), undefined));
+      const values = writableValues(context.resource, data);
+      if (adapter.updateMany && ids.length <= MOST_AT_ONCE) await adapter.updateMany(context, ids, values);
+      else await sequence(ids, (id) => adapter.update(context, id, values, undefined));
       return { data: ids };
     },
 

@@ -51,6 +51,12 @@ export interface Adapter {
     values: Readonly<Record<string, unknown>>,
     version: number | undefined,
   ): Promise<PorticoRecord>;
+  /** The same values in many records, all or none; absent where the service has no such call. */
+  updateMany?(
+    context: AdapterContext,
+    ids: readonly Identifier[],
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
   remove(context: AdapterContext, id: Identifier): Promise<void>;
   restore(context: AdapterContext, id: Identifier): Promise<void>;
 }

@@ -105,6 +105,7 @@ function listFor({ list }: Resource, readable: Known): Resource['list'] {
       .filter(({ field }) => readable.has(field))
       .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
     filters: list.filters.filter((name) => readable.has(name)),
+    bulk: list.bulk.filter((name) => readable.has(name)),
     presets: list.presets.filter(({ filter }) => Object.keys(filter).every((name) => readable.has(name))),
     rowTone: list.rowTone.filter(({ when }) => judges(readable, when)),
   };

@@ -134,6 +134,8 @@ export interface Column {
   /** Known but not shown until the person asks for it. */
   readonly hidden?: boolean;
   readonly width?: number;
+  /** The value may be changed in the list itself by whoever may write it. */
+  readonly inline?: boolean;
 }
 
 export interface Section {
@@ -203,6 +205,8 @@ export interface Resource {
   readonly list: {
     readonly columns: readonly Column[];
     readonly filters: readonly string[];
+    /** Fields that may be given one value in many records at once. */
+    readonly bulk: readonly string[];
     readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
     readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
     readonly perPage: number;

@@ -75,8 +75,9 @@ export interface RawResource {
   };
   'x-views'?: {
     list?: {
-      columns?: (string | { field: string; second?: string; hidden?: boolean; width?: number })[];
+      columns?: (string | { field: string; second?: string; hidden?: boolean; width?: number; inline?: boolean })[];
       filters?: string[];
+      bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
       rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
       perPage?: number;

@@ -65,6 +65,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
   return {
     columns,
     filters: list.filters ?? sensible.filter(({ filter }) => filter).map(({ name }) => name),
+    bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
     rowTone: (list.rowTone ?? []).map(({ when, tone, selectable }) => ({
       when,
@@ -74,6 +75,14 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     perPage: list.perPage ?? 25,
     ...(list.view && { view: list.view }),
   };
+}
+
+/** Fields that many records may have the same value in: written by people, on no condition, and no record's own. */
+function sharable(field: Field, raw: RawResource): boolean {
+  const { name, readOnly, virtual, secret, unique, writeOnly, visibleWhen, enabledWhen } = field;
+  const own = unique || raw['x-storage']?.unique?.some((set) => set.includes(name));
+  const titled = raw['x-resource'].title.includes(name) || name === raw['x-resource'].softDelete?.field;
+  return !(readOnly || virtual || secret || writeOnly || own || titled || visibleWhen || enabledWhen);
 }
 
 function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {

@@ -43,6 +43,18 @@ export const engine: Translated<typeof master> = {
     failed: 'The list could not be loaded',
     retry: 'Try again',
   },
+  bulk: {
+    edit: 'Edit…',
+    title: 'Edit %{smart_count} item |||| Edit %{smart_count} items',
+    text: 'Tick the fields to change. The others stay as they are in every item; if a value is refused, nothing changes.',
+    value: 'New value: %{name}',
+    apply: 'Edit %{smart_count} item |||| Edit %{smart_count} items',
+    done: 'Item changed |||| %{smart_count} items changed',
+  },
+  inline: {
+    open: 'Edit here: %{name}',
+    save: 'Save',
+  },
   cell: {
     none: 'No value',
     yes: 'Yes',

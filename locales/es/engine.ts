@@ -43,6 +43,18 @@ export const engine: Translated<typeof master> = {
     failed: 'No se ha podido cargar la lista',
     retry: 'Reintentar',
   },
+  bulk: {
+    edit: 'Modificar…',
+    title: 'Modificar %{smart_count} elemento |||| Modificar %{smart_count} elementos',
+    text: 'Marque los campos que desea cambiar. Los demás quedan como están en cada elemento; si se rechaza un valor, no cambia nada.',
+    value: 'Nuevo valor: %{name}',
+    apply: 'Modificar %{smart_count} elemento |||| Modificar %{smart_count} elementos',
+    done: 'Elemento modificado |||| %{smart_count} elementos modificados',
+  },
+  inline: {
+    open: 'Modificar aquí: %{name}',
+    save: 'Guardar',
+  },
   cell: {
     none: 'Sin valor',
     yes: 'Sí',

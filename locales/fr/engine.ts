@@ -41,6 +41,18 @@ export const engine = {
     failed: 'La liste n’a pas pu être chargée',
     retry: 'Réessayer',
   },
+  bulk: {
+    edit: 'Modifier…',
+    title: 'Modifier %{smart_count} élément |||| Modifier %{smart_count} éléments',
+    text: 'Cochez les champs à changer. Les autres restent tels quels dans chaque élément ; si une valeur est refusée, rien ne change.',
+    value: 'Nouvelle valeur : %{name}',
+    apply: 'Modifier %{smart_count} élément |||| Modifier %{smart_count} éléments',
+    done: 'Élément modifié |||| %{smart_count} éléments modifiés',
+  },
+  inline: {
+    open: 'Modifier ici : %{name}',
+    save: 'Enregistrer',
+  },
   cell: {
     none: 'Aucune valeur',
     yes: 'Oui',

@@ -43,6 +43,18 @@ export const engine: Translated<typeof master> = {
     failed: '无法加载列表',
     retry: '重试',
   },
+  bulk: {
+    edit: '修改…',
+    title: '修改 %{smart_count} 项 |||| 修改 %{smart_count} 项',
+    text: '勾选要更改的字段。其他字段在每一项中保持不变；如果某个值被拒绝，则不会有任何更改。',
+    value: '新值：%{name}',
+    apply: '修改 %{smart_count} 项 |||| 修改 %{smart_count} 项',
+    done: '已修改 |||| 已修改 %{smart_count} 项',
+  },
+  inline: {
+    open: '在此修改：%{name}',
+    save: '保存',
+  },
   cell: {
     none: '无值',
     yes: '是',

@@ -92,6 +92,6 @@ describe('a count that would take long', () => {
     const counted = await ask('sku', { limit: '5' }, 'superadmin');
     expect([counted.total, counted.approximate]).toEqual([exact, undefined]);
     const few = await ask('sku', { count: 'estimate', limit: '5', filter: '{"q":"bulk 1199"}' }, 'superadmin');
-    expect([few.total, few.approximate]).toEqual([11, undefined]);
+    expect([few.total, few.approximate]).toEqual([12, undefined]);
   });
 });

@@ -89,6 +89,14 @@ function lintScreens(context: LintContext): void {
     shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
     if (second) shown(context, [...at, 'columns', i, 'second'], second);
   });
+  const written = (path: Path, name: string) => {
+    const can = ({ readOnly, secret, writeOnly }: Field) => !readOnly && !secret && !writeOnly;
+    part(context)(path, name, can, `"${name}" is not written in a list`, 'only what is written and read back can be');
+  };
+  list?.bulk?.forEach((name, i) => written([...at, 'bulk', i], name));
+  list?.columns?.forEach((column, i) => {
+    if (typeof column === 'object' && column.inline) written([...at, 'columns', i, 'inline'], column.field);
+  });
   const filtered = (path: Path, name: string) => {
     const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
     part(context)(path, name, can, `"${name}" cannot be filtered`);

@@ -1,14 +1,22 @@
 import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { matches } from '../../../domain/schema/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations, type Targets } from '../operations/useOperations';
 import { isDeleted, type EngineRecord } from '../record';
+import { bulkFields } from './editable';
+
+const BulkEditDialog = lazy(() => import('./BulkEditDialog'));
 
 /** True when a list of the resource has anything to do to several rows at once. */
 export function hasBulk(resource: ClientResource): boolean {
-  return resource.can.delete || resource.actions.some(({ placement }) => placement.includes('bulk'));
+  return (
+    bulkFields(resource).length > 0 ||
+    resource.can.delete ||
+    resource.actions.some(({ placement }) => placement.includes('bulk'))
+  );
 }
 
 /** What can be done to the selected rows; each button says to how many before it does it. */
@@ -17,6 +25,7 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { user } = useEngine();
   const { remove, restore, declared } = useOperations(resource);
+  const [editing, setEditing] = useState(false);
   if (selectedIds.length === 0) return null;
 
   const records = (data ?? []).filter(({ id }) => selectedIds.includes(id));
@@ -40,6 +49,24 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
             />
           );
         })}
+      {bulkFields(resource).length > 0 && !allDeleted && (
+        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => setEditing(true)}>
+          {translate('engine.bulk.edit')}
+        </button>
+      )}
+      {editing && (
+        <Suspense>
+          <BulkEditDialog
+            resource={resource}
+            targets={targets}
+            onDone={() => {
+              setEditing(false);
+              onUnselectItems();
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
       {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
       {resource.can.delete && resource.softDelete && allDeleted && (
         <OperationButton operation={restore(targets)} {...after} />

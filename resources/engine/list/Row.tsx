@@ -20,6 +20,9 @@ interface RowProps extends RowTone {
   /** The one row that Tab reaches; the arrow keys move it. */
   readonly current: boolean;
   readonly onToggle: (id: Identifier) => void;
+  /** Columns whose value is changed in the list itself, and what the button for that is called. */
+  readonly inline: ReadonlySet<string>;
+  readonly inlineLabel: (column: string) => string;
 }
 
 /** Cells that may hold a link of their own, which must not stand inside the row's link. */
@@ -42,6 +45,7 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
+  const { inline, inlineLabel } = props;
   const className = [tone && `e-row-${tone}`, selected && 'e-row-on'].filter(Boolean).join(' ');
   return (
     <tr
@@ -76,6 +80,17 @@ function PlainRow(props: RowProps) {
             </LinkBase>
           ) : (
             <ColumnValue column={column} resource={resource} record={record} />
+          )}
+          {inline.has(column.name) && selectable && (
+            <button
+              type="button"
+              className="e-icon e-inline-open"
+              tabIndex={-1}
+              data-inline={column.name}
+              aria-label={inlineLabel(column.label)}
+            >
+              <Glyph name="edit" size={14} />
+            </button>
           )}
         </td>
       ))}

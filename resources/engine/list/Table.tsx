@@ -1,8 +1,9 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { EngineRecord } from '../record';
-import { resourceName } from '../texts';
+import { fieldNamed, resourceName } from '../texts';
+import { inlineFields } from './editable';
 import { HeadCell } from './HeadCell';
 import { Row } from './Row';
 import { RowMenu } from './RowMenu';
@@ -12,6 +13,7 @@ import { useListRows, type ListRow } from './useListRows';
 import { useRowKeys } from './useRowKeys';
 import type { RowWindow } from './VirtualRows';
 
+const InlineEditor = lazy(() => import('./InlineEditor'));
 const VirtualRows = lazy(() => import('./VirtualRows'));
 
 /** Rows of a page that are all drawn; of a longer page only those in the window are. */
@@ -36,15 +38,31 @@ export function Table({ resource, columns, selection }: TableProps) {
   const rowWindow = useRef<RowWindow>(null);
   const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
     open,
+    edit: (row) => {
+      const cell = row.querySelector<HTMLElement>('[data-inline]');
+      if (cell) edit(cell);
+    },
     reveal: (index) => rowWindow.current?.reveal(index),
     toggle: (index) => {
       const row = rows[index];
       if (selection && row?.selectable) onToggle(row.record.id);
     },
   });
+  const [edited, setEdited] = useState<{ index: number; field: string; anchor: HTMLElement }>();
+  const edit = (anchor: HTMLElement) => {
+    const index = Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']);
+    setEdited({ index, field: anchor.dataset['inline'] ?? '', anchor });
+  };
   const menuRow = menu && rows[menu.index];
 
+  const inline = useMemo(() => inlineFields(resource), [resource]);
+  const inlineLabel = useCallback((name: string) => translate('engine.inline.open', { name }), [translate]);
+  const editedRow = edited && rows[edited.index];
+  const editedField = edited && fieldNamed(resource, edited.field);
+
   const onRowsClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = event.target instanceof Element && event.target.closest<HTMLElement>('[data-inline]');
+    if (cell) return edit(cell);
     const anchor = event.target instanceof Element && event.target.closest<HTMLElement>('[data-menu]');
     if (!anchor) return onClick(event);
     setMenu({ index: Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']), anchor });
@@ -68,6 +86,8 @@ export function Table({ resource, columns, selection }: TableProps) {
         menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
         current={index === current}
         onToggle={onToggle}
+        inline={inline}
+        inlineLabel={inlineLabel}
       />
     );
   };
@@ -122,6 +142,18 @@ export function Table({ resource, columns, selection }: TableProps) {
           )}
         </tbody>
       </table>
+      {edited && editedRow && editedField && (
+        <Suspense>
+          <InlineEditor
+            key={`${editedRow.record.id}.${edited.field}`}
+            resource={resource}
+            field={editedField}
+            record={editedRow.record}
+            anchor={edited.anchor}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
       {menu && menuRow && (
         <RowMenu resource={resource} record={menuRow.record} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
       )}

@@ -10,6 +10,8 @@ interface RowKeys {
 interface RowCommands {
   readonly open: (index: number) => void;
   readonly toggle: (index: number) => void;
+  /** Changes the first value of a row that can be changed in the list. */
+  readonly edit: (row: HTMLElement) => void;
   /** Draws a row of a long page that the keyboard goes to. */
   readonly reveal: (index: number) => void;
 }
@@ -18,7 +20,7 @@ const rowOf = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.dataset['index'] !== undefined ? target : undefined;
 
 /** Arrows, Home and End move over the rows, Enter opens, space selects. */
-export function useRowKeys(count: number, { open, toggle, reveal }: RowCommands): RowKeys {
+export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCommands): RowKeys {
   const [asked, setCurrent] = useState(0);
   const current = Math.min(asked, Math.max(count - 1, 0));
 
@@ -41,6 +43,7 @@ export function useRowKeys(count: number, { open, toggle, reveal }: RowCommands)
       }
     } else if (event.key === 'Enter') open(index);
     else if (event.key === ' ') toggle(index);
+    else if (event.key === 'F2') edit(row);
     else return;
     event.preventDefault();
   };

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { useEngineDataProvider } from '../dataProvider';
+import { errorMessage, fieldErrors, say, statusOf } from '../errors';
+import { inputOf } from '../inputs';
+import type { EngineRecord } from '../record';
+import { fieldLabel } from '../texts';
+
+interface InlineEditorProps {
+  readonly resource: ClientResource;
+  readonly field: Field;
+  readonly record: EngineRecord;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+const TOAST_MS = 2000;
+const STALE = 412;
+const MARGIN = 8;
+
+/** Changes one value of one row where it stands: Enter keeps it, Escape leaves it. Loaded when first opened. */
+export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const dataProvider = useEngineDataProvider();
+  const panel = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const [value, setValue] = useState<unknown>(record[field.name]);
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const Input = inputOf(field);
+  const label = fieldLabel(resource, field.name);
+  const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
+
+  const close = () => {
+    onClose();
+    anchor.focus();
+  };
+
+  useLayoutEffect(() => {
+    const form = panel.current!;
+    const { top, left } = anchor.getBoundingClientRect();
+    const x = Math.max(MARGIN, Math.min(left, window.innerWidth - form.offsetWidth - MARGIN));
+    const y = Math.max(MARGIN, Math.min(top, window.innerHeight - form.offsetHeight - MARGIN));
+    Object.assign(form.style, { top: `${y}px`, left: `${x}px` });
+    const input = form.querySelector<HTMLElement>('input,select,textarea,button');
+    input?.focus();
+    if (input instanceof HTMLInputElement && input.type === 'text') input.select();
+  }, [anchor]);
+
+  useEffect(() => {
+    const away = (event: Event) => {
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [onClose]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await dataProvider.update(resource.name, {
+        id: record.id,
+        data: { ...record, [field.name]: value },
+        previousData: record,
+      });
+      notify('engine.form.saved', { type: 'success', autoHideDuration: TOAST_MS });
+      close();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      if (statusOf(error) !== STALE) return;
+    }
+    await cache.invalidateQueries({ queryKey: [resource.name] });
+  };
+
+  return (
+    <form
+      ref={panel}
+      className="e-popover e-inline"
+      role="dialog"
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <label className="e-label" htmlFor={id}>
+        {label}
+      </label>
+      <Input
+        id={id}
+        field={field}
+        resource={resource}
+        mode="edit"
+        label={label}
+        value={value}
+        onChange={setValue}
+        required={field.required}
+        invalid={message !== undefined}
+        describedBy={message && `${id}-error`}
+      />
+      {message && (
+        <p id={`${id}-error`} role="alert" className="e-error">
+          {say(translate, message)}
+        </p>
+      )}
+      <div className="e-panel-actions">
+        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={close}>
+          {translate('engine.cancel')}
+        </button>
+        <button type="submit" className="e-btn e-btn-primary e-btn-small" disabled={busy}>
+          {translate('engine.inline.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

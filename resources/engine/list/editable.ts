@@ -1,0 +1,19 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { fieldNamed } from '../texts';
+
+const writable = (resource: ClientResource, name: string): Field[] => {
+  const field = fieldNamed(resource, name);
+  return resource.can.edit && field && !field.readOnly ? [field] : [];
+};
+
+/** The fields that this person may give one value in many records at once. */
+export function bulkFields(resource: ClientResource): Field[] {
+  return resource.list.bulk.flatMap((name) => writable(resource, name));
+}
+
+/** The columns whose value this person may change in the list itself. */
+export function inlineFields(resource: ClientResource): ReadonlySet<string> {
+  const names = resource.list.columns.filter(({ inline }) => inline).map(({ field }) => field);
+  return new Set(names.flatMap((name) => writable(resource, name)).map(({ name }) => name));
+}
