@@ -20,6 +20,7 @@ import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
 import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
+import { searchRoutes } from './routes/search';
 import { sessionRoutes } from './routes/session';
 import { tokenRoutes } from './routes/tokens';
 
@@ -73,6 +74,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     sessionRoutes,
     passwordRoutes,
     preferenceRoutes,
+    searchRoutes,
     schemaRoutes,
     eventRoutes,
     healthRoutes,

@@ -114,6 +114,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/password/reset': bad('everybody'),
   'POST /api/switch-company': bad('signed in'),
   'POST /api/switch-user': bad('signed in'),
+  'GET /api/search': get('signed in', '/api/search?q=zqx'),
   'GET /api/preferences': get('signed in'),
   'PUT /api/preferences/:key': { ...bad('signed in'), ask: { url: '/api/preferences/a', payload: { nope: 1 } } },
   'DELETE /api/preferences/:key': { who: 'signed in', ask: { url: '/api/preferences/a' }, answers: [204] },

@@ -96,8 +96,8 @@ function withoutVersion({ version: _version, ...record }: WireRecord): WireRecor
   return record;
 }
 
-/** The fields that name a record, and its deletion date. */
-function titleFields(resource: Resource, permissions: ReadonlySet<string>): Field[] {
+/** The fields that name a record, and its deletion date, as far as a caller may read them. */
+export function titleFields(resource: Resource, permissions: ReadonlySet<string>): Field[] {
   const named = resource.title.includes('{')
     ? [...resource.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
     : [resource.title];

@@ -1,0 +1,73 @@
+import { allows } from '../../domain/permissions';
+import type { Field, Resource } from '../../domain/schema/model';
+import { visibleFields } from '../../domain/schema/visible';
+import type { Caller } from '../caller';
+import { inCompany, type Database } from '../db/connect';
+import { listRows, type Access } from '../storage/records';
+import { tenantFor } from '../storage/where';
+import { toWire, type WireRecord } from '../storage/wire';
+import { titleFields } from './records/read';
+
+/** Records of one resource that match; each with the fields that name it. */
+export interface Found {
+  readonly resource: string;
+  readonly records: readonly WireRecord[];
+}
+
+/** Of each resource; whoever wants more goes to its list. */
+const EACH = 5;
+
+/**
+ * Records of every resource that the caller may view, by the words of their search columns: inside the same fence and
+ * with the same fields as their lists. Events (tables of their own) are searched on their own pages.
+ */
+export async function searchEverywhere(
+  db: Database,
+  access: Omit<Access, 'trx'>,
+  q: string,
+): Promise<readonly Found[]> {
+  const { model, caller } = access;
+  const searched = Object.values(model.resources).filter(
+    ({ permissions, storage }) =>
+      storage.managed && storage.search.length > 0 && allows(caller.permissions, permissions.view),
+  );
+  // Most are of one company; companies themselves are seen across.
+  const groups = [true, false].map((everyCompany) => ({
+    tenant: { companyId: caller.companyId, everyCompany },
+    resources: searched.filter((resource) => tenantFor(resource, caller).everyCompany === everyCompany),
+  }));
+  const found = await Promise.all(
+    groups.map(async ({ tenant, resources }) => {
+      if (resources.length === 0) return [];
+      return inCompany(db, tenant, async (trx) => {
+        const some: Found[] = [];
+        for (const resource of resources) {
+          const fields = namingFields(resource, caller);
+          const rows = await listRows({ ...access, trx }, resource, fields, {
+            q,
+            conditions: [],
+            deleted: 'without',
+            sort: [resource.sort],
+            offset: 0,
+            limit: EACH,
+          });
+          const records = rows.map((row) => toWire(resource, fields, row, caller.timezone));
+          if (records.length > 0) some.push({ resource: resource.name, records });
+        }
+        return some;
+      });
+    }),
+  );
+  const order = searched.map(({ name }) => name);
+  return found.flat().sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
+}
+
+/** What names a record, and the second line that tells homonyms apart in its list. */
+function namingFields(resource: Resource, caller: Caller): Field[] {
+  const second = resource.list.columns[0]?.second;
+  const titles = titleFields(resource, caller.permissions);
+  const more = visibleFields(resource, caller.permissions, 'read').filter(
+    (field) => field.name === second && !titles.includes(field),
+  );
+  return [...titles, ...more];
+}
