@@ -1,6 +1,7 @@
 import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
+import { palette } from './palette';
 import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
@@ -9,4 +10,4 @@ import { units } from './units';
 import { views } from './views';
 
 /** The master catalogue: every text of the console, in French. */
-export const fr = { session, shell, home, engine, errors, success, time, units, views } as const;
+export const fr = { session, shell, home, engine, errors, palette, success, time, units, views } as const;

@@ -27,6 +27,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
+const Palette = lazy(() => import('../palette/Palette'));
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** The frame around every page. */
@@ -35,8 +36,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const [drawer, setDrawer] = useState(false);
   const [help, setHelp] = useState(false);
+  const [palette, setPalette] = useState(false);
   const menu = useMenu();
-  useShortcuts(menu, () => setHelp(true));
+  useShortcuts(
+    menu,
+    () => setHelp(true),
+    () => setPalette(true),
+  );
   usePageFocus(main);
   useLiveModel();
   return (
@@ -49,7 +55,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Rail />
       <div className="shell-side">
         <header className="shell-head">
-          <TopBar openMenu={() => setDrawer(true)} openHelp={() => setHelp(true)} />
+          <TopBar
+            openMenu={() => setDrawer(true)}
+            openHelp={() => setHelp(true)}
+            openPalette={() => setPalette(true)}
+          />
           <WorkplaceBand />
           <ConnectionBar />
         </header>
@@ -63,6 +73,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {help && (
         <Suspense>
           <ShortcutsDialog onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+      {palette && (
+        <Suspense>
+          <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
         </Suspense>
       )}
       <Toasts />

@@ -3,6 +3,7 @@ import { Dialog } from '../../resources/widgets/Dialog';
 import { useEntryName, useMenu } from './useMenu';
 
 const GENERAL = [
+  { keys: ['Ctrl', 'K'], label: 'palette.title' },
   { keys: ['?'], label: 'shell.shortcuts.help' },
   { keys: ['/'], label: 'shell.shortcuts.search' },
   { keys: ['n'], label: 'shell.shortcuts.create' },

@@ -4,15 +4,17 @@ import { useTranslate } from 'ra-core';
 import { AccountMenu } from './AccountMenu';
 import { AppearanceMenu } from './AppearanceMenu';
 import { LanguageMenu } from './LanguageMenu';
+import { SearchButton } from './SearchButton';
 import { WorkplaceButton } from './WorkplaceButton';
 
 interface TopBarProps {
   readonly openMenu: () => void;
   readonly openHelp: () => void;
+  readonly openPalette: () => void;
 }
 
 /** Where I am on the left; language, appearance, help and account on the right. */
-export function TopBar({ openMenu, openHelp }: TopBarProps) {
+export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
   const translate = useTranslate();
   return (
     <div className="top">
@@ -20,6 +22,7 @@ export function TopBar({ openMenu, openHelp }: TopBarProps) {
         <MenuIcon className="top-icon" />
       </button>
       <WorkplaceButton />
+      <SearchButton onOpen={openPalette} />
       <div className="top-tools" role="group" aria-label={translate('shell.bar.label')}>
         <LanguageMenu />
         <AppearanceMenu />

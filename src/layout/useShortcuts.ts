@@ -14,11 +14,16 @@ function isForSomebodyElse(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open],[role="dialog"][aria-modal="true"]') !== null;
 }
 
+/** Ctrl K, or ⌘ K: also while somebody types. */
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
 /**
- * The shell's keys: `?` shows them all, `g` and a letter go to a page. Lists and forms have their own (`/`, `n`,
+ * The shell's keys: Ctrl K opens the palette, `?` shows them all, `g` and a letter go to a page. Lists and forms have their own (`/`, `n`,
  * Ctrl S); the letter after `g` never reaches them.
  */
-export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void): void {
+export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void, showPalette: () => void): void {
   const navigate = useNavigate();
 
   const goTo = useEffectEvent((letter: string): boolean => {
@@ -27,10 +32,15 @@ export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void)
     return entry !== undefined;
   });
   const help = useEffectEvent(showHelp);
+  const palette = useEffectEvent(showPalette);
 
   useEffect(() => {
     let since = 0;
     const onKey = (event: KeyboardEvent) => {
+      if (isPaletteKey(event) && !document.querySelector('dialog[open]')) {
+        event.preventDefault();
+        return palette();
+      }
       if (isForSomebodyElse(event)) return;
       const second = Date.now() - since < PATIENCE;
       since = 0;

@@ -40,6 +40,17 @@ export async function findCompanies(q: string, signal: AbortSignal): Promise<rea
   return json.companies;
 }
 
+/** Records of one resource that match a text, with what names them. */
+export interface FoundRecords {
+  readonly resource: string;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Records of every resource that may be viewed, by a text. */
+export async function findRecords(q: string, signal: AbortSignal): Promise<readonly FoundRecords[]> {
+  return (await http<{ results: FoundRecords[] }>('/api/search', { query: { q }, signal })).json.results;
+}
+
 /** Moves the session to another company. */
 export async function enterCompany(company: number): Promise<void> {
   await http('/api/switch-company', { method: 'POST', body: { company } });

@@ -1,0 +1,22 @@
+import { useTranslate } from 'ra-core';
+import { Glyph } from '../../resources/widgets/Glyph';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The way to the palette for whoever does not know its key yet. */
+export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className="top-search"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+    >
+      <Glyph name="search" />
+      <span>{translate('palette.open')}</span>
+      <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}

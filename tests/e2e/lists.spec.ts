@@ -1,0 +1,88 @@
+import { expect, test } from './support/portico';
+
+test('the palette finds pages, actions, records and companies by the keyboard alone', async ({ portico, page }) => {
+  await portico.signIn('admin');
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Rechercher partout' });
+  await expect(box).toBeFocused();
+  await box.fill('perim');
+  await expect(page.getByRole('option', { name: /^Périmètres/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/scopes/);
+
+  await page.keyboard.press('Control+k');
+  await box.fill('paris op');
+  const found = page.getByRole('option', { name: /Paris Opéra/ });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Paris Opéra');
+
+  await page.keyboard.press('Control+k');
+  await box.fill('zzzz');
+  await expect(page.getByText('Rien ne correspond.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+});
+
+test('the palette of somebody who may see little finds little', async ({ portico, page }) => {
+  await portico.signIn('log-reader');
+  await page.keyboard.press('Control+k');
+  const answer = page.waitForResponse((one) => one.url().includes('/api/search?q=martin'));
+  await page.getByRole('combobox').fill('martin');
+  expect(await (await answer).json()).toEqual({ results: [] });
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('many records get one value at once, or none does', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identity-profiles');
+  await portico.settled();
+  const ticks = page.locator('tbody input[type=checkbox]:enabled');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await page.getByRole('button', { name: 'Modifier…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifier 2 éléments' });
+  await dialog.getByRole('checkbox', { name: 'Durée' }).check();
+  const value = dialog.getByLabel('Nouvelle valeur : Durée');
+  await value.fill('3');
+  await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
+  // The server refuses it for both, and says so under the field.
+  await expect(dialog.locator('.e-error')).toBeVisible();
+  await value.fill('96');
+  await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('2 éléments modifiés')).toBeVisible();
+  await expect(page.locator('tbody tr').nth(0)).toContainText('96');
+  await expect(page.locator('tbody tr').nth(1)).toContainText('96');
+});
+
+test('a value is changed where it stands, and refused under it', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identity-profiles');
+  await portico.settled();
+  const row = page.locator('tbody tr').nth(2);
+  await row.focus();
+  await page.keyboard.press('F2');
+  const editor = page.getByRole('dialog', { name: 'Durée' });
+  await editor.getByLabel('Durée').fill('2');
+  await page.keyboard.press('Enter');
+  await expect(editor.getByRole('alert')).toBeVisible();
+  await editor.getByLabel('Durée').fill('120');
+  await page.keyboard.press('Enter');
+  await expect(editor).toHaveCount(0);
+  await expect(row).toContainText('120');
+});
+
+test('a page of 1 000 rows draws those in the window, and the keyboard reaches all of them', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin', '/authentications?perPage=1000&page=1&filter={}');
+  await portico.settled();
+  await expect(page.locator('tbody tr[data-index="0"]')).toBeVisible();
+  expect(await page.locator('tbody tr[data-index]').count()).toBeLessThan(120);
+  await page.locator('tbody tr[data-index="0"]').focus();
+  await page.keyboard.press('End');
+  await expect
+    .poll(() => page.evaluate(() => Number(document.activeElement?.getAttribute('data-index'))))
+    .toBeGreaterThan(200);
+});
