@@ -22,6 +22,18 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** 0: begins with the text; 1: a word of it does; 2: it stands somewhere. Both texts folded. */
+function rank(label: string, wanted: string): number {
+  if (label.startsWith(wanted)) return 0;
+  return label.split(/[\s’'-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;
+}
+
+/** The same entries, those first whose label begins with the text. */
+export function closestFirst(entries: readonly Entry[], text: string): Entry[] {
+  const wanted = fold(text.trim());
+  return entries.toSorted((a, b) => rank(fold(a.label), wanted) - rank(fold(b.label), wanted));
+}
+
 /**
  * The entries whose label has every word of the text, those that begin with it first.
  * @param most how many are shown
@@ -30,14 +42,10 @@ export function matching(entries: readonly Entry[], text: string, most: number):
   const wanted = fold(text.trim());
   if (wanted === '') return entries.slice(0, most);
   const words = wanted.split(/\s+/);
-  const rank = (label: string) => {
-    if (label.startsWith(wanted)) return 0;
-    return label.split(/[\s’'-]+/).some((part) => part.startsWith(words[0] ?? '')) ? 1 : 2;
-  };
   return entries
     .map((entry) => ({ entry, label: fold(entry.label) }))
     .filter(({ label }) => words.every((word) => label.includes(word)))
-    .sort((a, b) => rank(a.label) - rank(b.label))
+    .sort((a, b) => rank(a.label, wanted) - rank(b.label, wanted))
     .slice(0, most)
     .map(({ entry }) => entry);
 }

@@ -11,7 +11,7 @@ import { useConsole } from '../useConsole';
 import { findCompanies, findRecords } from '../workplace/calls';
 import { useSwitches } from '../workplace/useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
-import { matching, type Entry } from './entry';
+import { closestFirst, matching, type Entry } from './entry';
 
 const MOST = { pages: 6, actions: 5, companies: 5 } as const;
 /** Long enough to finish a word, short enough to feel at once; in ms. */
@@ -135,7 +135,7 @@ export function useEntries(text: string, showHelp: () => void): Entries {
     entries: [
       ...matching(pages, text, MOST.pages),
       ...(text.trim() === '' ? [] : matching(actions, text, MOST.actions)),
-      ...found,
+      ...closestFirst(found, text),
       ...others,
     ],
     searching: text.trim().length >= SHORTEST && (wanted !== text.trim() || records.isFetching),

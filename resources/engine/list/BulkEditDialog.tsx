@@ -10,6 +10,7 @@ import type { Targets } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
 import { fieldLabel, resourceName } from '../texts';
 import { bulkFields } from './editable';
+import '../styles/form.css';
 
 interface BulkEditDialogProps {
   readonly resource: ClientResource;

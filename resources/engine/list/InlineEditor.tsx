@@ -8,6 +8,7 @@ import { errorMessage, fieldErrors, say, statusOf } from '../errors';
 import { inputOf } from '../inputs';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
+import '../styles/form.css';
 
 interface InlineEditorProps {
   readonly resource: ClientResource;
