@@ -18,6 +18,7 @@ import { hydraRoutes } from './routes/hydra';
 import { logRoutes } from './routes/logs';
 import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
+import { recordRoutes } from './routes/records';
 import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
 import { searchRoutes } from './routes/search';
@@ -80,6 +81,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     healthRoutes,
     documentRoutes,
     tokenRoutes,
+    recordRoutes,
     hydraRoutes,
   );
   await at('/api/admin', adminRoutes);

@@ -12,6 +12,7 @@ const CATALOGUE = {
   DUPLICATE_KEY: [409, 'Duplicate key.'],
   IN_USE: [409, 'The element is in use.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
+  REVERT_CONFLICT: [409, 'The fields were changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],
   RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],
   STALE_VERSION: [412, 'The element was changed in the meantime.'],
@@ -25,6 +26,7 @@ const CATALOGUE = {
   UNKNOWN_RELATION: [422, 'Relation not found.'],
   VALIDATION_FAILED: [422, 'The values were refused.'],
   IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
+  REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -87,6 +89,8 @@ export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
 export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
 export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
+export const revertConflict = (fields: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
+export const revertImpossible = () => new PorticoError('REVERT_IMPOSSIBLE');
 export const staleVersion = () => new PorticoError('STALE_VERSION');
 export const bodyTooLarge = () => new PorticoError('BODY_TOO_LARGE');
 export const unsupportedType = () => new PorticoError('UNSUPPORTED_TYPE');

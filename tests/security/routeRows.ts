@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Operation, Resource, Service } from '../../domain/schema/model';
+import { SERVICES, type Operation, type Resource, type Service } from '../../domain/schema/model';
 import { FACES, type Ask, type Json } from '../support/faces';
 
 /** One thing that a route does with records: which permission it needs and what success looks like. */
@@ -51,6 +51,22 @@ const many: RecordRow = {
   }),
 };
 
+/** Below the name of the resource, whatever face it has: the same for every service. */
+const below = (op: RecordRow['op'], permission: Operation, success: number, path: string, line?: number) =>
+  SERVICES.map(
+    (service): RecordRow => ({
+      op,
+      service,
+      permission,
+      success,
+      ask: ({ name }, id) => ({
+        method: line === undefined ? 'GET' : 'POST',
+        url: `/api/records/${name}/${id}/${path}`,
+        ...(line !== undefined && { payload: { auditId: line } }),
+      }),
+    }),
+  );
+
 /** Every route that works on records; the matrix asks each of them of every resource of its service. */
 export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   'GET /legacy/elements/:type': [element.list, element.search],
@@ -86,6 +102,10 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   'PUT /rest/:path/:id': [rest.update],
   'DELETE /rest/:path/:id': [rest.remove],
   'POST /rest/:path/:id/restore': [rest.restore],
+  'GET /api/records/:resource/:id/history': below('get', 'view', 200, 'history'),
+  'GET /api/records/:resource/:id/related': below('get', 'view', 200, 'related'),
+  // A line that nobody wrote: what a revert does is in `server/routes/records.test.ts`.
+  'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
 };
 
 /** Who may call a route that works on no record: everybody, whoever has signed in, or who holds one of a list. */

@@ -4,7 +4,7 @@ import { matches } from '../../../domain/schema/predicate';
 import { visibleFields } from '../../../domain/schema/visible';
 import type { Caller } from '../../caller';
 import * as errors from '../../errors';
-import { fieldError } from '../../errors';
+import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wire';
 
 /** What a client may write, taken out of what it sent. */
@@ -63,4 +63,24 @@ export function settleHidden(
     return (record[field.name] ?? null) === value ? [] : [[field.name, value] as const];
   });
   return changed.length > 0 ? { ...record, ...Object.fromEntries(changed) } : record;
+}
+
+/**
+ * What a save writes although the record's values switch the field off (`enabledWhen`): its value must stay as it is.
+ * @param record as it would be after the save; @param start as it was, or the defaults of a new one
+ */
+export function disabledFields(
+  resource: Resource,
+  record: WireRecord,
+  start: WireRecord,
+  values: WireRecord,
+  mode: 'create' | 'edit',
+  { permissions }: Caller,
+): Record<string, FieldError> {
+  const context = { user: { permissions: [...permissions] }, mode };
+  const same = (name: string) => JSON.stringify(start[name] ?? null) === JSON.stringify(values[name] ?? null);
+  const refused = resource.fields.filter(
+    ({ name, enabledWhen }) => enabledWhen && name in values && !same(name) && !matches(enabledWhen, record, context),
+  );
+  return Object.fromEntries(refused.map(({ name }) => [name, fieldError('FIELD_NOT_WRITABLE')]));
 }

@@ -11,7 +11,7 @@ import { toColumns, toWire, type WireRecord } from '../../storage/wire';
 import { effects } from '../effects';
 import { guards } from '../guards';
 import { auditChange, changesBetween } from './audit';
-import { defaultsOf, readInput, settleHidden } from './input';
+import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { checkReferences } from './references';
 import { storeSecrets } from './secrets';
 import { validateRecord } from './validate';
@@ -26,6 +26,7 @@ export async function createRecord(access: Access, resource: Resource, body: unk
 /**
  * Changes a record; fields that the body leaves out keep their value, null clears.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
+ * @param note what else the audit line says
  * @throws PorticoError 404 not there for this caller, 412 changed meanwhile
  */
 export async function updateRecord(
@@ -34,13 +35,14 @@ export async function updateRecord(
   id: string | number,
   body: unknown,
   ifMatch?: number,
+  note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   const { values, version } = readInput(resource, access.caller, 'edit', body);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   const expected = ifMatch ?? version;
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
-  return write(access, resource, id, toWire(resource, resource.fields, row, access.caller.timezone), values);
+  return write(access, resource, id, toWire(resource, resource.fields, row, access.caller.timezone), values, note);
 }
 
 async function write(
@@ -49,6 +51,7 @@ async function write(
   id: string | number | undefined,
   start: WireRecord,
   values: WireRecord,
+  note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   const mode = id === undefined ? 'create' : 'edit';
   const { caller } = access;
@@ -72,6 +75,7 @@ async function write(
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
     ...malformed,
+    ...disabledFields(resource, merged, start, values, mode, caller),
   };
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
   for (const name of resource.guards) await guards[name]?.({ access, resource, id, before, after: merged, values });
@@ -91,7 +95,7 @@ async function write(
   const after = toWire(resource, resource.fields, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
-  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes);
+  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, note);
   return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
 }
 

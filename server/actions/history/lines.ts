@@ -1,0 +1,64 @@
+import type { Field, Resource } from '../../../domain/schema/model';
+import { SEALED } from '../records/audit';
+import type { HistoryRow } from '../../storage/history';
+
+/** What a line of the audit log says about fields: `[before, after]`, in recorded form. */
+export type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;
+
+export interface LineData {
+  readonly changes: RecordedChanges;
+  /** Number of the line that this one takes back. */
+  readonly reverts: number | null;
+  /** Id of the API key that acted. */
+  readonly token: number | null;
+}
+
+const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
+
+/** Reads the JSON of a line; what is not there, or not in our form, says nothing. */
+export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
+  const said = parsed(data);
+  const changes = typeof said['changes'] === 'object' && said['changes'] !== null ? said['changes'] : {};
+  return {
+    changes: new Map(
+      Object.entries(changes).flatMap(([name, pair]: [string, unknown]) =>
+        Array.isArray(pair) && pair.length === 2 ? [[name, [pair[0], pair[1]] as const]] : [],
+      ),
+    ),
+    reverts: whole(said['reverts']),
+    token: whole(said['token']),
+  };
+}
+
+function parsed(text: string | null): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text ?? '{}') as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** True where the log holds no value: secrets, fields with a permission of their own, hidden rows. */
+export function isSealed([before, after]: readonly [unknown, unknown]): boolean {
+  return before === SEALED || after === SEALED;
+}
+
+const REVERTIBLE = ['update', 'disable', 'enable'];
+
+/**
+ * The fields that taking a line back would write; undefined when that is not possible: the line made or removed the
+ * record, holds a value that is not kept, or touches what the caller may not write.
+ */
+export function fieldsToRevert(
+  resource: Resource,
+  writable: readonly Field[],
+  { action }: Pick<HistoryRow, 'action'>,
+  { changes }: LineData,
+): Field[] | undefined {
+  if (resource.readOnly || !REVERTIBLE.includes(action) || changes.size === 0) return undefined;
+  const fields = [...changes].map(([name, pair]) =>
+    isSealed(pair) ? undefined : writable.find((field) => field.name === name && !field.writeOnly && !field.secret),
+  );
+  return fields.every((field) => field !== undefined) ? fields : undefined;
+}

@@ -1,0 +1,129 @@
+import { allows } from '../../../domain/permissions';
+import type { Field, Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/history';
+import { findRows, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
+import { recorded, unrecorded } from '../records/audit';
+import { getRecord, titleFields } from '../records/read';
+import { fieldsToRevert, isSealed, readLine } from './lines';
+
+/** Somebody who acted; without a name when the reader may not know it. */
+export interface Actor {
+  readonly name: string | null;
+}
+
+export interface HistoryChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  /** The log does not hold the values. */
+  readonly sealed: boolean;
+}
+
+export interface HistoryLine {
+  readonly id: number;
+  readonly at: string;
+  readonly action: string;
+  readonly admin: Actor | null;
+  /** Who really acted, in the name of `admin`. */
+  readonly original: Actor | null;
+  /** True when an API key acted. */
+  readonly key: boolean;
+  readonly changes: readonly HistoryChange[];
+  readonly reverts: number | null;
+  /** `yes`; `changed`: a field has another value since; `no`: this is nothing that the reader can take back. */
+  readonly revert: 'yes' | 'changed' | 'no';
+}
+
+export interface HistoryPage {
+  readonly lines: readonly HistoryLine[];
+  /** Where the next page starts; null after the last one. */
+  readonly next: HistoryMark | null;
+}
+
+/**
+ * What was done to a record, the newest first: only the fields that the caller may read.
+ * Whoever may read the record may read its history (issue: record page).
+ * @throws PorticoError 404 when the record is not there for this caller
+ */
+export async function readHistory(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  limit: number,
+  before?: HistoryMark,
+): Promise<HistoryPage> {
+  const record = await getRecord(access, resource, id);
+  const found = await historyRows(access, resource, id, limit + 1, before);
+  const rows = found.slice(0, limit);
+  const names = await namesOf(access, rows);
+  const { permissions, timezone } = access.caller;
+  const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
+  const alive = !resource.softDelete || record[resource.softDelete.field] == null;
+  const mayEdit = alive && allows(permissions, resource.permissions.edit);
+  const writable = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
+  const last = rows.at(-1);
+  return {
+    lines: rows.map((row) => lineOf(resource, row, { names, readable, writable, record, zone: timezone })),
+    next: found.length > limit && last ? { at: last.at, id: last.id } : null,
+  };
+}
+
+interface Reader {
+  readonly names: ReadonlyMap<number, string>;
+  readonly readable: ReadonlyMap<string, Field>;
+  readonly writable: readonly Field[];
+  readonly record: WireRecord;
+  readonly zone: string;
+}
+
+function lineOf(resource: Resource, row: HistoryRow, { names, readable, writable, record, zone }: Reader): HistoryLine {
+  const data = readLine(row);
+  const actor = (adminId: number | null) => (adminId === null ? null : { name: names.get(adminId) ?? null });
+  const revertible = fieldsToRevert(resource, writable, row, data);
+  const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
+  const untouched = revertible?.every((field) => same(now(field), data.changes.get(field.name)?.[1]));
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    admin: actor(row.adminId),
+    original: actor(row.originalAdminId),
+    key: data.token !== null,
+    changes: [...data.changes].flatMap(([name, pair]) => {
+      const field = readable.get(name);
+      if (!field) return [];
+      const sealed = isSealed(pair);
+      const [was, is] = sealed ? [null, null] : pair.map((value) => unrecorded(field, value, zone));
+      return [{ field: name, before: was ?? null, after: is ?? null, sealed }];
+    }),
+    reverts: data.reverts,
+    revert: revertible ? (untouched ? 'yes' : 'changed') : 'no',
+  };
+}
+
+/** Equality of recorded values. */
+export function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+/** Names of who acted, as far as the caller may see them: inside company and scope, and no hidden ones. */
+async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<ReadonlyMap<number, string>> {
+  const log = Object.values(access.model.resources).find(({ storage }) => storage.table === 'auditlog');
+  const actor = log?.fields.find(({ name }) => name === 'lo_adminid')?.reference?.resource;
+  const people = access.model.resources[actor ?? ''];
+  if (!people) return new Map();
+  const ids = [...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat()))];
+  const shown = titleFields(people, access.caller.permissions);
+  const found = await findRows(access, people, shown, ids);
+  return new Map(
+    found.map((row) => {
+      const record = toWire(people, shown, row, 'UTC');
+      const { title } = people;
+      const text = (name: string) => String(record[name] ?? '');
+      const name = title.includes('{') ? title.replace(/\{(\w+)\}/g, (_, part: string) => text(part)) : text(title);
+      return [Number(row[people.id]), name.trim()];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import * as errors from '../../errors';
+import { historyRow } from '../../storage/history';
+import { findRow, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
+import { recorded, unrecorded } from '../records/audit';
+import { updateRecord } from '../records/save';
+import { fieldsToRevert, readLine } from './lines';
+import { same } from './readHistory';
+
+/**
+ * Takes one change of a record back: a save like any other, judged and audited as one, whose audit line says which
+ * line it takes back.
+ * @throws PorticoError 404 record or line not there for this caller, 409 REVERT_CONFLICT naming the fields that have
+ * another value since, 422 REVERT_IMPOSSIBLE, and whatever the save refuses
+ */
+export async function revertChange(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  line: number,
+): Promise<WireRecord> {
+  const { permissions, timezone } = access.caller;
+  const row = await findRow(access, resource, resource.fields, id, true);
+  const about = row && (await historyRow(access, resource, id, line));
+  if (!row || !about) throw errors.elementNotFound();
+  const data = readLine(about);
+  const fields = fieldsToRevert(resource, visibleFields(resource, permissions, 'edit'), about, data);
+  const deleted = resource.softDelete !== undefined && row[resource.softDelete.field] !== null;
+  if (!fields || deleted) throw errors.revertImpossible();
+
+  const record = toWire(resource, resource.fields, row, timezone);
+  const pair = (name: string) => data.changes.get(name) ?? [null, null];
+  const touched = fields.filter((field) => !same(recorded(field, record[field.name], timezone), pair(field.name)[1]));
+  if (touched.length > 0) {
+    throw errors.revertConflict(
+      Object.fromEntries(touched.map(({ name }) => [name, errors.fieldError('FIELD_CHANGED_SINCE')])),
+    );
+  }
+  const values = Object.fromEntries(
+    fields.map((field) => [field.name, unrecorded(field, pair(field.name)[0], timezone)] as const),
+  );
+  return updateRecord(access, resource, id, values, undefined, { reverts: line });
+}

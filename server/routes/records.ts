@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation, Resource } from '../../domain/schema/model';
+import { readHistory } from '../actions/history/readHistory';
+import { revertChange } from '../actions/history/revertChange';
+import { relatedRecords } from '../actions/records/related';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import type { HistoryMark } from '../storage/history';
+import { FLAGS, keyOf, onlyMember, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
+
+interface Params {
+  resource: string;
+  id: string;
+}
+
+const PAGE = 20;
+const LARGEST_PAGE = 100;
+
+/** What every record has beside its own face, under the resource's name: history, revert, what points at it. */
+export function recordRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+    const { resource } = request.params as Params;
+    const { resources } = context.models.current().model;
+    return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
+  };
+  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
+  const found = (request: FastifyRequest): Resource => {
+    const resource = resourceOf(request);
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+
+  app.get<{ Params: Params }>('/records/:resource/:id/history', policy('view'), async (request) => {
+    const resource = found(request);
+    const { cursor, limit } = onlyParameters(request.query, ['cursor', 'limit', ...FLAGS]);
+    const size = sizeOf(limit);
+    const before = markOf(cursor);
+    return withAccess(context, request, resource, async (access) => {
+      const { lines, next } = await readHistory(access, resource, keyOf(resource, request.params.id), size, before);
+      return { lines, next: next && `${next.at.getTime()}.${next.id}` };
+    });
+  });
+
+  app.get<{ Params: Params }>('/records/:resource/:id/related', policy('view'), async (request) => {
+    const resource = found(request);
+    onlyParameters(request.query, FLAGS);
+    return withAccess(context, request, resource, (access) =>
+      relatedRecords(access, resource, keyOf(resource, request.params.id)),
+    );
+  });
+
+  app.post<{ Params: Params }>('/records/:resource/:id/revert', policy('edit'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'edit');
+      const line = onlyMember(request.body, 'auditId');
+      if (!Number.isSafeInteger(line)) {
+        throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
+      }
+      const record = await revertChange(access, resource, keyOf(resource, request.params.id), line as number);
+      tag(reply, record);
+      return { status: 200, body: record };
+    });
+  });
+}
+
+/** @throws PorticoError 422 */
+function sizeOf(text: string | undefined): number {
+  const size = Number(text ?? PAGE);
+  if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE) throw errors.unknownParameter('limit');
+  return size;
+}
+
+/** `<milliseconds>.<line>`, as the page before has said it. @throws PorticoError 422 */
+function markOf(text: string | undefined): HistoryMark | undefined {
+  if (text === undefined) return undefined;
+  const [, at = '', id = ''] = /^([0-9]{1,14})\.([0-9]{1,15})$/.exec(text) ?? [];
+  if (id === '') throw errors.unknownParameter('cursor');
+  return { at: new Date(Number(at)), id: Number(id) };
+}
