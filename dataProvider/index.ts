@@ -12,6 +12,7 @@ import { rest } from './adapters/rest';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
 import { pageEnds } from './pageEnds';
+import { recordCalls } from './recordCalls';
 
 const ADAPTERS: Readonly<Record<Service, Adapter>> = { element, hydra, device, logs, rest };
 
@@ -40,7 +41,7 @@ export interface CallParams {
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
-export interface PorticoDataProvider extends DataProvider, ViewActions {
+export interface PorticoDataProvider extends DataProvider, ViewActions, ReturnType<typeof recordCalls> {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
@@ -85,6 +86,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
   const provider = {
     supportAbortSignal: true,
     ...viewActions(http, bases.default),
+    ...recordCalls(http, bases.default),
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');

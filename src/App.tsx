@@ -22,6 +22,7 @@ import { authProvider, makeDataProvider, resourceDefinitions } from './providers
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
 import { keep } from './workplace/calls';
+import { forgetDrafts } from './workplace/forgetDrafts';
 import { useWorkplace } from './workplace/useWorkplace';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */
@@ -46,7 +47,14 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
   const data = useMemo(() => makeDataProvider(config.bases), [config]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
   const store = useMemo(() => keptStore(kept, keep), [kept]);
-  const actions = useMemo(() => ({ languages: config.languages, switchLanguage, signOut }), [config, signOut]);
+  const person = (me.original ?? me).id;
+  const actions = useMemo(() => {
+    const leave = () => {
+      forgetDrafts(person);
+      signOut();
+    };
+    return { languages: config.languages, switchLanguage, signOut: leave };
+  }, [config, signOut, person]);
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={muiTheme(scheme)}>

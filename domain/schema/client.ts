@@ -67,6 +67,10 @@ export function clientResource(
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
     .filter((section) => section.fields.length > 0);
+  const keys = new Set(sections.map(({ key }) => key));
+  const tabs = resource.form.tabs
+    ?.map((tab) => ({ ...tab, sections: tab.sections.filter((key) => keys.has(key)) }))
+    .filter((tab) => tab.sections.length > 0);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
   return {
     ...rest,
@@ -75,12 +79,13 @@ export function clientResource(
     can,
     texts: knownTexts(texts[locale], {
       fields: new Set([...known, ...made]),
-      sections: new Set(sections.map(({ key }) => key)),
+      sections: keys,
+      tabs: new Set(tabs?.map(({ key }) => key)),
       presets: new Set(list.presets.map(({ name }) => name)),
       actions: new Set(actions.map(({ name }) => name)),
     }),
     list,
-    form: { ...resource.form, sections },
+    form: { ...resource.form, sections, ...(tabs && { tabs }) },
     actions,
     schema: knownSchema(resource.schema, known),
   };

@@ -55,12 +55,13 @@ export function knownSchema(schema: JsonSchema, known: Known): JsonSchema {
 interface Shown {
   readonly fields: Known;
   readonly sections: Known;
+  readonly tabs: Known;
   readonly presets: Known;
   readonly actions: Known;
 }
 
 /** The texts about what a caller knows. */
-export function knownTexts(texts: Texts, { fields, sections, presets, actions }: Shown): Texts {
+export function knownTexts(texts: Texts, { fields, sections, tabs, presets, actions }: Shown): Texts {
   const { help, enums, flags } = texts;
   return {
     ...texts,
@@ -69,6 +70,7 @@ export function knownTexts(texts: Texts, { fields, sections, presets, actions }:
     ...(enums && { enums: pick(enums, fields) }),
     ...(flags && { flags: pick(flags, fields) }),
     ...(texts.sections && { sections: pick(texts.sections, sections) }),
+    ...(texts.tabs && { tabs: pick(texts.tabs, tabs) }),
     ...(texts.presets && { presets: pick(texts.presets, presets) }),
     ...(texts.actions && { actions: pick(texts.actions, actions) }),
   };

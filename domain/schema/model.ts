@@ -143,6 +143,13 @@ export interface Section {
   readonly fields: readonly string[];
 }
 
+/** A page of a long form: some of its sections. */
+export interface Tab {
+  readonly key: string;
+  /** Keys of sections; every section is on one tab. */
+  readonly sections: readonly string[];
+}
+
 export interface Action {
   readonly name: string;
   readonly icon?: string;
@@ -170,6 +177,8 @@ export interface Texts {
   readonly flags?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** section → title and one line of help */
   readonly sections?: Readonly<Record<string, { readonly title: string; readonly help?: string }>>;
+  /** tab → label */
+  readonly tabs?: Readonly<Record<string, string>>;
   readonly presets?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<
     Record<string, { readonly label: string; readonly confirm?: string; readonly done?: string }>
@@ -212,7 +221,12 @@ export interface Resource {
     readonly perPage: number;
     readonly view?: string;
   };
-  readonly form: { readonly sections: readonly Section[]; readonly view?: string };
+  readonly form: {
+    readonly sections: readonly Section[];
+    /** Absent: all sections below each other. */
+    readonly tabs?: readonly Tab[];
+    readonly view?: string;
+  };
   readonly actions: readonly Action[];
   readonly texts: Readonly<Record<Locale, Texts>>;
   /** Names of cross-field rules (`domain/rules`), checked in the form and on the server. */

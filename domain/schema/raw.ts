@@ -83,7 +83,11 @@ export interface RawResource {
       perPage?: number;
       view?: string;
     };
-    form?: { sections?: { key: string; fields: string[] }[]; view?: string };
+    form?: {
+      sections?: { key: string; fields: string[] }[];
+      tabs?: { key: string; sections: string[] }[];
+      view?: string;
+    };
   };
   'x-actions'?: {
     name: string;

@@ -91,6 +91,7 @@ function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {
   const editable = fields.filter(({ name, readOnly, virtual }) => !readOnly && !virtual && name !== soft);
   return {
     sections: form.sections ?? [{ key: 'general', fields: editable.map(({ name }) => name) }],
+    ...(form.tabs && form.tabs.length > 0 && { tabs: form.tabs }),
     ...(form.view && { view: form.view }),
   };
 }

@@ -1,11 +1,13 @@
-import { useRedirect, useResourceContext } from 'ra-core';
-import { useState } from 'react';
+import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
+import { duplicateValues } from './form/duplicate';
+import { FormSkeleton } from './form/FormSkeleton';
 import { RecordForm } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { TokenDialog } from './form/TokenDialog';
 import { useResource } from './model';
-import type { EngineRecord } from './record';
+import { recordTitle, type EngineRecord } from './record';
 import './styles/base.css';
 import './styles/form.css';
 
@@ -25,25 +27,47 @@ function shownOnce(resource: ClientResource, record: EngineRecord): Record<strin
   return Object.fromEntries(entries);
 }
 
+/** The record that `?duplicate=12` names, as what a copy starts from; one that is not there is no reason to fail. */
+function useCopied(resource: ClientResource) {
+  const { search } = useLocation();
+  const translate = useTranslate();
+  const id = new URLSearchParams(search).get('duplicate') ?? '';
+  const { data, isPending } = useGetOne<EngineRecord>(resource.name, { id }, { enabled: id !== '', retry: false });
+  const start = useMemo(() => data && duplicateValues(resource, data, translate), [data, resource, translate]);
+  return { id, original: data, start, isPending: id !== '' && isPending };
+}
+
 /** The page that makes a new record; it then leads to the record, after showing what is shown only once. */
 export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const redirect = useRedirect();
   const [made, setMade] = useState<EngineRecord>();
+  const { id, original, start, isPending } = useCopied(resource);
+  const translate = useTranslate();
   const go = (record: EngineRecord) => redirect('edit', resource.name, record.id);
   return (
     <div className="e-page">
       <RecordHeader resource={resource} title={resource.texts.new} />
-      <RecordForm
-        key={resource.name}
-        resource={resource}
-        record={undefined}
-        onSaved={(record, leave) => {
-          leave();
-          if (Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
-          else go(record);
-        }}
-      />
+      {original && (
+        <p className="e-note e-note-info" role="status">
+          {translate('record.duplicate.note', { name: recordTitle(resource, original) })}
+        </p>
+      )}
+      {isPending ? (
+        <FormSkeleton resource={resource} />
+      ) : (
+        <RecordForm
+          key={`${resource.name} ${id}`}
+          resource={resource}
+          record={undefined}
+          {...(start && { start })}
+          onSaved={(record, leave) => {
+            leave();
+            if (Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
+            else go(record);
+          }}
+        />
+      )}
       {made && <TokenDialog resource={resource} secrets={shownOnce(resource, made)} onClose={() => go(made)} />}
     </div>
   );

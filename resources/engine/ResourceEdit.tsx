@@ -10,6 +10,9 @@ import { RecordForm } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { State } from './list/states';
 import { useResource } from './model';
+import { PanelButton } from './recordPage/PanelButton';
+import { RecordPanel } from './recordPage/RecordPanel';
+import { usePanel } from './recordPage/usePanel';
 import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './record';
 import './styles/base.css';
 import './styles/form.css';
@@ -19,7 +22,7 @@ interface ResourceEditProps {
   readonly resource?: string;
   /** The id in the address when absent. */
   readonly id?: string;
-  /** What stands beside the form: history, related records. */
+  /** What stands beside the form, above what points at the record and its history. */
   readonly aside?: (record: EngineRecord) => ReactNode;
 }
 
@@ -34,6 +37,7 @@ function Failure({ resource, error, retry }: FailureProps) {
   const translate = useTranslate();
   const path = useCreatePath();
   const missing = statusOf(error) === 404;
+  const forbidden = statusOf(error) === 403;
   return (
     <section className="e-card">
       <State
@@ -42,7 +46,7 @@ function Failure({ resource, error, retry }: FailureProps) {
         text={missing ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
         action={
           <div className="e-row-of-buttons">
-            {!missing && (
+            {!missing && !forbidden && (
               <button type="button" className="e-btn" onClick={retry}>
                 {translate('engine.list.retry')}
               </button>
@@ -57,19 +61,45 @@ function Failure({ resource, error, retry }: FailureProps) {
   );
 }
 
+/** In place of a form that this person may not fill in. */
+function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
+  const translate = useTranslate();
+  const path = useCreatePath();
+  return (
+    <div className="e-page">
+      <section className="e-card">
+        <State
+          alert
+          title={translate('record.forbidden.title')}
+          text={translate('record.forbidden.text')}
+          action={
+            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
+              {translate('engine.form.backToList')}
+            </LinkBase>
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
 /** The page of one record: its name and state, what can be done with it, and its form. */
 export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { id: fromPath } = useParams();
   const id = given ?? fromPath ?? '';
+  // The address of the form for a new one, which is not there for who may not make one.
+  const notMine = id === 'create' && !resource.can.create;
   const translate = useTranslate();
+  const panel = usePanel();
   const { data, error, isPending, refetch } = useGetOne<EngineRecord>(
     resource.name,
     { id },
     // A failed read is shown, not retried behind a skeleton for seven seconds; an open form is not refetched by a glance.
-    { enabled: id !== '', retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    { enabled: id !== '' && !notMine, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
+  if (notMine) return <NotAllowed resource={resource} />;
   // A refetch that fails must not take an open form away; what was typed is still there to be saved.
   if (error && data === undefined) {
     return (
@@ -93,7 +123,12 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
         resource={resource}
         title={recordTitle(resource, data)}
         tags={isDisabled(resource, data) && !deleted && <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>}
-        actions={<RecordActions resource={resource} record={data} />}
+        actions={
+          <>
+            <RecordActions resource={resource} record={data} />
+            {!resource.readOnly && <PanelButton panel={panel} />}
+          </>
+        }
       />
       {deleted && <DeletedBanner resource={resource} record={data} />}
       {statusOf(error) === 404 && (
@@ -101,9 +136,12 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
           {translate('engine.conflict.gone')}
         </div>
       )}
-      <div className={aside ? 'e-beside' : undefined}>
+      <div className={aside || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
         <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
-        {aside?.(data)}
+        <div className="e-aside-column">
+          {aside?.(data)}
+          {!resource.readOnly && <RecordPanel resource={resource} record={data} panel={panel} />}
+        </div>
       </div>
     </div>
   );

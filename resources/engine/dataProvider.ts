@@ -1,5 +1,6 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { ViewActions } from '../../dataProvider/actions/views';
+import type { HistoryPage, Related } from './recordPage/types';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
 export interface EngineDataProvider extends DataProvider, ViewActions {
@@ -12,6 +13,15 @@ export interface EngineDataProvider extends DataProvider, ViewActions {
     resource: string,
     params: { action: string; ids: readonly Identifier[]; body?: Readonly<Record<string, unknown>> },
   ): Promise<{ data: unknown }>;
+  /** What was done to a record, the newest first; `cursor` is the `next` of the page before. */
+  history(
+    resource: string,
+    params: { id: Identifier; cursor?: string; signal?: AbortSignal },
+  ): Promise<{ data: HistoryPage }>;
+  /** What points at a record. */
+  related(resource: string, params: { id: Identifier; signal?: AbortSignal }): Promise<{ data: Related[] }>;
+  /** Takes a line of the history back; refused with 409 when a field has another value since. */
+  revert(resource: string, params: { id: Identifier; line: number }): Promise<{ data: unknown }>;
 }
 
 export function useEngineDataProvider(): EngineDataProvider {

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen, and whether it can be undone. */
   readonly text?: string;
+  /** What else is good to know before. */
+  readonly children?: ReactNode;
   readonly confirm: string;
   readonly cancel: string;
   readonly danger?: boolean;
@@ -13,7 +16,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something happens. The safe button has the focus. */
-export function ConfirmDialog({ title, text, confirm, cancel, danger, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  children,
+  confirm,
+  cancel,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}
@@ -35,6 +48,7 @@ export function ConfirmDialog({ title, text, confirm, cancel, danger, busy, onCo
       }
     >
       {text && <p>{text}</p>}
+      {children}
     </Dialog>
   );
 }

@@ -3,18 +3,20 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 interface DialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons, the safe one first. */
-  readonly actions: ReactNode;
+  /** Buttons, the safe one first; absent where the content brings its own. */
+  readonly actions?: ReactNode;
   /** Escape. Absent: the dialog asks for a decision and Escape does nothing. */
   readonly onClose?: () => void;
   readonly wide?: boolean;
+  /** The content reaches to the edges: a form with its own bar. */
+  readonly flush?: boolean;
 }
 
 /**
  * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
  * goes away. It is open as long as it is rendered.
  */
-export function Dialog({ title, children, actions, onClose, wide }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, wide, flush }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -27,7 +29,7 @@ export function Dialog({ title, children, actions, onClose, wide }: DialogProps)
   return (
     <dialog
       ref={ref}
-      className={`e-dialog${wide ? ' e-dialog-wide' : ''}`}
+      className={`e-dialog${wide ? ' e-dialog-wide' : ''}${flush ? ' e-dialog-flush' : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -44,7 +46,7 @@ export function Dialog({ title, children, actions, onClose, wide }: DialogProps)
     >
       <h2 id={id}>{title}</h2>
       {children && <div className="e-dialog-body">{children}</div>}
-      <div className="e-dialog-actions">{actions}</div>
+      {actions && <div className="e-dialog-actions">{actions}</div>}
     </dialog>
   );
 }

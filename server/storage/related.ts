@@ -34,7 +34,9 @@ export async function countRelated(
   try {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from (
-        select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MOST_COUNTED + 1}) found`.execute(trx);
+        select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MOST_COUNTED + 1}) found`.execute(
+      trx,
+    );
     return Number(rows[0]?.n ?? 0);
   } catch (error) {
     if ((error as { code?: unknown }).code !== CANCELED) throw error;

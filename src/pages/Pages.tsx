@@ -7,6 +7,7 @@ import { ForbiddenPage } from './ForbiddenPage';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { createPage, editPage, HOME, listPage, viewPages } from './pageLoaders';
+import { SentHome } from './SentHome';
 
 const LIST = <LoadedPage page={listPage} />;
 const CREATE = <LoadedPage page={createPage} />;
@@ -40,7 +41,7 @@ export function Pages() {
       ))}
       {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
       <Route path="/" element={<Navigate key={key} to={`/${HOME}`} replace />} />
-      <Route path="*" element={<Navigate key={key} to="/" replace />} />
+      <Route path="*" element={<SentHome key={key} />} />
     </Routes>
   );
 }

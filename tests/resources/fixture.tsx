@@ -280,6 +280,9 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     deleteMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     restore: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
     call: async () => ({ data: [] }),
+    history: async () => ({ data: { lines: [], next: null } }),
+    related: async () => ({ data: [] }),
+    revert: async () => ({ data: {} }),
     ...given,
   };
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)])) as Record<

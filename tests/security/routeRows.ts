@@ -53,19 +53,17 @@ const many: RecordRow = {
 
 /** Below the name of the resource, whatever face it has: the same for every service. */
 const below = (op: RecordRow['op'], permission: Operation, success: number, path: string, line?: number) =>
-  SERVICES.map(
-    (service): RecordRow => ({
-      op,
-      service,
-      permission,
-      success,
-      ask: ({ name }, id) => ({
-        method: line === undefined ? 'GET' : 'POST',
-        url: `/api/records/${name}/${id}/${path}`,
-        ...(line !== undefined && { payload: { auditId: line } }),
-      }),
+  SERVICES.map((service): RecordRow => ({
+    op,
+    service,
+    permission,
+    success,
+    ask: ({ name }, id) => ({
+      method: line === undefined ? 'GET' : 'POST',
+      url: `/api/records/${name}/${id}/${path}`,
+      ...(line !== undefined && { payload: { auditId: line } }),
     }),
-  );
+  }));
 
 /** Every route that works on records; the matrix asks each of them of every resource of its service. */
 export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {

@@ -59,6 +59,20 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   form?.sections?.forEach((section, index) =>
     section.fields.forEach((name, at) => field(['x-views', 'form', 'sections', index, 'fields', at], name)),
   );
+  const sections = form?.sections?.map(({ key }) => key) ?? ['general'];
+  form?.tabs?.forEach((tab, index) =>
+    tab.sections.forEach((key, at) =>
+      known(['x-views', 'form', 'tabs', index, 'sections', at], 'section', key, sections),
+    ),
+  );
+  const placed = new Set(form?.tabs?.flatMap((tab) => tab.sections));
+  for (const key of form?.tabs ? sections.filter((one) => !placed.has(one)) : []) {
+    report(
+      ['x-views', 'form', 'tabs'],
+      `the section "${key}" is on no tab`,
+      'every section is on one tab, or there are none',
+    );
+  }
   if (form?.view) known(['x-views', 'form', 'view'], 'view', form.view, VIEWS);
 
   const storage = raw['x-storage'];

@@ -53,6 +53,7 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
   raw['x-views']?.form?.sections?.forEach(({ key }) => need(['sections'], texts.sections, key));
+  raw['x-views']?.form?.tabs?.forEach(({ key }) => need(['tabs'], texts.tabs, key));
   raw['x-views']?.list?.presets?.forEach(({ name }) => need(['presets'], texts.presets, name));
   raw['x-actions']?.forEach(({ name, confirm }) => {
     need(['actions'], texts.actions, name);
@@ -77,6 +78,7 @@ function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labe
   check('enums', 'enumeration', enums.keys());
   check('flags', 'flags', flags.keys());
   check('sections', 'section', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
+  check('tabs', 'tab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
   check('presets', 'preset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
   check('actions', 'action', raw['x-actions']?.map(({ name }) => name) ?? []);
   for (const [group, labels, what] of [['enums', enums, 'value'] as const, ['flags', flags, 'flag'] as const]) {

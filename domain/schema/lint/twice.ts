@@ -23,6 +23,9 @@ export function lintTwice({ raw, report }: LintContext): void {
   const at = ['x-views', 'form', 'sections'];
   once(sections.map(({ key }, i) => [[...at, i, 'key'], key]));
   once(sections.flatMap(({ fields }, i) => fields.map((name, j) => [[...at, i, 'fields', j], name] as const)));
+  const tabs = raw['x-views']?.form?.tabs ?? [];
+  once(tabs.map(({ key }, i) => [['x-views', 'form', 'tabs', i, 'key'], key]));
+  once(tabs.flatMap((tab, i) => tab.sections.map((key, j) => [['x-views', 'form', 'tabs', i, 'sections', j], key])));
   once((raw['x-actions'] ?? []).map(({ name }, i) => [['x-actions', i, 'name'], name]));
   for (const [name, property] of Object.entries(raw.properties)) {
     const flags = property['x-field']?.bits?.flags ?? [];

@@ -13,6 +13,9 @@ interface ConflictDialogProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
   readonly comparison: Comparison;
+  /** Other words for what has happened, and for the button. */
+  readonly text?: string;
+  readonly confirm?: string;
   readonly onCancel: () => void;
   readonly onSave: (choices: Choices) => void;
 }
@@ -30,7 +33,7 @@ function Value({ resource, record, difference, side }: ValueProps) {
 }
 
 /** Somebody saved the record meanwhile: shows, field by field, what it was, mine and theirs, and asks which to keep. */
-export function ConflictDialog({ resource, record, comparison, onCancel, onSave }: ConflictDialogProps) {
+export function ConflictDialog({ resource, record, comparison, text, confirm, onCancel, onSave }: ConflictDialogProps) {
   const { conflicts, merged } = comparison;
   const translate = useTranslate();
   const [choices, setChoices] = useState<Choices>({});
@@ -53,12 +56,12 @@ export function ConflictDialog({ resource, record, comparison, onCancel, onSave 
             disabled={conflicts.some(({ field }) => !choices[field.name])}
             onClick={() => onSave(choices)}
           >
-            {translate('engine.conflict.save')}
+            {confirm ?? translate('engine.conflict.save')}
           </button>
         </>
       }
     >
-      <p>{translate('engine.conflict.text')}</p>
+      <p>{text ?? translate('engine.conflict.text')}</p>
       {conflicts.length > 0 && (
         <>
           <div className="e-row-of-buttons e-start">

@@ -7,6 +7,8 @@ interface LeaveGuardProps {
   readonly labels: readonly string[];
   /** Set when the form itself leads away, after a save. */
   readonly leaving: RefObject<boolean>;
+  /** The person has chosen to lose the changes. */
+  readonly onLeave?: () => void;
 }
 
 const plainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
@@ -36,7 +38,7 @@ function useHashLinks(active: boolean) {
  * Asks before changes are lost: stay, or move on. Every other path counts as leaving, also from `/x/1` to `/x/12`
  * (react-admin's own guard takes that for the same form).
  */
-export function LeaveGuard({ labels, leaving }: LeaveGuardProps) {
+export function LeaveGuard({ labels, leaving, onLeave }: LeaveGuardProps) {
   const translate = useTranslate();
   const dirty = labels.length > 0;
   const blocker = useBlocker(
@@ -62,7 +64,10 @@ export function LeaveGuard({ labels, leaving }: LeaveGuardProps) {
       confirm={translate('engine.form.moveOn')}
       cancel={translate('engine.form.stay')}
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
       onCancel={() => blocker.reset?.()}
     />
   );

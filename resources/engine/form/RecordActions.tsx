@@ -1,10 +1,11 @@
-import { LinkBase, useCreatePath, useNavigate } from 'ra-core';
+import { LinkBase, useCreatePath, useNavigate, useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
 import { matches } from '../../../domain/schema/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { AskedOperation } from './AskedOperation';
 
 interface RecordActionsProps {
   readonly resource: ClientResource;
@@ -18,6 +19,7 @@ interface RecordActionsProps {
 export function RecordActions({ resource, record }: RecordActionsProps) {
   const { user } = useEngine();
   const { remove, restore, switchTo, declared } = useOperations(resource);
+  const translate = useTranslate();
   const path = useCreatePath();
   const navigate = useNavigate();
   const { can, enabled, softDelete, actions, texts } = resource;
@@ -40,10 +42,24 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
               }
             />
           ))}
-      {can.edit && enabled && !deleted && <OperationButton resource={resource} operation={switchTo(record, off)} />}
+      {can.create && !deleted && (
+        <LinkBase
+          className="e-btn e-btn-quiet"
+          to={`${path({ resource: resource.name, type: 'create' })}?duplicate=${encodeURIComponent(String(record.id))}`}
+        >
+          {translate('record.duplicate.button')}
+        </LinkBase>
+      )}
+      {can.edit && enabled && !deleted && off && (
+        <OperationButton resource={resource} operation={switchTo(record, true)} />
+      )}
+      {can.edit && enabled && !deleted && !off && (
+        <AskedOperation resource={resource} record={record} operation={switchTo(record, false)} />
+      )}
       {can.delete && !deleted && (
-        <OperationButton
+        <AskedOperation
           resource={resource}
+          record={record}
           operation={remove(target)}
           // What can come back stays on the screen, with its way back; what cannot leads to the list.
           {...(!softDelete && { onDone: () => navigate(list) })}

@@ -1,89 +1,54 @@
-import { useEvent, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
-import { FormProvider, useWatch, type FieldError, type FieldErrors } from 'react-hook-form';
+import { useNotify, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { FormProvider, type FieldError, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
 import { say } from '../errors';
 import { useEngine } from '../model';
 import { isDeleted, type EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
-import { settleHidden } from './conditions';
+import { settle } from './conditions';
 import { ConflictDialog } from './ConflictDialog';
 import { mergeValues } from './conflict';
-import { FormSection } from './FormSection';
+import { DraftOffer } from './DraftOffer';
+import { FormFooter } from './FormFooter';
+import { FormSections } from './FormSections';
 import { FormSurroundingsContext, type FormSurroundings } from './formContext';
-import { LeaveGuard } from './LeaveGuard';
 import { fromFieldError, toFieldError } from './message';
-import { SaveBar } from './SaveBar';
+import { useDraft } from './useDraft';
+import { useDraftTaking } from './useDraftTaking';
+import { useFormKeys } from './useFormKeys';
+import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
-import { changedFields, startValues, type Values } from './values';
-
-const FOCUSABLE = 'input:not([disabled]),select:not([disabled]),textarea:not([disabled])';
+import { startValues, type Values } from './values';
 
 interface RecordFormProps {
   readonly resource: ClientResource;
   /** Undefined: a new record. */
   readonly record: EngineRecord | undefined;
+  /** What a new record starts from instead of the defaults: a copy. */
+  readonly start?: Values;
+  /** In a dialog: the way out of it. No page to leave, no draft, no keys of the page. */
+  readonly onCancel?: () => void;
   /** Called once the record is saved; a new record's form leads away from here. */
   readonly onSaved?: (record: EngineRecord, leave: () => void) => void;
 }
 
-interface FooterProps {
-  readonly resource: ClientResource;
-  readonly fields: readonly Field[];
-  readonly base: EngineRecord | undefined;
-  readonly saving: boolean;
-  readonly leaving: React.RefObject<boolean>;
-  readonly onReset: () => void;
-}
-
-/** The only part that looks at every key: it lists the changes and guards them. */
-function Footer({ resource, fields, base, saving, leaving, onReset }: FooterProps) {
-  const values = useWatch() as FormValues;
-  const start = useMemo(() => base ?? startValues(resource, undefined), [base, resource]);
-  const changed = changedFields(fields, start, values);
-  const labels = changed.map((name) => fieldLabel(resource, name));
-  return (
-    <>
-      <SaveBar
-        resource={resource}
-        mode={base ? 'edit' : 'create'}
-        changed={changed}
-        saving={saving}
-        onReset={onReset}
-      />
-      <LeaveGuard labels={labels} leaving={leaving} />
-    </>
-  );
-}
-
-/** Ctrl S (or ⌘ S) saves, wherever the focus is. */
-function useSaveKey(submit: (() => void) | undefined) {
-  const onKey = useEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || !submit) return;
-    event.preventDefault();
-    if (!document.querySelector('dialog[open]')) submit();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [onKey]);
-}
-
 /** The form of one record, new or not, from its schema alone. */
-export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
+export function RecordForm({ resource, record, start: given, onCancel, onSaved }: RecordFormProps) {
   const { user } = useEngine();
   const notify = useNotify();
   const translate = useTranslate();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
-  const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate);
+  const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate, given);
   const { save, saving } = useSave(resource, fields);
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const locked = record !== undefined && isDeleted(resource, record);
+  const { tab, setTab, focusFirst } = useFocusField(resource, element);
+  const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
 
   const surroundings = useMemo<FormSurroundings>(
     () => ({
@@ -92,17 +57,13 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       record: base,
       predicate,
       writable: new Set(locked ? [] : fields.map(({ name }) => name)),
+      inDialog: onCancel !== undefined,
     }),
-    [resource, mode, base, predicate, locked, fields],
+    [resource, mode, base, predicate, locked, fields, onCancel],
   );
-
-  /** Focuses the first of some fields, as the form shows them. @returns those that have no row here */
-  const focusFirst = (names: readonly string[]): string[] => {
-    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-    const first = rows.find((row) => names.includes(row.dataset['field'] ?? ''));
-    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));
-  };
+  const writes = surroundings.writable.size > 0;
+  const draft = useDraft(resource, record, fields, start, writes && !onCancel);
+  const taking = useDraftTaking(form, fields, start, base, draft);
 
   const onInvalid = (errors: FieldErrors<FormValues>) => {
     const names = Object.keys(errors);
@@ -115,7 +76,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   };
 
   const store = async (from: EngineRecord | undefined, values: Values) => {
-    const result = await save(from, settleHidden(resource, values, predicate));
+    const result = await save(from, settle(resource, from ?? start, values, predicate));
     if (result.state === 'conflict') return setConflict(result.conflict);
     if (result.state === 'refused') {
       const entries = Object.entries(result.errors);
@@ -123,11 +84,15 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       focusFirst(entries.map(([name]) => name));
       return;
     }
+    if (!onCancel) draft.drop();
+    draft.settle();
     if (from) rebase(result.record);
     onSaved?.(result.record, () => (leaving.current = true));
   };
 
   const submit = (event?: BaseSyntheticEvent) => {
+    // A form in a dialog lies inside another one, as far as events are concerned.
+    event?.stopPropagation();
     isSaving.current = true;
     void form
       .handleSubmit(
@@ -136,20 +101,26 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       )(event)
       .finally(() => (isSaving.current = false));
   };
-  const writes = surroundings.writable.size > 0;
-  useSaveKey(writes && !saving ? submit : undefined);
+  useFormKeys(resource.name, writes && !saving ? submit : undefined, !onCancel);
 
   return (
     <FormProvider {...form}>
       <FormSurroundingsContext value={surroundings}>
-        <form className="e-card e-form" ref={element} noValidate onSubmit={submit}>
-          {resource.form.sections.map((section) => (
-            <FormSection key={section.key} resource={resource} section={section} />
-          ))}
+        {draft.offer && (
+          <DraftOffer
+            resource={resource}
+            draft={draft.offer}
+            isNew={!record}
+            onRestore={taking.restore}
+            onDiscard={taking.discard}
+          />
+        )}
+        <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
+          <FormSections resource={resource} tab={tab} onTab={setTab} />
           {writes ? (
-            <Footer
-              {...{ resource, fields, base, saving, leaving }}
-              onReset={() => form.reset(startValues(resource, base))}
+            <FormFooter
+              {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
+              onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
             />
           ) : (
             !locked && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
@@ -169,6 +140,17 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
             rebase(theirs, values);
             void store(theirs, values);
           }}
+        />
+      )}
+      {taking.conflict && base && (
+        <ConflictDialog
+          resource={resource}
+          record={base}
+          comparison={taking.conflict}
+          text={translate('record.draft.conflict')}
+          confirm={translate('record.draft.keep')}
+          onCancel={taking.cancel}
+          onSave={taking.choose}
         />
       )}
     </FormProvider>

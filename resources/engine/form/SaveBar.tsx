@@ -1,6 +1,10 @@
 import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { Glyph } from '../../widgets/Glyph';
 import { fieldLabel } from '../texts';
+import { ChangeList } from './ChangeList';
+import type { Values } from './values';
 
 /** More names than this and the bar counts the rest. */
 const NAMED = 4;
@@ -9,41 +13,65 @@ interface SaveBarProps {
   readonly resource: ClientResource;
   readonly mode: 'create' | 'edit';
   readonly changed: readonly string[];
+  readonly base: Values;
+  readonly values: Values;
   readonly saving: boolean;
   readonly onReset: () => void;
+  /** In a dialog: the way out of it. */
+  readonly onCancel?: (() => void) | undefined;
 }
 
 /** Sticks to the bottom of a form and says what was changed; saves it, or brings back what was loaded. */
-export function SaveBar({ resource, mode, changed, saving, onReset }: SaveBarProps) {
+export function SaveBar({ resource, mode, changed, base, values, saving, onReset, onCancel }: SaveBarProps) {
   const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const labels = changed.map((name) => fieldLabel(resource, name));
   const shown = labels.slice(0, NAMED).join(', ');
   const names =
     labels.length > NAMED ? translate('engine.form.andMore', { names: shown, n: labels.length - NAMED }) : shown;
   const nothing = changed.length === 0;
+  const listed = open && mode === 'edit' && !nothing;
   return (
     <div className="e-save">
-      <span className="e-save-text">
-        {mode === 'edit' && nothing && translate('engine.form.noChange')}
-        {mode === 'edit' && !nothing && (
-          <>
-            {translate('engine.form.changes', { smart_count: changed.length })} <b>{names}</b>
-          </>
+      {listed && <ChangeList {...{ id, resource, changed, base, values }} label={translate('record.changes.title')} />}
+      <div className="e-save-row">
+        <span className="e-save-text">
+          {mode === 'edit' && nothing && translate('engine.form.noChange')}
+          {mode === 'edit' && !nothing && (
+            <button
+              type="button"
+              className="e-save-names"
+              aria-expanded={listed}
+              aria-controls={listed ? id : undefined}
+              title={translate(open ? 'record.changes.hide' : 'record.changes.show')}
+              onClick={() => setOpen(!open)}
+            >
+              {translate('engine.form.changes', { smart_count: changed.length })} <b>{names}</b>
+              <Glyph name="down" size={14} />
+            </button>
+          )}
+        </span>
+        {onCancel ? (
+          <button type="button" className="e-btn e-btn-quiet" onClick={onCancel}>
+            {translate('engine.cancel')}
+          </button>
+        ) : (
+          <button type="button" className="e-btn e-btn-quiet" disabled={nothing || saving} onClick={onReset}>
+            {translate(mode === 'edit' ? 'engine.form.restore' : 'engine.form.clear')}
+          </button>
         )}
-      </span>
-      <button type="button" className="e-btn e-btn-quiet" disabled={nothing || saving} onClick={onReset}>
-        {translate(mode === 'edit' ? 'engine.form.restore' : 'engine.form.clear')}
-      </button>
-      <button
-        type="submit"
-        className="e-btn e-btn-primary"
-        disabled={saving || (mode === 'edit' && nothing)}
-        aria-keyshortcuts="Control+S"
-      >
-        {saving
-          ? translate('engine.form.saving')
-          : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
-      </button>
+        <button
+          type="submit"
+          className="e-btn e-btn-primary"
+          disabled={saving || (mode === 'edit' && nothing)}
+          aria-keyshortcuts="Control+S"
+        >
+          {saving
+            ? translate('engine.form.saving')
+            : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -26,8 +26,15 @@ export function fieldState(field: Field, values: Values, context: PredicateConte
   };
 }
 
-/** Applies `whenHidden`: what a hidden field is saved as. The server does the same (`settleHidden`). */
-export function settleHidden(resource: ClientResource, values: Values, context: PredicateContext): Values {
+/**
+ * What a form's values are saved as. A hidden field is kept, emptied or set to its default (`whenHidden`; the server
+ * does the same), and one that is switched off keeps the value that it started with: the server would refuse another.
+ */
+export function settle(resource: ClientResource, start: Values, given: Values, context: PredicateContext): Values {
+  const values = { ...given };
+  for (const { name, enabledWhen } of resource.fields) {
+    if (enabledWhen && !matches(enabledWhen, given, context)) values[name] = start[name];
+  }
   const settled = resource.fields.flatMap((field) => {
     if (!field.visibleWhen || field.whenHidden === 'keep' || matches(field.visibleWhen, values, context)) return [];
     return [[field.name, field.whenHidden === 'default' ? (field.default ?? null) : null] as const];

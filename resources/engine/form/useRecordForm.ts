@@ -7,15 +7,21 @@ import { validatorFor } from '../validation';
 import { compare, mergeValues } from './conflict';
 import { toFieldError } from './message';
 import { validate } from './validate';
-import { changedFields, startValues, writableFields } from './values';
+import { changedFields, startValues, writableFields, type Values } from './values';
 
 export type FormValues = Record<string, unknown>;
 
 /**
  * The state of one record's form: values, the record they started from, and the one validate function.
+ * @param start what a new record starts from instead of the defaults
  * When a newer version of the record comes in, what nobody touched here follows it.
  */
-export function useRecordForm(resource: ClientResource, record: EngineRecord | undefined, predicate: PredicateContext) {
+export function useRecordForm(
+  resource: ClientResource,
+  record: EngineRecord | undefined,
+  predicate: PredicateContext,
+  start?: Values,
+) {
   const mode = record ? 'edit' : 'create';
   const fields = useMemo(() => writableFields(resource, mode), [resource, mode]);
   const [base, setBase] = useState(record);
@@ -41,7 +47,7 @@ export function useRecordForm(resource: ClientResource, record: EngineRecord | u
   });
 
   const form = useForm<FormValues>({
-    defaultValues: startValues(resource, record),
+    defaultValues: record || !start ? startValues(resource, record) : { ...start },
     resolver,
     mode: 'onTouched',
     shouldFocusError: false,

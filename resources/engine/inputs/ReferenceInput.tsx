@@ -6,6 +6,7 @@ import { isKey } from '../record';
 import { useComboboxTexts } from './comboboxTexts';
 import { TextInput } from './TextInput';
 import { emptyOf, type InputProps } from './types';
+import { useCreateOption } from './useCreateOption';
 import { useReferenceOptions } from './useReferenceOptions';
 
 interface PointingProps extends InputProps {
@@ -15,34 +16,44 @@ interface PointingProps extends InputProps {
 function One({ target, ...props }: PointingProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = isKey(value) ? [value] : [];
-  const { wake, search, loading, options, chosen } = useReferenceOptions(target, ids);
+  const { wake, search, typed, loading, options, chosen } = useReferenceOptions(target, ids);
   const texts = useComboboxTexts();
+  const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange(made.id));
   return (
-    <Combobox
-      {...{ id, options, loading, texts, onBlur, disabled, invalid, required, describedBy }}
-      value={chosen[0] ?? null}
-      onFocus={wake}
-      onSearch={search}
-      onChange={(option) => onChange(option?.value ?? emptyOf(field))}
-    />
+    <>
+      <Combobox
+        {...{ id, loading, texts, onBlur, disabled, invalid, required, describedBy }}
+        options={withNew(options, loading)}
+        value={chosen[0] ?? null}
+        onFocus={wake}
+        onSearch={search}
+        onChange={(option) => (option && isNew(option) ? open() : onChange(option?.value ?? emptyOf(field)))}
+      />
+      {dialog}
+    </>
   );
 }
 
 function Many({ target, ...props }: PointingProps) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
-  const { wake, search, loading, options, chosen } = useReferenceOptions(target, ids);
+  const { wake, search, typed, loading, options, chosen } = useReferenceOptions(target, ids);
   const texts = useComboboxTexts();
+  const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange([...ids, made.id]));
   const translate = useTranslate();
   return (
-    <ComboboxMany
-      {...{ id, options, loading, texts, onBlur, disabled, invalid, required, describedBy }}
-      value={chosen}
-      onFocus={wake}
-      onSearch={search}
-      removeLabel={({ label }) => translate('engine.input.remove', { name: label })}
-      onChange={(chosenNow) => onChange(chosenNow.map((option) => option.value))}
-    />
+    <>
+      <ComboboxMany
+        {...{ id, loading, texts, onBlur, disabled, invalid, required, describedBy }}
+        options={withNew(options, loading)}
+        value={chosen}
+        onFocus={wake}
+        onSearch={search}
+        removeLabel={({ label }) => translate('engine.input.remove', { name: label })}
+        onChange={(now) => (now.some(isNew) ? open() : onChange(now.map((option) => option.value)))}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -46,6 +46,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
   );
 
   return {
+    typed,
     wake: () => setAwake(true),
     search: setTyped,
     loading: isFetching || typed.trim() !== search,

@@ -114,7 +114,9 @@ async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<Rea
   const actor = log?.fields.find(({ name }) => name === 'lo_adminid')?.reference?.resource;
   const people = access.model.resources[actor ?? ''];
   if (!people) return new Map();
-  const ids = [...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat()))];
+  const ids = [
+    ...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat())),
+  ];
   const shown = titleFields(people, access.caller.permissions);
   const found = await findRows(access, people, shown, ids);
   return new Map(

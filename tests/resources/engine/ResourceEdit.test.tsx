@@ -199,7 +199,9 @@ describe('form', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Mot de passe')).toBeNull();
     expect(screen.getByText('24 h')).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Masquer les liens et l’historique',
+    ]);
   });
 
   it('has no row for a field that the model leaves out', async () => {

@@ -1,0 +1,86 @@
+import type { Translated } from '../catalogue';
+import type { record as master } from '../fr/record';
+
+export const record: Translated<typeof master> = {
+  panel: {
+    title: 'Vínculos e historial',
+    show: 'Mostrar los vínculos y el historial',
+    hide: 'Ocultar los vínculos y el historial',
+    close: 'Cerrar',
+  },
+  related: {
+    title: 'Vinculado a este elemento',
+  },
+  change: {
+    sealed: 'modificado (valor no conservado)',
+    from: 'de',
+    to: 'a',
+  },
+  touches: {
+    counting: 'Buscando qué lo utiliza…',
+    nothing: 'Nada más lo utiliza.',
+    title: 'Lo utilizan:',
+  },
+  history: {
+    title: 'Historial',
+    empty: 'Ninguna modificación registrada.',
+    failed: 'No se pudo cargar el historial.',
+    older: 'Más antiguo',
+    more: 'y %{smart_count} más |||| y %{smart_count} más',
+    less: 'Mostrar menos',
+    somebody: 'Otra cuenta',
+    key: 'Clave de API',
+    keyOf: 'Clave de API de %{name}',
+    as: '%{name} como %{other}',
+    reverted: 'Cambio deshecho',
+    actions: {
+      create: 'Creación',
+      update: 'Modificación',
+      delete: 'Eliminación',
+      restore: 'Restauración',
+      disable: 'Desactivación',
+      enable: 'Reactivación',
+      renew: 'Renovación',
+      reveal: 'Secreto mostrado',
+    },
+  },
+  revert: {
+    button: 'Deshacer este cambio',
+    title: '¿Deshacer este cambio?',
+    text: 'Se restablecerán estos valores. Quedará anotado en el historial y también podrá deshacerse.',
+    confirm: 'Restablecer',
+    done: 'Cambio deshecho',
+  },
+  draft: {
+    title: 'Había empezado a modificar este elemento (%{when}):',
+    titleNew: 'Había empezado a rellenar este formulario (%{when}):',
+    restore: 'Retomar',
+    discard: 'Descartar',
+    keep: 'Retomar esta elección',
+    conflict:
+      'El elemento ha cambiado desde su borrador. Elija, campo por campo, qué conservar; todavía no se ha guardado nada.',
+  },
+  duplicate: {
+    button: 'Duplicar',
+    copy: '%{name} (copia)',
+    note: 'Copia de «%{name}». No se guarda nada antes de «Crear».',
+  },
+  reference: {
+    create: 'Añadir: %{name}…',
+    createNamed: 'Añadir «%{text}»: %{name}…',
+  },
+  tabs: {
+    label: 'Pestañas',
+    errors: '%{smart_count} campo por corregir |||| %{smart_count} campos por corregir',
+  },
+  changes: {
+    title: 'Lo que cambia',
+    show: 'Ver el detalle',
+    hide: 'Ocultar el detalle',
+  },
+  forbidden: {
+    title: 'No puede crear aquí',
+    text: 'Su perfil no permite añadir este elemento. Pida este permiso a un administrador de su empresa.',
+  },
+  sentHome: 'Esta dirección no existe o no está abierta para usted.',
+};

@@ -1,0 +1,84 @@
+/** The page of one record: panel, history, drafts, duplicates, tabs. */
+export const record = {
+  panel: {
+    title: 'Liens et historique',
+    show: 'Afficher les liens et l’historique',
+    hide: 'Masquer les liens et l’historique',
+    close: 'Fermer',
+  },
+  related: {
+    title: 'Liés à cet élément',
+  },
+  change: {
+    sealed: 'modifié (valeur non conservée)',
+    from: 'de',
+    to: 'à',
+  },
+  touches: {
+    counting: 'Recherche de ce qui l’utilise…',
+    nothing: 'Rien d’autre ne l’utilise.',
+    title: 'Ce qui l’utilise :',
+  },
+  history: {
+    title: 'Historique',
+    empty: 'Aucune modification enregistrée.',
+    failed: 'L’historique n’a pas pu être chargé.',
+    older: 'Plus ancien',
+    more: 'et %{smart_count} autre |||| et %{smart_count} autres',
+    less: 'Réduire',
+    somebody: 'Un autre compte',
+    key: 'Clé d’API',
+    keyOf: 'Clé d’API de %{name}',
+    as: '%{name} en tant que %{other}',
+    reverted: 'Modification annulée',
+    actions: {
+      create: 'Création',
+      update: 'Modification',
+      delete: 'Suppression',
+      restore: 'Restauration',
+      disable: 'Désactivation',
+      enable: 'Réactivation',
+      renew: 'Renouvellement',
+      reveal: 'Secret affiché',
+    },
+  },
+  revert: {
+    button: 'Annuler cette modification',
+    title: 'Annuler cette modification ?',
+    text: 'Ces valeurs seront remises. L’annulation sera notée dans l’historique et pourra être annulée à son tour.',
+    confirm: 'Remettre',
+    done: 'Modification annulée',
+  },
+  draft: {
+    title: 'Vous aviez commencé à modifier cet élément (%{when}) :',
+    titleNew: 'Vous aviez commencé à remplir ce formulaire (%{when}) :',
+    restore: 'Reprendre',
+    discard: 'Abandonner',
+    keep: 'Reprendre ce choix',
+    conflict:
+      'L’élément a changé depuis votre brouillon. Choisissez, champ par champ, ce qu’il faut garder ; rien n’est encore enregistré.',
+  },
+  duplicate: {
+    button: 'Dupliquer',
+    copy: '%{name} (copie)',
+    note: 'Copie de « %{name} ». Rien n’est enregistré avant « Créer ».',
+  },
+  reference: {
+    create: 'Ajouter : %{name}…',
+    createNamed: 'Ajouter « %{text} » : %{name}…',
+  },
+  tabs: {
+    label: 'Onglets',
+    errors: '%{smart_count} champ à corriger |||| %{smart_count} champs à corriger',
+  },
+  changes: {
+    title: 'Ce qui change',
+    show: 'Voir le détail',
+    hide: 'Masquer le détail',
+  },
+  forbidden: {
+    title: 'Vous ne pouvez pas créer ici',
+    text: 'Votre profil ne permet pas d’ajouter cet élément. Demandez ce droit à un administrateur de votre entreprise.',
+  },
+  sentHome: 'Cette adresse n’existe pas, ou ne vous est pas ouverte.',
+} as const;

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { useEngine } from '../model';
+import { fieldLabel } from '../texts';
+import { useNow } from '../useNow';
+import type { Draft } from './drafts';
+
+interface DraftOfferProps {
+  readonly resource: ClientResource;
+  readonly draft: Draft;
+  /** The draft is of a new record. */
+  readonly isNew: boolean;
+  readonly onRestore: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Above a form: what was typed here before the page went away, to be taken up or thrown away. */
+export function DraftOffer({ resource, draft, isNew, onRestore, onDiscard }: DraftOfferProps) {
+  const { format } = useEngine();
+  const now = useNow();
+  const translate = useTranslate();
+  const when = format.relative(new Date(draft.at).toISOString(), now) ?? '';
+  const labels = Object.keys(draft.values).map((name) => fieldLabel(resource, name));
+  return (
+    <div className="e-note e-draft" role="status">
+      <span>
+        {translate(isNew ? 'record.draft.titleNew' : 'record.draft.title', { when })} <b>{format.list(labels)}</b>
+      </span>
+      <span className="e-note-actions">
+        <button type="button" className="e-btn e-btn-small e-btn-quiet" onClick={onDiscard}>
+          {translate('record.draft.discard')}
+        </button>
+        <button type="button" className="e-btn e-btn-small" onClick={onRestore}>
+          {translate('record.draft.restore')}
+        </button>
+      </span>
+    </div>
+  );
+}

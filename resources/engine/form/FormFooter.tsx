@@ -1,0 +1,44 @@
+import { useDeferredValue, useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import { fieldLabel } from '../texts';
+import { LeaveGuard } from './LeaveGuard';
+import { SaveBar } from './SaveBar';
+import type { DraftKeeper } from './useDraft';
+import type { FormValues } from './useRecordForm';
+import { changedFields, type Values } from './values';
+
+interface FormFooterProps {
+  readonly resource: ClientResource;
+  readonly mode: 'create' | 'edit';
+  readonly fields: readonly Field[];
+  /** What the form started from. */
+  readonly start: Values;
+  readonly saving: boolean;
+  readonly leaving: React.RefObject<boolean>;
+  readonly draft: DraftKeeper;
+  readonly onReset: () => void;
+  /** In a dialog: the way out of it; what is typed there holds no page back. */
+  readonly onCancel?: (() => void) | undefined;
+}
+
+/** The only part that looks at every key: it lists the changes, keeps them and guards them. */
+export function FormFooter(props: FormFooterProps) {
+  const { resource, mode, fields, start, saving, leaving, draft, onReset, onCancel } = props;
+  // Typing comes first: the list of changes follows when there is time.
+  const values = useDeferredValue(useWatch() as FormValues);
+  const changed = changedFields(fields, start, values);
+  const { keep } = draft;
+  useEffect(() => {
+    keep(start, values);
+  }, [keep, start, values]);
+  return (
+    <>
+      <SaveBar {...{ resource, mode, changed, values, saving, onReset, onCancel }} base={start} />
+      {!onCancel && (
+        <LeaveGuard labels={changed.map((name) => fieldLabel(resource, name))} leaving={leaving} onLeave={draft.drop} />
+      )}
+    </>
+  );
+}

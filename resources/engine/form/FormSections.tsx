@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { FormSection } from './FormSection';
+import { FormTabs } from './FormTabs';
+
+interface FormSectionsProps {
+  readonly resource: ClientResource;
+  /** Key of the tab in front; undefined where there are none. */
+  readonly tab: string | undefined;
+  readonly onTab: (key: string) => void;
+}
+
+/** The parts of a form, below each other or on tabs. What stands on a tab behind is there, only not shown. */
+export function FormSections({ resource, tab, onTab }: FormSectionsProps) {
+  const id = useId();
+  const { sections, tabs = [] } = resource.form;
+  const part = (keys: readonly string[]) =>
+    sections
+      .filter(({ key }) => keys.includes(key))
+      .map((section) => <FormSection key={section.key} resource={resource} section={section} />);
+  if (tabs.length < 2 || tab === undefined) return part(sections.map(({ key }) => key));
+  return (
+    <>
+      <FormTabs id={id} resource={resource} tabs={tabs} current={tab} onChange={onTab} />
+      {tabs.map(({ key, sections: keys }) => (
+        <div
+          key={key}
+          role="tabpanel"
+          id={`${id}-panel-${key}`}
+          aria-labelledby={`${id}-tab-${key}`}
+          hidden={key !== tab}
+        >
+          {part(keys)}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import type { EngineRecord } from '../record';
+import { changedFields, type Values } from './values';
+
+/** What a person has typed and not saved, as the browser keeps it through a reload. */
+export interface Draft {
+  /** Version of the record that it was typed on; null for a new one. */
+  readonly version: unknown;
+  /** When, in ms. */
+  readonly at: number;
+  readonly values: Values;
+  /** What those fields were before. */
+  readonly base: Values;
+}
+
+/** Every key of a draft in a person's store starts so. */
+export const DRAFTS = 'draft.';
+/** A draft that nobody has come back to is forgotten; in ms. */
+const LIFE = 7 * 86_400_000;
+
+export function draftKey({ name }: ClientResource, record: EngineRecord | undefined): string {
+  return `${DRAFTS}${name}.${record ? String(record.id) : 'new'}`;
+}
+
+const isOpen = ({ writeOnly, secret }: Field) => !writeOnly && secret === undefined;
+
+/** What may be kept of a form: the changed fields, never a secret or a password. Undefined when nothing is left. */
+export function draftOf(fields: readonly Field[], base: Values, values: Values, at: number): Draft | undefined {
+  const names = changedFields(fields.filter(isOpen), base, values);
+  if (names.length === 0) return undefined;
+  const part = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { version: base['version'] ?? null, at, values: part(values), base: part(base) };
+}
+
+/** A kept draft as far as it still means something: known, writable fields with another value than the form's. */
+export function readDraft(kept: unknown, fields: readonly Field[], start: Values, now: number): Draft | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { version, at, values, base } = kept as Partial<Draft>;
+  if (typeof at !== 'number' || now - at > LIFE || typeof values !== 'object' || typeof base !== 'object')
+    return undefined;
+  const open = fields.filter((field) => isOpen(field) && Object.hasOwn(values, field.name));
+  const names = changedFields(open, start, values);
+  if (names.length === 0) return undefined;
+  const part = (from: Values) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return { version, at, values: part(values), base: part(base) };
+}

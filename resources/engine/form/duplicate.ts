@@ -1,0 +1,26 @@
+import type { TranslateFunction } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import type { EngineRecord } from '../record';
+import { startValues, writableFields, type Values } from './values';
+
+const isFree = ({ kind, schema, enum: choices }: Field) =>
+  kind === 'text' && choices === undefined && schema['pattern'] === undefined && schema['format'] === undefined;
+
+/**
+ * What the form of a copy starts from: the writable values of a record over the defaults. What must be unique is left
+ * out, the name says that it is a copy, and secrets are never copied.
+ */
+export function duplicateValues(resource: ClientResource, record: EngineRecord, translate: TranslateFunction): Values {
+  const copied = writableFields(resource, 'create').flatMap((field): [string, unknown][] => {
+    const { name, unique, writeOnly, secret, schema } = field;
+    const value = record[name];
+    if (writeOnly || secret !== undefined || value === undefined) return [];
+    if (name === resource.title && typeof value === 'string' && isFree(field)) {
+      const suffixed = translate('record.duplicate.copy', { name: value });
+      return [[name, suffixed.slice(0, Number(schema['maxLength'] ?? suffixed.length))]];
+    }
+    return unique ? [] : [[name, value]];
+  });
+  return { ...startValues(resource, undefined), ...Object.fromEntries(copied) };
+}

@@ -1,0 +1,78 @@
+import { useEvent, useStoreContext } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
+import type { EngineRecord } from '../record';
+import { draftKey, draftOf, readDraft, type Draft } from './drafts';
+import type { Values } from './values';
+
+/** Typing is not held up by storage: a draft is written when the keys rest; in ms. */
+const REST_MS = 400;
+
+export interface DraftKeeper {
+  /** A draft from before that waits for a decision. */
+  readonly offer: Draft | undefined;
+  /** Notes what the form holds now. */
+  readonly keep: (base: Values, values: Values) => void;
+  /** Forgets it: saved, restored by hand, or left on purpose. */
+  readonly drop: () => void;
+  /** The offer was taken up or turned down. */
+  readonly settle: () => void;
+}
+
+/**
+ * Keeps what is typed into a form in the person's own store, for each record, so that a reload loses nothing.
+ * @param active false: this form keeps nothing (a dialog, a record that cannot be written)
+ */
+export function useDraft(
+  resource: ClientResource,
+  record: EngineRecord | undefined,
+  fields: readonly Field[],
+  start: Values,
+  active: boolean,
+): DraftKeeper {
+  const store = useStoreContext();
+  const key = draftKey(resource, record);
+  const [offer, setOffer] = useState(() =>
+    active ? readDraft(store.getItem(key), fields, start, Date.now()) : undefined,
+  );
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | undefined>(undefined);
+  const written = useRef(false);
+
+  const stop = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  const drop = useEvent(() => {
+    stop();
+    written.current = false;
+    store.removeItem(key);
+  });
+  const keep = useEvent((base: Values, values: Values) => {
+    if (!active) return;
+    const draft = draftOf(fields, base, values, Date.now());
+    stop();
+    // An offer that waits for a decision is not thrown away by a form that nobody has touched.
+    if (!draft) {
+      if (written.current) drop();
+      return;
+    }
+    const write = () => {
+      stop();
+      written.current = true;
+      store.setItem(key, draft);
+    };
+    waiting.current = { timer: setTimeout(write, REST_MS), write };
+  });
+
+  useEffect(() => {
+    const flush = () => waiting.current?.write();
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      clearTimeout(waiting.current?.timer);
+    };
+  }, []);
+
+  return { offer, keep, drop, settle: () => setOffer(undefined) };
+}

@@ -1,0 +1,26 @@
+import { useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { ClientResource } from '../../../domain/schema/client';
+import { tabOf } from './FormTabs';
+
+const FOCUSABLE = 'input:not([disabled]),select:not([disabled]),textarea:not([disabled])';
+
+/** Which tab of a form is in front, and the way to a field, whatever tab it is on. */
+export function useFocusField(resource: ClientResource, element: RefObject<HTMLFormElement | null>) {
+  const { tabs } = resource.form;
+  const [chosen, setTab] = useState<string>();
+  const tab = tabs?.find(({ key }) => key === chosen)?.key ?? tabs?.[0]?.key;
+
+  /** Focuses the first of some fields, as the form shows them. @returns those that have no row here */
+  const focusFirst = (names: readonly string[]): string[] => {
+    const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const first = rows.find((row) => names.includes(row.dataset['field'] ?? ''));
+    const front = first && tabOf(resource, first.dataset['field'] ?? '');
+    // What is hidden takes no focus: the tab comes to the front first.
+    if (front !== undefined && front !== tab) flushSync(() => setTab(front));
+    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));
+  };
+
+  return { tab, setTab, focusFirst };
+}

@@ -1,0 +1,27 @@
+import { useCreatePath, useEvent, useNavigate } from 'ra-core';
+import { useEffect } from 'react';
+
+/** What is open over the page has the keys first. */
+const OVER = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]';
+
+/**
+ * Ctrl S (or ⌘ S) saves, wherever the focus is; Escape leaves for the list, past the question whether to stay.
+ * @param submit absent: nothing can be saved now
+ * @param active false: the keys belong to another form
+ */
+export function useFormKeys(resource: string, submit: (() => void) | undefined, active: boolean): void {
+  const navigate = useNavigate();
+  const path = useCreatePath();
+  const onKey = useEvent((event: KeyboardEvent) => {
+    if (!active || event.defaultPrevented || event.altKey) return;
+    const save = event.key === 's' && (event.ctrlKey || event.metaKey);
+    if (save && submit) event.preventDefault();
+    if (document.querySelector(OVER)) return;
+    if (save) submit?.();
+    else if (event.key === 'Escape') navigate(path({ resource, type: 'list' }));
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onKey]);
+}

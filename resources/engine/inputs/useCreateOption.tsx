@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { ComboboxOption } from '../../widgets/Combobox';
+import { useFormSurroundingsIfAny } from '../form/formContext';
+import type { EngineRecord } from '../record';
+import { resourceName } from '../texts';
+
+/** Loaded when it opens; it also brings the whole form, which brings the inputs. */
+const CreateDialog = lazy(() => import('../form/CreateDialog'));
+
+/** No key of any record: a control character is none. */
+const NEW = '\u0000new';
+
+/**
+ * "Add…" at the end of a reference's options, where the caller may make what is pointed at: it opens the target's own
+ * form in a dialog, and what was made there becomes the value.
+ */
+export function useCreateOption(target: ClientResource, typed: string, onMade: (record: EngineRecord) => void) {
+  const surroundings = useFormSurroundingsIfAny();
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<string>();
+  // A made secret is shown once, on the page that makes it: not here.
+  const secret = target.fields.some((field) => field.secret === 'token');
+  const offered = surroundings !== null && !surroundings.inDialog && target.can.create && !secret;
+  const text = typed.trim();
+  const name = resourceName(target, 1);
+  const option: ComboboxOption = {
+    value: NEW,
+    label:
+      text === ''
+        ? translate('record.reference.create', { name })
+        : translate('record.reference.createNamed', { name, text }),
+  };
+  return {
+    /** The options with the extra one, once there is an answer to choose from. */
+    withNew: (options: readonly ComboboxOption[], loading: boolean) =>
+      offered && !loading ? [...options, option] : options,
+    isNew: ({ value }: ComboboxOption) => value === NEW,
+    open: () => setAsked(text),
+    dialog: asked !== undefined && (
+      <Suspense fallback={null}>
+        <CreateDialog
+          resource={target}
+          text={asked}
+          onClose={() => setAsked(undefined)}
+          onMade={(record) => {
+            setAsked(undefined);
+            onMade(record);
+            void queryClient.invalidateQueries({ queryKey: [target.name] });
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,68 @@
+import { useTranslate, type TranslateFunction } from 'ra-core';
+import { useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { EngineRecord } from '../record';
+import { fieldNamed } from '../texts';
+import { FieldChange } from './FieldChange';
+import { RevertDialog } from './RevertDialog';
+import type { Actor, HistoryLine } from './types';
+import { When } from './When';
+
+/** More changes than this wait behind a click. */
+const SHOWN = 3;
+
+interface HistoryEntryProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  readonly line: HistoryLine;
+}
+
+/** "Claire Martin", "Ravi Okonkwo en tant que Claire Martin", "Clé d’API (Claire Martin)". */
+function whoIn({ admin, original, key }: HistoryLine, translate: TranslateFunction): string {
+  const named = (actor: Actor | null) => actor?.name ?? translate('record.history.somebody');
+  if (key) return admin ? translate('record.history.keyOf', { name: named(admin) }) : translate('record.history.key');
+  if (original) return translate('record.history.as', { name: named(original), other: named(admin) });
+  return named(admin);
+}
+
+/** One line of a record's history: what, who, when, and the way back where there is one. */
+export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const [all, setAll] = useState(false);
+  const { action, changes, reverts, revert } = line;
+  const known = changes.flatMap((change) => {
+    const field = fieldNamed(resource, change.field);
+    return field ? [{ ...change, field }] : [];
+  });
+  // A new record has a value everywhere: that it was made says enough.
+  const told = action === 'create' ? [] : known;
+  const shown = all ? told : told.slice(0, SHOWN);
+  const plain = translate(`record.history.actions.${action}`, { _: action });
+  return (
+    <li className="e-line">
+      {(told.length === 0 || reverts !== null) && (
+        <strong>{reverts === null ? plain : translate('record.history.reverted')}</strong>
+      )}
+      {shown.map(({ field, ...change }) => (
+        <FieldChange key={field.name} {...{ resource, record, field }} {...change} />
+      ))}
+      {told.length > SHOWN && (
+        <button type="button" className="e-text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all
+            ? translate('record.history.less')
+            : translate('record.history.more', { smart_count: told.length - SHOWN })}
+        </button>
+      )}
+      <p>
+        {whoIn(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
+      </p>
+      {revert === 'yes' && resource.can.edit && (
+        <button type="button" className="e-text-button" onClick={() => setAsking(true)}>
+          {translate('record.revert.button')}
+        </button>
+      )}
+      {asking && <RevertDialog {...{ resource, record, line }} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
