@@ -1,4 +1,5 @@
 import type { Field, JsonSchema, Locale, Resource, Service } from '../schema/model';
+import { recordPaths } from './recordPaths';
 
 /** One route that is not generated from a resource: what the server's route table says of it. */
 export interface PlainRoute {
@@ -53,6 +54,13 @@ export function openApi(
       if (Object.keys(item).length > 0) paths[path] = { ...paths[path], ...item };
     }
   }
+  Object.assign(
+    paths,
+    recordPaths(
+      resources.map(({ name }) => name),
+      FAILURES,
+    ),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Portico', version, license: { name: 'MIT', identifier: 'MIT' } },

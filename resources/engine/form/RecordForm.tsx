@@ -106,26 +106,28 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
   return (
     <FormProvider {...form}>
       <FormSurroundingsContext value={surroundings}>
-        {draft.offer && (
-          <DraftOffer
-            resource={resource}
-            draft={draft.offer}
-            isNew={!record}
-            onRestore={taking.restore}
-            onDiscard={taking.discard}
-          />
-        )}
-        <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
-          <FormSections resource={resource} tab={tab} onTab={setTab} />
-          {writes ? (
-            <FormFooter
-              {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
-              onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
+        <div className="e-form-column">
+          {draft.offer && (
+            <DraftOffer
+              resource={resource}
+              draft={draft.offer}
+              isNew={!record}
+              onRestore={taking.restore}
+              onDiscard={taking.discard}
             />
-          ) : (
-            !locked && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
           )}
-        </form>
+          <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
+            <FormSections resource={resource} tab={tab} onTab={setTab} />
+            {writes ? (
+              <FormFooter
+                {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
+                onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
+              />
+            ) : (
+              !locked && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
+            )}
+          </form>
+        </div>
       </FormSurroundingsContext>
       {conflict && base && (
         <ConflictDialog

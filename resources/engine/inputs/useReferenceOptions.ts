@@ -1,5 +1,5 @@
 import { useGetList, useGetManyAggregate, type Identifier } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { ComboboxOption } from '../../widgets/Combobox';
 import { recordTitle, type EngineRecord } from '../record';
@@ -45,13 +45,19 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     { enabled: ids.length > 0 },
   );
 
+  // The same objects as long as they say the same: the box takes new ones for a new choice, and empties what is typed.
+  const told = JSON.stringify(
+    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key.
+    ids.map((id) => optionOf(target, chosen?.find((one) => String(one.id) === String(id)) ?? { id })),
+  );
+  const picked = useMemo(() => JSON.parse(told) as ComboboxOption[], [told]);
+
   return {
     typed,
     wake: () => setAwake(true),
     search: setTyped,
     loading: isFetching || typed.trim() !== search,
     options: (data ?? []).map((record) => optionOf(target, record)),
-    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key.
-    chosen: ids.map((id) => optionOf(target, chosen?.find((one) => String(one.id) === String(id)) ?? { id })),
+    chosen: picked,
   };
 }

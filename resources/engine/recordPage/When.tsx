@@ -21,6 +21,6 @@ export function When({ at }: { readonly at: string }) {
   const ago =
     size === undefined || unit === undefined
       ? format.relative(at, now)
-      : new Intl.RelativeTimeFormat(format.tag, { style: 'short' }).format(-Math.round(days / perUnit[unit]), unit);
+      : new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' }).format(-Math.round(days / perUnit[unit]), unit);
   return <time dateTime={at}>{`${ago ?? ''} · ${format.exact(at)?.slice(0, -3) ?? ''}`}</time>;
 }

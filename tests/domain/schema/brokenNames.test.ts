@@ -36,6 +36,17 @@ describe('a name that stands for no property', () => {
     ),
   );
 
+  it('in a tab', () =>
+    expectWrong(
+      { '/x-views/form/tabs/1/sections/1': 'mor' },
+      { pointer: '/x-views/form/tabs/1/sections/1', message: 'unknown section "mor"', hint: /"more"/, at: '"mor"' },
+    ));
+
+  it('and a section that is on no tab', () => {
+    const file = fileOf(edited(gadgets, { '/x-views/form/tabs/1/sections': ['mor'] }));
+    expect(compileGadgets(file).errors.map(({ message }) => message)).toContain('the section "more" is on no tab');
+  });
+
   it('in a title of several names', () =>
     expectWrong(
       { '/x-resource/title': '{name} {stat}' },

@@ -11,6 +11,7 @@ const NEEDED: readonly (readonly [string, string])[] = [
   ['/flags/options/size', 'size'],
   ['/flags/options/huge', 'huge'],
   ['/sections/more', 'more'],
+  ['/tabs/second', 'second'],
   ['/presets/fresh', 'fresh'],
   ['/actions/renew', 'renew'],
   ['/actions/renew/confirm', 'confirm'],
@@ -138,6 +139,11 @@ describe('one thing said twice', () => {
       'a section',
       { '/x-views/form/sections/2': { key: 'general', fields: ['mails'] } },
       { pointer: '/x-views/form/sections/2/key', message: '"general" is there twice', at: '"key":' },
+    ],
+    [
+      'a section of two tabs',
+      { '/x-views/form/tabs/1/sections/1': 'general' },
+      { pointer: '/x-views/form/tabs/1/sections/1', message: '"general" is there twice', at: '"general"' },
     ],
     [
       'a preset',

@@ -61,6 +61,8 @@ describe('a property that the caller may neither read nor write', () => {
     expect(without?.list.presets.map(({ name }) => name)).toEqual(['fresh']);
     expect(without?.list.rowTone).toHaveLength(1);
     expect(without?.form.sections.map(({ key }) => key)).toEqual(['general']);
+    expect(without?.form.tabs).toEqual([{ key: 'first', sections: ['general'] }]);
+    expect(without?.texts.tabs).toEqual({ first: expect.any(String) });
     expect(without?.texts).toMatchObject({ help: { name: 'n en' }, presets: { fresh: 'Fresh' } });
     expect(Object.keys(without?.texts.sections ?? {})).toEqual(['general']);
     expect(Object.keys(without?.texts.actions ?? {})).toEqual(['renew', 'stop']);

@@ -86,6 +86,10 @@ export const gadgets: Json = smallest('gadgets', {
         { key: 'general', fields: ['name', 'state'] },
         { key: 'more', fields: ['hours', 'note'] },
       ],
+      tabs: [
+        { key: 'first', sections: ['general'] },
+        { key: 'second', sections: ['more'] },
+      ],
     },
   },
   'x-actions': [
@@ -103,6 +107,7 @@ export const gadgets: Json = smallest('gadgets', {
     enums: { state: { new: 'New', used: 'Used' } },
     flags: { options: { remind: 'Remind', size: 'Size', small: 'S', large: 'L', huge: 'XL' } },
     sections: { general: { title: 'General' }, more: { title: 'More', help: 'The rest.' } },
+    tabs: { first: 'First', second: 'Second' },
     presets: { fresh: 'Fresh' },
     actions: { renew: { label: 'Renew', confirm: 'Renew it?', done: 'Renewed' } },
   }),

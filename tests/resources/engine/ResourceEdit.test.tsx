@@ -200,7 +200,7 @@ describe('form', () => {
     expect(screen.queryByText('Mot de passe')).toBeNull();
     expect(screen.getByText('24 h')).toBeTruthy();
     expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Masquer les liens et l’historique',
+      'Afficher les liens et l’historique',
     ]);
   });
 

@@ -1,0 +1,219 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore } from 'ra-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { model, provider, record, shelf, show, thing, things } from '../../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom/ });
+const retype = async (box: HTMLElement, text: string) => {
+  await userEvent.clear(box);
+  if (text !== '') await userEvent.type(box, text);
+};
+const click = (role: string, label: string | RegExp) => userEvent.click(screen.getByRole(role, { name: label }));
+const body = (call: { mock: { calls: unknown[][] } } | undefined) =>
+  (call?.mock.calls.at(-1)?.[1] as { data: unknown }).data;
+
+describe('the save bar', () => {
+  it('says from what to what, and only names a secret', async () => {
+    show(provider([record(1)]), { at: '/things/1' });
+    await retype(await name(), 'Autre');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taille' }), 'Grande');
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'tres-secret');
+    await click('button', /3 modifications/);
+    const list = screen.getByRole('group', { name: 'Ce qui change' });
+    expect(list.textContent).toContain('Nom' + 'de' + 'Chose 1' + '→' + 'à' + 'Autre');
+    expect(list.textContent).toContain('Petite' + '→' + 'à' + 'Grande');
+    expect(list.textContent).toContain('Mot de passe');
+    expect(list.textContent).not.toContain('tres-secret');
+  });
+});
+
+describe('Escape', () => {
+  it('leaves for the list, past the question when something would be lost', async () => {
+    const view = show(provider([record(1)]), { at: '/things/1' });
+    await retype(await name(), 'Autre');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })).toBeTruthy();
+    await click('button', 'Rester');
+    await click('button', 'Rétablir');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things'));
+  });
+});
+
+describe('a field that a condition switches off', () => {
+  it('is saved as it was, whatever was typed before', async () => {
+    const enabledWhen = { properties: { t_kind: { const: 'small' } } };
+    const fields = things.map((field) => (field.name === 't_note' ? { ...field, enabledWhen } : field));
+    const data = provider([record(1, { t_note: 'avant' })]);
+    show(data, { at: '/things/1', as: model({ ...thing, fields }) });
+    await retype(await screen.findByRole('textbox', { name: 'Note' }), 'après');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taille' }), 'Grande');
+    expect(screen.getByRole('textbox', { name: 'Note' }).hasAttribute('disabled')).toBe(true);
+    await retype(screen.getByRole('textbox', { name: /^Largeur/ }), '4');
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(body(data.update)).toEqual({ t_kind: 'large', t_width: 4 }));
+  });
+});
+
+describe('tabs', () => {
+  const tabbed = {
+    ...thing,
+    form: {
+      ...thing.form,
+      tabs: [
+        { key: 'first', sections: ['more'] },
+        { key: 'second', sections: ['general'] },
+      ],
+    },
+    texts: { ...thing.texts, tabs: { first: 'Réglages', second: 'Identité' } },
+  };
+
+  it('are moved through by arrows, and show the first field that is wrong', async () => {
+    show(provider([]), { at: '/things/create', as: model(tabbed) });
+    const [first, second] = await screen.findAllByRole('tab');
+    expect(first!.getAttribute('aria-selected')).toBe('true');
+    expect(screen.queryByRole('textbox', { name: /^Nom/ })).toBeNull();
+    await click('button', 'Créer');
+    const box = await name();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(second!.getAttribute('aria-selected')).toBe('true');
+    expect(second!.textContent).toBe('Identité1');
+    second!.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(first);
+    expect(first!.getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('a draft', () => {
+  const type = async (store: ReturnType<typeof memoryStore>, at = '/things/1') => {
+    const view = show(provider([record(1)]), { at, store });
+    await retype(await name(), 'Brouillon');
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'tres-secret');
+    await waitFor(() => expect(Object.keys(store.listItems!('draft.'))).toHaveLength(1));
+    view.unmount();
+  };
+
+  it('outlives the page without its secrets, is offered, and taken up without saving', async () => {
+    const store = memoryStore();
+    await type(store);
+    expect(JSON.stringify(store.listItems!())).not.toContain('secret');
+    const data = provider([record(1)]);
+    show(data, { at: '/things/1', store });
+    expect((await screen.findByText(/Vous aviez commencé/)).textContent).toContain('Nom');
+    expect((await name()).value).toBe('Chose 1');
+    await click('button', 'Reprendre');
+    expect((await name()).value).toBe('Brouillon');
+    expect(data.update).not.toHaveBeenCalled();
+    await click('button', 'Enregistrer');
+    await screen.findByText('Modifications enregistrées');
+    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+  });
+
+  it('is thrown away when told to, and when the changes are left behind', async () => {
+    const store = memoryStore();
+    await type(store);
+    const view = show(provider([record(1)]), { at: '/things/1', store });
+    await screen.findByText(/Vous aviez commencé/);
+    await click('button', 'Abandonner');
+    expect(screen.queryByText(/Vous aviez commencé/)).toBeNull();
+    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+    await retype(await name(), 'Encore');
+    await waitFor(() => expect(Object.keys(store.listItems!('draft.'))).toHaveLength(1));
+    view.navigate('/elsewhere');
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+    await screen.findByText('elsewhere');
+    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+  });
+
+  it('asks field by field when the record has changed since, and saves nothing by itself', async () => {
+    const store = memoryStore();
+    await type(store);
+    const data = provider([record(1, { t_name: 'Leur nom', version: 4 })]);
+    show(data, { at: '/things/1', store });
+    await screen.findByText(/Vous aviez commencé/);
+    await click('button', 'Reprendre');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('row')[1]!.textContent).toBe('NomChose 1BrouillonLeur nom');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Nom : Votre valeur' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reprendre ce choix' }));
+    expect((await name()).value).toBe('Brouillon');
+    expect(data.update).not.toHaveBeenCalled();
+  });
+
+  it('of a new record is kept as well', async () => {
+    const store = memoryStore();
+    await type(store, '/things/create');
+    show(provider([]), { at: '/things/create', store });
+    await screen.findByText(/remplir ce formulaire/);
+    await click('button', 'Reprendre');
+    expect((await name()).value).toBe('Brouillon');
+  });
+});
+
+describe('a copy', () => {
+  it('starts from what may be copied: another name, no unique value, no secret', async () => {
+    const fields = things.map((field) => (field.name === 't_note' ? { ...field, unique: true } : field));
+    const data = provider([record(1, { t_note: 'unique', t_hours: 48 }), record(99)]);
+    const view = show(data, { at: '/things/1', as: model({ ...thing, fields }) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Dupliquer' }));
+    await screen.findByText(/Copie de « Chose 1 »/);
+    expect((await name()).value).toBe('Chose 1 (copie)');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Mot de passe').value).toBe('');
+    await click('button', 'Créer');
+    await waitFor(() => expect(data.create).toHaveBeenCalled());
+    expect(body(data.create)).toMatchObject({ t_name: 'Chose 1 (copie)', t_hours: 48, t_shelfid: 1 });
+    expect(body(data.create)).not.toHaveProperty('thingid');
+    expect(body(data.create)).not.toHaveProperty('t_note');
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things/99'));
+  });
+});
+
+describe('a reference', () => {
+  const shelves = { ...shelf, form: { sections: [{ key: 'general', fields: ['s_name'] }] } };
+  const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Étagère' });
+
+  it('makes what it should point at in a dialog, with the name that was typed', async () => {
+    const made = { id: 7, shelfid: 7, s_name: 'Neuve' };
+    const data = provider([record(1)], {
+      create: async () => ({ data: made }),
+      getMany: async () => ({ data: [made] }),
+    });
+    show(data, { at: '/things/1', as: model(thing, [shelves]) });
+    await retype(await box(), 'Neuve');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ajouter « Neuve » : Étagère…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle étagère' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ }).value).toBe('Neuve');
+    await userEvent.click(dialog.getByRole('button', { name: 'Créer' }));
+    await waitFor(() => expect(data.create).toHaveBeenCalledWith('shelves', { data: { s_name: 'Neuve' } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(data.update).not.toHaveBeenCalled();
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(body(data.update)).toEqual({ t_shelfid: 7 }));
+  });
+
+  it('offers nothing new to who may not make one', async () => {
+    const closed = { ...shelves, can: { view: true, create: false, edit: false, delete: false } };
+    show(provider([record(1)]), { at: '/things/1', as: model(thing, [closed]) });
+    await userEvent.click(await box());
+    expect(await screen.findByRole('option', { name: 'Grenier' })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /Ajouter/ })).toBeNull();
+  });
+});
+
+describe('the address of a new record', () => {
+  it('says so to who may not make one', async () => {
+    const closed = { ...thing, can: { view: true, create: false, edit: true, delete: false } };
+    const data = provider([record(1)]);
+    show(data, { at: '/things/create', as: model(closed), noCreate: true });
+    expect(await screen.findByText('Vous ne pouvez pas créer ici')).toBeTruthy();
+    expect(data.getOne).not.toHaveBeenCalled();
+  });
+});
