@@ -14,6 +14,7 @@ import { PanelButton } from './recordPage/PanelButton';
 import { RecordPanel } from './recordPage/RecordPanel';
 import { usePanel } from './recordPage/usePanel';
 import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './record';
+import { resourceName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
 
@@ -67,6 +68,7 @@ function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
   const path = useCreatePath();
   return (
     <div className="e-page">
+      <RecordHeader resource={resource} title={resource.texts.new} />
       <section className="e-card">
         <State
           alert
@@ -104,6 +106,7 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
   if (error && data === undefined) {
     return (
       <div className="e-page">
+        <RecordHeader resource={resource} title={resourceName(resource, 1)} />
         <Failure resource={resource} error={error} retry={() => void refetch()} />
       </div>
     );

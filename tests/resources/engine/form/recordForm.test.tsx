@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memoryStore } from 'ra-core';
+import { localStorageStore } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { model, provider, record, shelf, show, thing, things } from '../../fixture';
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -92,18 +93,19 @@ describe('tabs', () => {
 });
 
 describe('a draft', () => {
-  const type = async (store: ReturnType<typeof memoryStore>, at = '/things/1') => {
+  const kept = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
+  const type = async (store: ReturnType<typeof localStorageStore>, at = '/things/1') => {
     const view = show(provider([record(1)]), { at, store });
     await retype(await name(), 'Brouillon');
     await userEvent.type(screen.getByLabelText('Mot de passe'), 'tres-secret');
-    await waitFor(() => expect(Object.keys(store.listItems!('draft.'))).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
     view.unmount();
   };
 
   it('outlives the page without its secrets, is offered, and taken up without saving', async () => {
-    const store = memoryStore();
+    const store = localStorageStore('1', 'test');
     await type(store);
-    expect(JSON.stringify(store.listItems!())).not.toContain('secret');
+    expect(JSON.stringify(localStorage)).not.toContain('secret');
     const data = provider([record(1)]);
     show(data, { at: '/things/1', store });
     expect((await screen.findByText(/Vous aviez commencé/)).textContent).toContain('Nom');
@@ -113,27 +115,27 @@ describe('a draft', () => {
     expect(data.update).not.toHaveBeenCalled();
     await click('button', 'Enregistrer');
     await screen.findByText('Modifications enregistrées');
-    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+    expect(kept()).toEqual([]);
   });
 
   it('is thrown away when told to, and when the changes are left behind', async () => {
-    const store = memoryStore();
+    const store = localStorageStore('1', 'test');
     await type(store);
     const view = show(provider([record(1)]), { at: '/things/1', store });
     await screen.findByText(/Vous aviez commencé/);
     await click('button', 'Abandonner');
     expect(screen.queryByText(/Vous aviez commencé/)).toBeNull();
-    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+    expect(kept()).toEqual([]);
     await retype(await name(), 'Encore');
-    await waitFor(() => expect(Object.keys(store.listItems!('draft.'))).toHaveLength(1));
+    await waitFor(() => expect(kept()).toHaveLength(1));
     view.navigate('/elsewhere');
     await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     await screen.findByText('elsewhere');
-    expect(Object.keys(store.listItems!('draft.'))).toEqual([]);
+    expect(kept()).toEqual([]);
   });
 
   it('asks field by field when the record has changed since, and saves nothing by itself', async () => {
-    const store = memoryStore();
+    const store = localStorageStore('1', 'test');
     await type(store);
     const data = provider([record(1, { t_name: 'Leur nom', version: 4 })]);
     show(data, { at: '/things/1', store });
@@ -148,7 +150,7 @@ describe('a draft', () => {
   });
 
   it('of a new record is kept as well', async () => {
-    const store = memoryStore();
+    const store = localStorageStore('1', 'test');
     await type(store, '/things/create');
     show(provider([]), { at: '/things/create', store });
     await screen.findByText(/remplir ce formulaire/);

@@ -1,0 +1,182 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, violations } from './support/portico';
+
+const stamp = Date.now().toString(36);
+
+interface Login {
+  readonly role: string;
+  readonly login: string;
+  readonly password: string;
+}
+
+/** A colleague who saves from elsewhere, past the page. */
+async function colleague(request: APIRequestContext) {
+  const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
+  const { login = '', password = '' } = demoLogins.find(({ role }) => role === 'admin') ?? {};
+  const answer = await request.post('/api/login', { data: { login, password } });
+  const { token } = (await answer.json()) as { token: string };
+  return async (type: string, data: object) => {
+    const saved = await request.post(`/legacy/elements/${type}`, {
+      data,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(saved.status()).toBeLessThan(300);
+    return ((await saved.json()) as { element: Record<string, number> }).element;
+  };
+}
+
+const nameBox = (page: Page) => page.getByRole('textbox', { name: /^Nom/ }).first();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const save = async (page: Page) => {
+  await button(page, 'Enregistrer').click();
+  await expect(page.getByText('Aucune modification')).toBeVisible();
+};
+
+test('history: who, when and what; a change is taken back, and that is history too', async ({ portico, request }) => {
+  const { page } = portico;
+  const { locationid } = await (await colleague(request))('location', { l_name: `Avant ${stamp}`, l_countryid: 1 });
+  await portico.signIn('admin', `/locations/${locationid}`);
+  const lines = page.getByRole('complementary').getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Création' })).toHaveCount(1);
+  await nameBox(page).fill(`Après ${stamp}`);
+  await page.getByLabel('Alias').fill('APR');
+  await page.getByRole('button', { name: /2 modifications/ }).click();
+  await expect(page.getByRole('group', { name: 'Ce qui change' })).toContainText(`Avant ${stamp}`);
+  await save(page);
+  const change = lines.first();
+  await expect(change).toContainText(`Après ${stamp}`);
+  await expect(change).toContainText('Claire Bellanger');
+  expect(await violations(page)).toEqual([]);
+  await change.getByRole('button', { name: 'Annuler cette modification' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Avant ${stamp}`);
+  await expect(nameBox(page)).toHaveValue(`Avant ${stamp}`);
+  await expect(lines.first()).toContainText('Modification annulée');
+  await expect(lines).toHaveCount(3);
+});
+
+test('revert: refused when a field has changed since, and the field is named', async ({ portico, request }) => {
+  const { page } = portico;
+  const edit = await colleague(request);
+  const { locationid } = await edit('location', { l_name: `Un ${stamp}`, l_countryid: 1 });
+  await edit('location', { locationid, l_name: `Deux ${stamp}` });
+  await portico.signIn('admin', `/locations/${locationid}`);
+  const first = page.getByRole('complementary').getByRole('listitem').first();
+  await first.getByRole('button', { name: 'Annuler cette modification' }).click();
+  await edit('location', { locationid, l_name: `Trois ${stamp}` });
+  await page.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nom');
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
+  await expect(nameBox(page)).toHaveValue(`Trois ${stamp}`);
+});
+
+test('conflict: mine, theirs and what it was, chosen field by field', async ({ portico, request }) => {
+  const { page } = portico;
+  const edit = await colleague(request);
+  const { locationid } = await edit('location', { l_name: `Base ${stamp}`, l_countryid: 1 });
+  await portico.signIn('admin', `/locations/${locationid}`);
+  await nameBox(page).fill(`Le mien ${stamp}`);
+  await edit('location', { locationid, l_name: `Le leur ${stamp}`, l_alias: 'LEUR' });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Quelqu’un d’autre a modifié cet élément' });
+  await expect(dialog.getByRole('row').nth(1)).toContainText(`Base ${stamp}`);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Nom : Votre valeur' }).check();
+  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click();
+  await expect(page.getByText('Aucune modification')).toBeVisible();
+  await expect(nameBox(page)).toHaveValue(`Le mien ${stamp}`);
+  await expect(page.getByLabel('Alias')).toHaveValue('LEUR');
+});
+
+test('leaving: asked by the browser’s own back, by a link and by Escape', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signIn('admin', '/locations');
+  await page.getByRole('grid').locator('tbody tr').first().click();
+  await expect(button(page, 'Enregistrer')).toBeVisible();
+  await nameBox(page).fill('Pas encore');
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+  const stays = async () => {
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Rester' }).click();
+    await expect(nameBox(page)).toHaveValue('Pas encore');
+  };
+  await page.goBack();
+  await stays();
+  await page.getByRole('link', { name: 'Identités', exact: true }).first().click();
+  await stays();
+  await page.keyboard.press('Escape');
+  await stays();
+  await button(page, 'Rétablir').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('draft: outlives a reload, never with a password, and is gone after signing out', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signIn('admin', '/administrators/2003');
+  await nameBox(page).fill(`Brouillon ${stamp}`);
+  await page.getByLabel('Mot de passe').first().fill('Tres-Secret-2026-!');
+  const drafts = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes('.draft.'))
+        .join(),
+    );
+  await expect.poll(drafts).toContain(`Brouillon ${stamp}`);
+  expect(await drafts()).not.toContain('Tres-Secret');
+  page.removeAllListeners('dialog');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/Vous aviez commencé/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await button(page, 'Reprendre').click();
+  await expect(nameBox(page)).toHaveValue(`Brouillon ${stamp}`);
+  await expect(page.getByRole('button', { name: /1 modification/ })).toBeVisible();
+  await button(page, 'Se déconnecter').click();
+  await expect(page.locator('input[type=password]')).toBeVisible();
+  expect(await drafts()).toBe('');
+});
+
+test('copy, a reference made on the spot, and the way to what points here', async ({ portico, request }) => {
+  const { page } = portico;
+  const { locationid } = await (await colleague(request))('location', { l_name: `Modèle ${stamp}`, l_countryid: 1 });
+  await portico.signIn('admin', `/locations/${locationid}`);
+  await page.getByRole('link', { name: 'Dupliquer' }).click();
+  await expect(nameBox(page)).toHaveValue(`Modèle ${stamp} (copie)`);
+  const scopes = page.getByRole('combobox', { name: 'Périmètres' });
+  await scopes.click();
+  await scopes.fill(`Zone ${stamp}`);
+  await page.getByRole('option', { name: new RegExp(`Ajouter « Zone ${stamp} »`) }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau périmètre' });
+  await expect(dialog.getByRole('textbox', { name: /^Nom/ })).toHaveValue(`Zone ${stamp}`);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Créer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Zone ${stamp}`, { exact: true })).toBeVisible();
+  await button(page, 'Créer').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modèle ${stamp} (copie)`);
+
+  await portico.open('/scopes');
+  await page.getByRole('searchbox').fill(`Zone ${stamp}`);
+  await page
+    .getByRole('link', { name: `Zone ${stamp}` })
+    .first()
+    .click();
+  const link = page.getByRole('complementary').getByRole('link', { name: /^Sites/ });
+  await expect(link).toContainText('1');
+  await button(page, 'Supprimer').click();
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Site' })).toContainText('1');
+  await page.keyboard.press('Escape');
+  await link.click();
+  await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(1);
+});
+
+test('an address of nothing, of somebody else’s, and of what is not allowed', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signIn('viewer', '/locations/987654321');
+  await expect(page.getByText('Élément introuvable')).toBeVisible();
+  await portico.open('/locations/create');
+  await expect(page.getByText('Vous ne pouvez pas créer ici')).toBeVisible();
+  await page.goto('/#/administrators/2001');
+  await expect(page.getByText('Cette adresse n’existe pas, ou ne vous est pas ouverte.')).toBeVisible();
+});
