@@ -1,3 +1,4 @@
+import { formBench } from './form';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   scripts: scriptSizes,
   start: startTimes,
   identities: identitiesBench,
+  form: formBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -23,6 +23,7 @@ interface Extra {
   readonly enums?: Json;
   readonly flags?: Json;
   readonly sections?: Json;
+  readonly tabs?: Json;
   readonly presets?: Json;
   readonly actions?: Json;
 }
