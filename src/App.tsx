@@ -12,6 +12,7 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
 import { ModelProvider } from '../resources/engine/model';
 import type { Config } from './boot/config';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
@@ -22,7 +23,6 @@ import { authProvider, makeDataProvider, resourceDefinitions } from './providers
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
 import { keep } from './workplace/calls';
-import { forgetDrafts } from './workplace/forgetDrafts';
 import { useWorkplace } from './workplace/useWorkplace';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */
@@ -67,7 +67,9 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
                     <UndoableMutationsContextProvider>
                       <ResourceDefinitionContext value={definitions}>
                         <ModelProvider model={model} {...(me.timezone && { timeZone: me.timezone })}>
-                          <ConsoleContext value={actions}>{children}</ConsoleContext>
+                          <DraftOwnerContext value={`${person}.${me.company.id}`}>
+                            <ConsoleContext value={actions}>{children}</ConsoleContext>
+                          </DraftOwnerContext>
                         </ModelProvider>
                       </ResourceDefinitionContext>
                     </UndoableMutationsContextProvider>

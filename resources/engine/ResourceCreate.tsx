@@ -1,6 +1,7 @@
 import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
+import { CreateDialogContext } from './form/createDialogContext';
 import { duplicateValues } from './form/duplicate';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordForm } from './form/RecordForm';
@@ -10,6 +11,9 @@ import { useResource } from './model';
 import { recordTitle, type EngineRecord } from './record';
 import './styles/base.css';
 import './styles/form.css';
+
+/** Loaded when it opens. */
+const CreateDialog = lazy(() => import('./form/CreateDialog'));
 
 interface ResourceCreateProps {
   /** The resource in context when absent. */
@@ -56,17 +60,19 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
       {isPending ? (
         <FormSkeleton resource={resource} />
       ) : (
-        <RecordForm
-          key={`${resource.name} ${id}`}
-          resource={resource}
-          record={undefined}
-          {...(start && { start })}
-          onSaved={(record, leave) => {
-            leave();
-            if (Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
-            else go(record);
-          }}
-        />
+        <CreateDialogContext value={CreateDialog}>
+          <RecordForm
+            key={`${resource.name} ${id}`}
+            resource={resource}
+            record={undefined}
+            {...(start && { start })}
+            onSaved={(record, leave) => {
+              leave();
+              if (Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
+              else go(record);
+            }}
+          />
+        </CreateDialogContext>
       )}
       {made && <TokenDialog resource={resource} secrets={shownOnce(resource, made)} onClose={() => go(made)} />}
     </div>

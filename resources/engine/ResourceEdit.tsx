@@ -1,8 +1,9 @@
 import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { Tag } from '../widgets/Tag';
 import { errorMessage, say, statusOf } from './errors';
+import { CreateDialogContext } from './form/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordActions } from './form/RecordActions';
@@ -17,6 +18,9 @@ import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './record'
 import { resourceName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
+
+/** Loaded when it opens. */
+const CreateDialog = lazy(() => import('./form/CreateDialog'));
 
 interface ResourceEditProps {
   /** The resource in context when absent. */
@@ -140,7 +144,9 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
         </div>
       )}
       <div className={aside || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
-        <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
+        <CreateDialogContext value={CreateDialog}>
+          <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
+        </CreateDialogContext>
         <div className="e-aside-column">
           {aside?.(data)}
           {!resource.readOnly && <RecordPanel resource={resource} record={data} panel={panel} />}

@@ -1,19 +1,13 @@
 import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import {
-  CoreAdminContext,
-  memoryStore,
-  TestMemoryRouter,
-  useNotificationContext,
-  useTranslate,
-  type Store,
-} from 'ra-core';
+import { CoreAdminContext, memoryStore, TestMemoryRouter, useNotificationContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Route, Routes, type Location, type NavigateFunction } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { ClientModel, ClientResource } from '../../domain/schema/client';
 import type { Field, PermissionLayout } from '../../domain/schema/model';
 import { fr } from '../../locales/fr';
+import { DraftOwnerContext } from '../../resources/engine/form/draftStore';
 import { ModelProvider } from '../../resources/engine/model';
 import { ResourceCreate } from '../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
@@ -312,8 +306,6 @@ interface Screen {
   readonly at?: string;
   readonly as?: ClientModel;
   readonly children?: ReactNode;
-  /** What the browser has kept. */
-  readonly store?: Store;
   /** As the router does where nobody may create: the address is one of a record. */
   readonly noCreate?: boolean;
 }
@@ -321,7 +313,7 @@ interface Screen {
 /** The console around generated screens: French texts, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
-  { at = '/things', as = model(), children, store = memoryStore(), noCreate }: Screen = {},
+  { at = '/things', as = model(), children, noCreate }: Screen = {},
 ) {
   const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
   let location: Location | undefined;
@@ -332,22 +324,24 @@ export function show(
       locationCallback={(now) => (location = now)}
       navigateCallback={(go) => (navigate = go)}
     >
-      <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={store}>
-        <ModelProvider model={as} timeZone="Europe/Paris">
-          {children ?? (
-            <Routes>
-              {as.resources.map(({ name }) => (
-                <Route key={name} path={`/${name}`}>
-                  <Route index element={<ResourceList resource={name} />} />
-                  {!noCreate && <Route path="create" element={<ResourceCreate resource={name} />} />}
-                  <Route path=":id" element={<ResourceEdit resource={name} />} />
-                </Route>
-              ))}
-              <Route path="*" element={<p>{'elsewhere'}</p>} />
-            </Routes>
-          )}
-          <Toasts />
-        </ModelProvider>
+      <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
+        <DraftOwnerContext value="2001.2">
+          <ModelProvider model={as} timeZone="Europe/Paris">
+            {children ?? (
+              <Routes>
+                {as.resources.map(({ name }) => (
+                  <Route key={name} path={`/${name}`}>
+                    <Route index element={<ResourceList resource={name} />} />
+                    {!noCreate && <Route path="create" element={<ResourceCreate resource={name} />} />}
+                    <Route path=":id" element={<ResourceEdit resource={name} />} />
+                  </Route>
+                ))}
+                <Route path="*" element={<p>{'elsewhere'}</p>} />
+              </Routes>
+            )}
+            <Toasts />
+          </ModelProvider>
+        </DraftOwnerContext>
       </CoreAdminContext>
     </TestMemoryRouter>,
   );

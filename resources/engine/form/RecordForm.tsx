@@ -57,9 +57,8 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
       record: base,
       predicate,
       writable: new Set(locked ? [] : fields.map(({ name }) => name)),
-      inDialog: onCancel !== undefined,
     }),
-    [resource, mode, base, predicate, locked, fields, onCancel],
+    [resource, mode, base, predicate, locked, fields],
   );
   const writes = surroundings.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);

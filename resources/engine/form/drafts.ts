@@ -14,13 +14,12 @@ export interface Draft {
   readonly base: Values;
 }
 
-/** Every key of a draft in a person's store starts so. */
-export const DRAFTS = 'draft.';
 /** A draft that nobody has come back to is forgotten; in ms. */
 const LIFE = 7 * 86_400_000;
 
-export function draftKey({ name }: ClientResource, record: EngineRecord | undefined): string {
-  return `${DRAFTS}${name}.${record ? String(record.id) : 'new'}`;
+/** The record that a draft is of, among all of a person's. */
+export function draftName({ name }: ClientResource, record: EngineRecord | undefined): string {
+  return `${name}.${record ? String(record.id) : 'new'}`;
 }
 
 const isOpen = ({ writeOnly, secret }: Field) => !writeOnly && secret === undefined;

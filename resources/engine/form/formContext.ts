@@ -11,16 +11,9 @@ export interface FormSurroundings {
   readonly predicate: PredicateContext;
   /** Names of the fields that may be written here. */
   readonly writable: ReadonlySet<string>;
-  /** The form lies over another one: nothing more opens from here. */
-  readonly inDialog: boolean;
 }
 
 export const FormSurroundingsContext = createContext<FormSurroundings | null>(null);
-
-/** What a row knows; null outside a generated form (a filter, a dialog of its own). */
-export function useFormSurroundingsIfAny(): FormSurroundings | null {
-  return use(FormSurroundingsContext);
-}
 
 /** @throws outside a generated form */
 export function useFormSurroundings(): FormSurroundings {

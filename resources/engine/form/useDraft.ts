@@ -1,9 +1,10 @@
-import { useEvent, useStoreContext } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import type { EngineRecord } from '../record';
-import { draftKey, draftOf, readDraft, type Draft } from './drafts';
+import { draftName, draftOf, readDraft, type Draft } from './drafts';
+import { useDraftStore } from './draftStore';
 import type { Values } from './values';
 
 /** Typing is not held up by storage: a draft is written when the keys rest; in ms. */
@@ -21,7 +22,7 @@ export interface DraftKeeper {
 }
 
 /**
- * Keeps what is typed into a form in the person's own store, for each record, so that a reload loses nothing.
+ * Keeps what is typed into a form in the browser, for each person and record, so that a reload loses nothing.
  * @param active false: this form keeps nothing (a dialog, a record that cannot be written)
  */
 export function useDraft(
@@ -31,11 +32,8 @@ export function useDraft(
   start: Values,
   active: boolean,
 ): DraftKeeper {
-  const store = useStoreContext();
-  const key = draftKey(resource, record);
-  const [offer, setOffer] = useState(() =>
-    active ? readDraft(store.getItem(key), fields, start, Date.now()) : undefined,
-  );
+  const store = useDraftStore(draftName(resource, record));
+  const [offer, setOffer] = useState(() => (active ? readDraft(store.read(), fields, start, Date.now()) : undefined));
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | undefined>(undefined);
   const written = useRef(false);
 
@@ -46,7 +44,7 @@ export function useDraft(
   const drop = useEvent(() => {
     stop();
     written.current = false;
-    store.removeItem(key);
+    store.remove();
   });
   const keep = useEvent((base: Values, values: Values) => {
     if (!active) return;
@@ -60,7 +58,7 @@ export function useDraft(
     const write = () => {
       stop();
       written.current = true;
-      store.setItem(key, draft);
+      store.write(draft);
     };
     waiting.current = { timer: setTimeout(write, REST_MS), write };
   });

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { ComboboxOption } from '../../widgets/Combobox';
-import { useFormSurroundingsIfAny } from '../form/formContext';
+import { CreateDialogContext } from '../form/createDialogContext';
 import type { EngineRecord } from '../record';
 import { resourceName } from '../texts';
-
-/** Loaded when it opens; it also brings the whole form, which brings the inputs. */
-const CreateDialog = lazy(() => import('../form/CreateDialog'));
 
 /** No key of any record: a control character is none. */
 const NEW = '\u0000new';
@@ -18,13 +15,13 @@ const NEW = '\u0000new';
  * form in a dialog, and what was made there becomes the value.
  */
 export function useCreateOption(target: ClientResource, typed: string, onMade: (record: EngineRecord) => void) {
-  const surroundings = useFormSurroundingsIfAny();
+  const CreateDialog = use(CreateDialogContext);
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<string>();
   // A made secret is shown once, on the page that makes it: not here.
   const secret = target.fields.some((field) => field.secret === 'token');
-  const offered = surroundings !== null && !surroundings.inDialog && target.can.create && !secret;
+  const offered = CreateDialog !== null && target.can.create && !secret;
   const text = typed.trim();
   const name = resourceName(target, 1);
   const option: ComboboxOption = {
@@ -40,7 +37,7 @@ export function useCreateOption(target: ClientResource, typed: string, onMade: (
       offered && !loading ? [...options, option] : options,
     isNew: ({ value }: ComboboxOption) => value === NEW,
     open: () => setAsked(text),
-    dialog: asked !== undefined && (
+    dialog: CreateDialog && asked !== undefined && (
       <Suspense fallback={null}>
         <CreateDialog
           resource={target}

@@ -22,7 +22,7 @@ export interface Panel {
 export function usePanel(): Panel {
   const id = useId();
   const sheet = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
-  const [beside, setBeside] = useStore('record.panel', true);
+  const [beside, setBeside] = useStore('panels.record', true);
   const [over, setOver] = useState(false);
   const open = sheet ? over : beside;
   return { id, open, sheet, toggle: () => (sheet ? setOver(!over) : setBeside(!beside)) };

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { localStorageStore } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { model, provider, record, shelf, show, thing, things } from '../../fixture';
 
@@ -93,9 +92,9 @@ describe('tabs', () => {
 });
 
 describe('a draft', () => {
-  const kept = () => Object.keys(localStorage).filter((key) => key.includes('.draft.'));
-  const type = async (store: ReturnType<typeof localStorageStore>, at = '/things/1') => {
-    const view = show(provider([record(1)]), { at, store });
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('portico.draft.'));
+  const type = async (at = '/things/1') => {
+    const view = show(provider([record(1)]), { at });
     await retype(await name(), 'Brouillon');
     await userEvent.type(screen.getByLabelText('Mot de passe'), 'tres-secret');
     await waitFor(() => expect(kept()).toHaveLength(1));
@@ -103,11 +102,10 @@ describe('a draft', () => {
   };
 
   it('outlives the page without its secrets, is offered, and taken up without saving', async () => {
-    const store = localStorageStore('1', 'test');
-    await type(store);
+    await type();
     expect(JSON.stringify(localStorage)).not.toContain('secret');
     const data = provider([record(1)]);
-    show(data, { at: '/things/1', store });
+    show(data, { at: '/things/1' });
     expect((await screen.findByText(/Vous aviez commencé/)).textContent).toContain('Nom');
     expect((await name()).value).toBe('Chose 1');
     await click('button', 'Reprendre');
@@ -119,9 +117,8 @@ describe('a draft', () => {
   });
 
   it('is thrown away when told to, and when the changes are left behind', async () => {
-    const store = localStorageStore('1', 'test');
-    await type(store);
-    const view = show(provider([record(1)]), { at: '/things/1', store });
+    await type();
+    const view = show(provider([record(1)]), { at: '/things/1' });
     await screen.findByText(/Vous aviez commencé/);
     await click('button', 'Abandonner');
     expect(screen.queryByText(/Vous aviez commencé/)).toBeNull();
@@ -135,10 +132,9 @@ describe('a draft', () => {
   });
 
   it('asks field by field when the record has changed since, and saves nothing by itself', async () => {
-    const store = localStorageStore('1', 'test');
-    await type(store);
+    await type();
     const data = provider([record(1, { t_name: 'Leur nom', version: 4 })]);
-    show(data, { at: '/things/1', store });
+    show(data, { at: '/things/1' });
     await screen.findByText(/Vous aviez commencé/);
     await click('button', 'Reprendre');
     const dialog = within(await screen.findByRole('dialog'));
@@ -150,9 +146,8 @@ describe('a draft', () => {
   });
 
   it('of a new record is kept as well', async () => {
-    const store = localStorageStore('1', 'test');
-    await type(store, '/things/create');
-    show(provider([]), { at: '/things/create', store });
+    await type('/things/create');
+    show(provider([]), { at: '/things/create' });
     await screen.findByText(/remplir ce formulaire/);
     await click('button', 'Reprendre');
     expect((await name()).value).toBe('Brouillon');
