@@ -177,6 +177,6 @@ test('an address of nothing, of somebody else’s, and of what is not allowed', 
   await expect(page.getByText('Élément introuvable')).toBeVisible();
   await portico.open('/locations/create');
   await expect(page.getByText('Vous ne pouvez pas créer ici')).toBeVisible();
-  await page.goto('/#/administrators/2001');
+  await page.goto('/#/auditlog/12');
   await expect(page.getByText('Cette adresse n’existe pas, ou ne vous est pas ouverte.')).toBeVisible();
 });

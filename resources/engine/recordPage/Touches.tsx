@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../record';
-import { resourceName } from '../texts';
+import { fieldLabel, resourceName } from '../texts';
 import { useRelated } from './useRelated';
 
 interface TouchesProps {
@@ -15,12 +15,12 @@ export function Touches({ resource, record }: TouchesProps) {
   const { resources, format } = useEngine();
   const translate = useTranslate();
   const { data, isPending } = useRelated(resource.name, record);
-  const totals = new Map<string, { count: number; more: boolean }>();
-  for (const { resource: name, count, more } of data ?? []) {
-    const before = totals.get(name) ?? { count: 0, more: false };
-    totals.set(name, { count: before.count + (count ?? 0), more: before.more || more });
-  }
-  const used = [...totals].filter(([name, { count }]) => count > 0 && resources.has(name));
+  const used = (data ?? []).flatMap(({ resource: name, field, count, more }) => {
+    const target = resources.get(name);
+    return target && count ? [{ target, field, count, more }] : [];
+  });
+  // One record may point here in several ways: added up, they would be more than there are.
+  const several = ({ name }: ClientResource) => used.filter(({ target }) => target.name === name).length > 1;
   return (
     <div className="e-touches" role="status">
       {isPending && translate('record.touches.counting')}
@@ -29,9 +29,10 @@ export function Touches({ resource, record }: TouchesProps) {
         <>
           <p>{translate('record.touches.title')}</p>
           <ul>
-            {used.map(([name, { count, more }]) => (
-              <li key={name}>
-                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {resourceName(resources.get(name)!, count)}
+            {used.map(({ target, field, count, more }) => (
+              <li key={`${target.name} ${field}`}>
+                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {resourceName(target, count)}
+                {several(target) && <small>{` (${fieldLabel(target, field)})`}</small>}
               </li>
             ))}
           </ul>
