@@ -2,6 +2,7 @@ import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
 import { palette } from './palette';
+import { sandbox } from './sandbox';
 import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
@@ -10,4 +11,4 @@ import { units } from './units';
 import { views } from './views';
 
 /** Every text of the console, in Spanish; the type of each area makes it complete. */
-export const es = { session, shell, home, engine, errors, palette, success, time, units, views };
+export const es = { sandbox, session, shell, home, engine, errors, palette, success, time, units, views };

@@ -2,6 +2,7 @@ import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
 import { palette } from './palette';
+import { sandbox } from './sandbox';
 import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
@@ -10,4 +11,4 @@ import { units } from './units';
 import { views } from './views';
 
 /** The master catalogue: every text of the console, in French. */
-export const fr = { session, shell, home, engine, errors, palette, success, time, units, views } as const;
+export const fr = { sandbox, session, shell, home, engine, errors, palette, success, time, units, views } as const;

@@ -44,7 +44,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
 it('type-checks against react-admin itself', () => {
   const some = resources.filter(({ name }) => ['kiosks', 'visitor-badges', 'identities', 'locations'].includes(name));
   expect(some).toHaveLength(4);
-  const texts = new Map(
+  const texts = new Map<string, string>(
     some.flatMap((resource) => [
       [`${process.cwd()}/ejected/${resource.name}List.tsx`, ejectList(resource, 'fr')] as const,
       [`${process.cwd()}/ejected/${resource.name}Form.tsx`, ejectForm(resource, 'fr')] as const,
