@@ -1,20 +1,14 @@
-import { redo, undo } from '@codemirror/commands';
-import { openSearchPanel } from '@codemirror/search';
-import type { EditorView } from '@codemirror/view';
 import { useTranslate } from 'ra-core';
-import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import { Glyph } from '../../resources/widgets/Glyph';
 import { Tag } from '../../resources/widgets/Tag';
 import { StudioGlyph } from './StudioGlyph';
+import { ToolButton } from './ToolButton';
 
 interface EditorBarProps {
   readonly name: string;
-  readonly viewRef: RefObject<EditorView | null>;
   readonly state: 'published' | 'changed' | 'draft';
   /** Address of the list that is served; undefined: there is none, or not for this person. */
   readonly list: string | undefined;
-  readonly onFormat: () => void;
   readonly onVersions: (() => void) | undefined;
   readonly onDiscard: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
@@ -25,21 +19,10 @@ interface EditorBarProps {
 
 const TONES = { published: 'success', changed: 'warning', draft: 'info' } as const;
 
-/** Which file it is and in which state, the tools of the text, and the way to publish it. */
+/** Which file it is and in which state, its history, and the way to publish it. */
 export function EditorBar(props: EditorBarProps) {
-  const { name, viewRef, state, list, onFormat, onVersions, onDiscard, onRemove, onPublish, canPublish } = props;
+  const { name, state, list, onVersions, onDiscard, onRemove, onPublish, canPublish } = props;
   const translate = useTranslate();
-  const tool = (glyph: React.ReactNode, key: string, run: (() => void) | undefined) =>
-    run && (
-      <button type="button" className="e-icon" title={translate(key)} aria-label={translate(key)} onClick={run}>
-        {glyph}
-      </button>
-    );
-  const inView = (command: (view: EditorView) => boolean) => () => {
-    if (!viewRef.current) return;
-    command(viewRef.current);
-    if (command !== openSearchPanel) viewRef.current.focus();
-  };
   return (
     <div className="studio-bar studio-editor-bar">
       <h2 className="e-mono" title={`schemas/resources/${name}.schema.json`}>
@@ -47,13 +30,28 @@ export function EditorBar(props: EditorBarProps) {
       </h2>
       <Tag tone={TONES[state]}>{translate(`studio.states.${state}`)}</Tag>
       <span className="studio-space" />
-      <div className="studio-tools" role="group" aria-label={translate('studio.tools.label')}>
-        {tool(<StudioGlyph name="undo" />, 'studio.tools.undo', inView(undo))}
-        {tool(<StudioGlyph name="redo" />, 'studio.tools.redo', inView(redo))}
-        {tool(<Glyph name="search" />, 'studio.tools.find', inView(openSearchPanel))}
-        {tool(<StudioGlyph name="format" />, 'studio.tools.format', onFormat)}
-        {tool(<StudioGlyph name="versions" />, 'studio.tools.versions', onVersions)}
-        {tool(<StudioGlyph name="remove" />, 'studio.tools.remove', onRemove)}
+      <div className="studio-tools" role="group" aria-label={translate('studio.tools.file')}>
+        {onVersions && (
+          <ToolButton
+            label={translate('studio.tools.versions')}
+            glyph={<StudioGlyph name="versions" />}
+            onClick={onVersions}
+          />
+        )}
+        {onDiscard && (
+          <ToolButton
+            label={translate('studio.discard.action')}
+            glyph={<StudioGlyph name="discard" />}
+            onClick={onDiscard}
+          />
+        )}
+        {onRemove && (
+          <ToolButton
+            label={translate('studio.tools.remove')}
+            glyph={<StudioGlyph name="remove" />}
+            onClick={onRemove}
+          />
+        )}
         {list && (
           <Link
             className="e-icon"
@@ -65,11 +63,6 @@ export function EditorBar(props: EditorBarProps) {
           </Link>
         )}
       </div>
-      {onDiscard && (
-        <button type="button" className="e-btn e-btn-small e-btn-quiet" onClick={onDiscard}>
-          {translate('studio.discard.action')}
-        </button>
-      )}
       {onPublish && (
         <button
           type="button"

@@ -78,7 +78,7 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
                 <Icon className="studio-icon" />
                 <span>
                   {title ?? name}
-                  <small>{name}</small>
+                  {title && <small>{name}</small>}
                 </span>
                 {tone && (
                   <Tag tone={tone}>

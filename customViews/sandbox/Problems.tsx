@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { SchemaError } from '../../domain/schema/model';
 import { errorMessage, say } from '../../resources/engine/errors';
 import type { Check } from './state/useCheck';
@@ -6,10 +7,12 @@ import type { Check } from './state/useCheck';
 interface ProblemsProps {
   readonly check: Check;
   readonly onGo: (error: SchemaError) => void;
+  /** Tools, at the end of the line. */
+  readonly children?: ReactNode;
 }
 
 /** What the compiler says about the text, error by error; a click leads to the line. */
-export function Problems({ check: { verdict, current, failed }, onGo }: ProblemsProps) {
+export function Problems({ check: { verdict, current, failed }, onGo, children }: ProblemsProps) {
   const translate = useTranslate();
   const own = verdict?.errors ?? [];
   const elsewhere = verdict?.elsewhere ?? [];
@@ -24,9 +27,12 @@ export function Problems({ check: { verdict, current, failed }, onGo }: Problems
   const tone = failed || count > 0 ? 'studio-bad' : verdict && current ? 'studio-good' : '';
   return (
     <section className="studio-problems" aria-label={translate('studio.problems.label')}>
-      <p className={tone} role="status">
-        {state}
-      </p>
+      <div className="studio-state">
+        <p className={tone} role="status">
+          {state}
+        </p>
+        {children}
+      </div>
       {count > 0 && (
         <ul>
           {own.map((error) => (

@@ -14,6 +14,7 @@ import { EditorBar } from './EditorBar';
 import { Problems } from './Problems';
 import { Result } from './Result';
 import { Splitter } from './Splitter';
+import { TextTools } from './TextTools';
 import { useStudioApi, type Overview, type StoredSchema } from './state/api';
 import { useCheck } from './state/useCheck';
 import { useCompleter } from './state/useCompleter';
@@ -62,7 +63,7 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
   };
   const format = () => {
     const formatted = formatJson(text);
-    if (formatted === undefined) notify('studio.tools.cannotFormat', { type: 'warning' });
+    if (formatted === undefined) notify(translate('studio.tools.cannotFormat'), { type: 'warning' });
     else if (formatted !== text) setText(formatted);
   };
   const done = async (schema: StoredSchema, message: string) => {
@@ -73,7 +74,8 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
     await refresh();
     // A draft of its own outlives somebody's way back to an earlier text.
     if (!mine) settle();
-    notify(message, { type: 'success', messageArgs: { name } });
+    // Said in words: the toasts stand outside of the studio and its texts.
+    notify(translate(message, { name }), { type: 'success' });
   };
   const publish = () => {
     if (mayPublish && changed && plan && !open) setOpen('publish');
@@ -105,10 +107,8 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
       >
         <EditorBar
           name={name}
-          viewRef={view}
           state={state}
           list={resources.has(name) ? `/${name}` : undefined}
-          onFormat={format}
           onVersions={card || !published ? () => setOpen('versions') : undefined}
           onDiscard={changed && published ? () => setOpen('discard') : undefined}
           onRemove={!published || (mayPublish && card?.made) ? () => setOpen('remove') : undefined}
@@ -132,7 +132,9 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
           onPublish={publish}
           viewRef={view}
         />
-        <Problems check={check} onGo={go} />
+        <Problems check={check} onGo={go}>
+          <TextTools viewRef={view} onFormat={format} />
+        </Problems>
       </section>
       <Splitter share={share} onShare={setShare} />
       <Result key={name} text={text} published={published} check={check} readOnly={false} onText={setText} />

@@ -83,7 +83,7 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
           if (event.key === 'Enter' && !busy && plan.refusals.length === 0) void publish();
         }}
       />
-      <h3 className="studio-part">{translate('studio.tabs.plan')}</h3>
+      <h3 className="studio-part">{translate('studio.plan.title')}</h3>
       <div className="studio-box">
         <PlanPane plan={plan} />
       </div>

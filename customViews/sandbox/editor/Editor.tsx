@@ -16,6 +16,7 @@ import {
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SchemaError } from '../../../domain/schema/model';
+import { useModel } from '../../../resources/engine/model';
 import { completeFrom, type Completer } from './complete';
 import { keywordHelp } from './hover';
 import { look } from './look';
@@ -60,7 +61,9 @@ export function Editor({
   viewRef,
 }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
-  const translate = useTranslate();
+  const { locale } = useModel();
+  // A new model brings new texts and a new function; the editor must not begin anew for that.
+  const translate = useEvent(useTranslate());
   const changed = useEvent(onChange);
   const format = useEvent(onFormat);
   const publish = useEvent(onPublish);
@@ -75,9 +78,10 @@ export function Editor({
         doc: first.current,
         extensions: [
           styleNonce(),
-          EditorState.phrases.of(phrasesIn(translate)),
+          EditorState.phrases.of(phrasesIn((key) => translate(key))),
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ 'aria-label': translate('studio.editor.label', { name }) }),
+          EditorView.lineWrapping,
           lineNumbers(),
           lintGutter(),
           foldGutter(),
@@ -125,7 +129,7 @@ export function Editor({
       viewRef.current = null;
       view.destroy();
     };
-  }, [name, readOnly, translate, changed, format, publish, viewRef]);
+  }, [name, readOnly, locale, translate, changed, format, publish, viewRef]);
 
   // What others did to the text: format, a table of texts, a version that was brought back.
   useEffect(() => {
@@ -138,7 +142,7 @@ export function Editor({
   useEffect(() => {
     const view = viewRef.current;
     if (view && errors) view.dispatch(setDiagnostics(view.state, markersOf(view.state.doc, errors)));
-  }, [errors, translate, viewRef]);
+  }, [errors, locale, viewRef]);
 
   return <div ref={host} className="studio-code" />;
 }

@@ -34,11 +34,11 @@ export function completeFrom({ names, help, detail }: Completer) {
     const known = { ...names(), ...namesIn(text) };
     const from = node ? node.offset : (word?.from ?? context.pos);
     const to = node ? end(node) : context.pos;
+    const follows = /^\s*:/.test(text.slice(to));
     const suggestions = isAtPropertyKey
-      ? memberSuggestions(path.slice(0, -1), known, present(text, path, node))
+      ? memberSuggestions(path.slice(0, -1), known, present(text, path.slice(0, -1), node, follows))
       : valueSuggestions(path, known);
     if (suggestions.length === 0) return null;
-    const follows = /^\s*:/.test(text.slice(to));
     return {
       from,
       to,
@@ -64,9 +64,18 @@ export function completeFrom({ names, help, detail }: Completer) {
 const end = ({ offset, length }: Node) => offset + length;
 
 /** The members that the object has already, without the one that is being written. */
-function present(text: string, path: readonly (string | number)[], writing: Node | undefined): ReadonlySet<string> {
-  const tree = parseTree(text);
-  const object = tree && findNodeAtLocation(tree, path.slice(0, -1));
+function present(
+  text: string,
+  path: readonly (string | number)[],
+  writing: Node | undefined,
+  follows: boolean,
+): ReadonlySet<string> {
+  // A name without a value stops the parser: what comes after it would seem to be missing.
+  const whole = writing && !follows ? text.slice(0, writing.offset) + text.slice(end(writing)) : text;
+  const tree = parseTree(whole);
+  const object = tree && findNodeAtLocation(tree, [...path]);
   const keys = (object?.children ?? []).flatMap(({ children = [] }) => children[0] ?? []);
-  return new Set(keys.filter(({ offset }) => offset !== writing?.offset).map((key) => String(getNodeValue(key))));
+  return new Set(
+    keys.filter(({ offset }) => !follows || offset !== writing?.offset).map((key) => String(getNodeValue(key))),
+  );
 }

@@ -1,4 +1,4 @@
-import { hoverTooltip, type Tooltip } from '@codemirror/view';
+import { hoverTooltip, type EditorView, type Tooltip } from '@codemirror/view';
 import { getLocation } from 'jsonc-parser';
 import { metaAt } from '../../../domain/dialect/meta';
 import { valueSuggestions } from '../../../domain/dialect/suggestions';
@@ -9,7 +9,7 @@ const NOTHING = { permissions: [], resources: [], properties: [], sections: [], 
 
 /** What a keyword is for and what may stand in it, when the pointer rests on it. */
 export function keywordHelp(help: (keyword: string) => string | undefined, allowed: string) {
-  return hoverTooltip((view, position): Tooltip | null => {
+  const source = (view: EditorView, position: number): Tooltip | null => {
     const { path, isAtPropertyKey, previousNode } = getLocation(view.state.doc.toString(), position);
     const keyword = path.at(-1);
     if (!isAtPropertyKey || !previousNode || typeof keyword !== 'string') return null;
@@ -22,7 +22,8 @@ export function keywordHelp(help: (keyword: string) => string | undefined, allow
       above: true,
       create: () => ({ dom: draw(keyword, text, values.length > 0 ? `${allowed} ${listed(values)}` : undefined) }),
     };
-  });
+  };
+  return hoverTooltip(source, { hideOnChange: true });
 }
 
 function listed(values: readonly string[]): string {

@@ -110,6 +110,9 @@ const theme = EditorView.theme({
     fontSize: '12.5px',
     color: 'var(--soft)',
   },
+  '.cm-panel.cm-search .cm-textfield': { flex: '1 1 130px', minWidth: '0' },
+  // Selecting every match at once is an editor's trick, and the row is short.
+  '.cm-panel.cm-search [name=select]': { display: 'none' },
   '.cm-textfield': {
     height: '28px',
     margin: '0',
@@ -163,6 +166,7 @@ const theme = EditorView.theme({
     fontSize: '12.5px',
     cursor: 'pointer',
   },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"', margin: '0 8px' },
 });
 
 const colours = HighlightStyle.define([

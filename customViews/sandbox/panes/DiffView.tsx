@@ -37,6 +37,8 @@ export function DiffView({ before, after, label }: DiffViewProps) {
             original: before,
             mergeControls: false,
             gutter: true,
+            // Of a file that is all new, no part is newer than the rest.
+            highlightChanges: before !== '',
             collapseUnchanged: { margin: 3, minSize: 6 },
           }),
         ],

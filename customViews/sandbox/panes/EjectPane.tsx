@@ -21,8 +21,8 @@ export function EjectPane({ resource }: { readonly resource: Resource }) {
   );
   const copy = () => {
     void navigator.clipboard.writeText(text).then(
-      () => notify('studio.eject.copied', { type: 'success' }),
-      () => notify('studio.eject.notCopied', { type: 'warning' }),
+      () => notify(translate('studio.eject.copied'), { type: 'success' }),
+      () => notify(translate('studio.eject.notCopied'), { type: 'warning' }),
     );
   };
   return (

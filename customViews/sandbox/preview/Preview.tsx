@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
+import { useNarrow } from '../../../resources/engine/list/useNarrow';
 import { useModel } from '../../../resources/engine/model';
 import type { Checked } from '../state/api';
 import { useStudioTexts } from '../state/useStudioTexts';
@@ -38,11 +39,12 @@ function useWidth(): [(node: HTMLElement | null) => void, number] {
 export function Preview({ good, stale, screen, onScreen }: PreviewProps) {
   const translate = useTranslate();
   const { permissions: mine, layout, permissionTexts, locale } = useModel();
+  const narrow = useNarrow();
   const [choice, setChoice] = useState<PreviewChoice>({
     role: { kind: 'all', names: [] },
     locale,
     scheme: null,
-    phone: false,
+    phone: narrow,
   });
   const [frame, width] = useWidth();
   usePhoneRules('.studio-phone', choice.phone);
@@ -65,7 +67,7 @@ export function Preview({ good, stale, screen, onScreen }: PreviewProps) {
       <div className="studio-stage" ref={frame} {...(choice.scheme && { 'data-scheme': choice.scheme })}>
         <div
           className={choice.phone ? 'studio-screen studio-phone' : 'studio-screen'}
-          style={choice.phone ? { width: PHONE } : { zoom }}
+          style={choice.phone ? { width: PHONE, maxWidth: '100%' } : { zoom }}
           lang={choice.locale}
         >
           {!visible && <p className="studio-quiet">{translate('studio.preview.hidden')}</p>}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { LOCALES, type Locale, type PermissionLayout } from '../../../domain/schema/model';
 import { PopoverButton } from '../../../resources/widgets/PopoverButton';
+import { StudioGlyph } from '../StudioGlyph';
 import type { PreviewRole } from './previewModel';
 
 export interface PreviewChoice {
@@ -19,6 +20,7 @@ interface PreviewBarProps {
 
 const ROLES = ['all', 'mine', 'view', 'some'] as const;
 const SCHEMES = ['light', 'dark'] as const;
+const DEVICES = ['desk', 'phone'] as const;
 
 /** Each language is called by its own name, for whoever is lost in another one. */
 const nameOf = (locale: Locale) => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
@@ -82,22 +84,26 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
           <button
             key={one}
             type="button"
+            title={translate(`studio.preview.${one}`)}
+            aria-label={translate(`studio.preview.${one}`)}
             aria-pressed={scheme === one}
             onClick={() => onChange({ ...choice, scheme: scheme === one ? null : one })}
           >
-            {translate(`studio.preview.${one}`)}
+            <StudioGlyph name={one} />
           </button>
         ))}
       </div>
       <div className="studio-switch" role="group" aria-label={translate('studio.preview.device')}>
-        {[false, true].map((one) => (
+        {DEVICES.map((one) => (
           <button
-            key={String(one)}
+            key={one}
             type="button"
-            aria-pressed={phone === one}
-            onClick={() => onChange({ ...choice, phone: one })}
+            title={translate(`studio.preview.${one}`)}
+            aria-label={translate(`studio.preview.${one}`)}
+            aria-pressed={phone === (one === 'phone')}
+            onClick={() => onChange({ ...choice, phone: one === 'phone' })}
           >
-            {translate(one ? 'studio.preview.phone' : 'studio.preview.desk')}
+            <StudioGlyph name={one} />
           </button>
         ))}
       </div>

@@ -67,8 +67,10 @@ export function sampleText(field: Field, index: number, isTitle: boolean): strin
   if (format) return format(index);
   const examples = Array.isArray(schema['examples']) ? schema['examples'].filter((one) => typeof one === 'string') : [];
   const pool = examples.length > 0 ? examples : (POOLS.find(([pattern]) => pattern.test(name))?.[1] ?? NAMES);
+  // Two fields of one pool begin at different places of it.
+  const at = index + (isTitle ? 0 : name.length * 5);
   const round = Math.floor(index / pool.length);
-  const word = pool[index % pool.length] ?? '';
+  const word = pool[at % pool.length] ?? '';
   // What names a record names no other one.
   const text = round > 0 && (isTitle || field.unique) ? `${word} ${round + 1}` : word;
   return fitted(field, text, index);
