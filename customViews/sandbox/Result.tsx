@@ -44,7 +44,12 @@ export function Result({ text, published, check, readOnly, onText }: ResultProps
       case 'texts':
         return <TextsPane text={text} readOnly={readOnly} onChange={onText} />;
       case 'plan':
-        return plan ? <PlanPane plan={plan} /> : nothing;
+        if (!plan) return nothing;
+        return (
+          <div className="studio-scroll" tabIndex={0} role="region" aria-label={translate('studio.plan.title')}>
+            <PlanPane plan={plan} />
+          </div>
+        );
       case 'api':
         return resource ? <ApiPane resource={resource} /> : nothing;
       case 'eject':

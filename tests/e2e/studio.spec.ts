@@ -5,7 +5,9 @@ import { expect, test, violations } from './support/portico';
 async function replace(page: Page, found: string, typed: string) {
   await page.getByRole('textbox', { name: /^Schéma de/ }).click();
   await page.keyboard.press('Control+f');
-  await page.getByRole('textbox', { name: 'Chercher', exact: true }).fill(found);
+  // Typed, not filled in: the editor listens to keys.
+  await page.getByRole('textbox', { name: 'Chercher', exact: true }).press('Control+a');
+  await page.keyboard.type(found);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.insertText(typed);
@@ -18,6 +20,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
 }) => {
   test.setTimeout(180_000);
   const { page } = portico;
+  page.setDefaultTimeout(15_000);
   await portico.signIn('superadmin', '/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Bac à sable' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Atelier de schémas' })).toBeVisible();
@@ -43,7 +46,8 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(preview.getByRole('grid')).toBeVisible();
 
   // Mended by completion: the keyword is proposed in its place.
-  await replace(page, '"wigdet"', '"wi');
+  await replace(page, '"wigdet"', '"wi"');
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Control+Space');
   await page.getByRole('option', { name: /widget/ }).click();
   await expect(page.getByText('Aucune erreur')).toBeVisible();

@@ -84,7 +84,7 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
         }}
       />
       <h3 className="studio-part">{translate('studio.plan.title')}</h3>
-      <div className="studio-box">
+      <div className="studio-box" tabIndex={0} role="region" aria-label={translate('studio.plan.title')}>
         <PlanPane plan={plan} />
       </div>
       <h3 className="studio-part">{translate('studio.tabs.diff')}</h3>

@@ -80,7 +80,7 @@ export function Editor({
           styleNonce(),
           EditorState.phrases.of(phrasesIn((key) => translate(key))),
           EditorState.readOnly.of(readOnly),
-          EditorView.contentAttributes.of({ 'aria-label': translate('studio.editor.label', { name }) }),
+          EditorView.contentAttributes.of({ 'aria-label': translate('studio.editor.label', { name }), tabindex: '0' }),
           EditorView.lineWrapping,
           lineNumbers(),
           lintGutter(),
