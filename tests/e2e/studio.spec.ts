@@ -85,7 +85,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(page.getByText('Aucune erreur')).toBeVisible();
   await page.keyboard.press('Control+s');
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
-  await expect(page.getByText('Publié', { exact: true })).toBeVisible();
+  await expect(page.locator('.studio-editor-bar').getByText('Publié')).toBeVisible();
 
   await entry.click();
   await page.getByRole('link', { name: 'Nouvelle salle' }).first().click();
