@@ -39,7 +39,7 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
   const { resources } = useEngine();
   const view = useRef<EditorView>(null);
   const [open, setOpen] = useState<Open>();
-  const [share, setShare] = useStore('studio.split', 46);
+  const [share, setShare] = useStore('panels.studio', 46);
   const file = useSchemaText(name, published);
   const { text, setText, changed, overtaken, settle } = file;
   const check = useCheck(name, text);

@@ -279,6 +279,7 @@ export const studio: Translated<typeof master> = {
     columns: 'Columns, left to right; { field, second, hidden, width } says more.',
     second: 'Second line of the cell, softer.',
     hidden: 'Known, but shown on demand.',
+    inline: 'true: the value can be edited in the list itself.',
     filters: 'Fields that are offered as filters.',
     presets: 'Ready-made views: a name and its filters.',
     rowTone: 'Tone of the rows that meet a condition.',

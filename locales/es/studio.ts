@@ -280,6 +280,7 @@ export const studio: Translated<typeof master> = {
     columns: 'Columnas, de izquierda a derecha; { field, second, hidden, width } dice más.',
     second: 'Segunda línea de la celda, más suave.',
     hidden: 'Conocida, pero se muestra a petición.',
+    inline: 'true: el valor se modifica en la propia lista.',
     filters: 'Campos que se ofrecen como filtros.',
     presets: 'Vistas preparadas: un nombre y sus filtros.',
     rowTone: 'Tono de las filas que cumplen una condición.',

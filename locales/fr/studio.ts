@@ -278,6 +278,7 @@ export const studio = {
     columns: 'Colonnes, de gauche à droite ; { field, second, hidden, width } en dit plus.',
     second: 'Seconde ligne de la cellule, plus douce.',
     hidden: 'Connue, mais affichée sur demande.',
+    inline: 'true : la valeur se modifie dans la liste même.',
     filters: 'Champs proposés comme filtres.',
     presets: 'Vues toutes prêtes : un nom et ses filtres.',
     rowTone: 'Teinte des lignes qui remplissent une condition.',

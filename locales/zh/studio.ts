@@ -279,6 +279,7 @@ export const studio: Translated<typeof master> = {
     columns: '从左到右的列；{ field, second, hidden, width } 可说明更多。',
     second: '单元格的第二行。',
     hidden: '按需显示。',
+    inline: 'true：可在列表中直接编辑。',
     filters: '可作为筛选的字段。',
     presets: '预设视图：名称及其筛选。',
     rowTone: '满足条件的行的色调。',

@@ -1,5 +1,6 @@
 import { hasBit } from '../../../domain/bits';
 import type { Field, FilterOp, Resource } from '../../../domain/schema/model';
+import type { SortKey } from '../../../domain/sortKeys';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -51,12 +52,12 @@ export function matchesFilter(resource: Resource, row: Row, filter: Readonly<Rec
   });
 }
 
-/** Orders two sample records by one of their fields; what is empty comes last. */
-export function byField(field: string, order: string): (a: Row, b: Row) => number {
-  const sign = order === 'DESC' ? -1 : 1;
-  return (a, b) => {
-    const [left, right] = [a[field], b[field]];
-    if (left == null || right == null) return left == null && right == null ? 0 : left == null ? 1 : -1;
-    return sign * compare(left, right);
-  };
+/** Orders sample records by several of their fields; what is empty comes last. */
+export function byKeys(keys: readonly SortKey[]): (a: Row, b: Row) => number {
+  return (a, b) => keys.map(({ field, order }) => compareField(a[field], b[field], order)).find(Boolean) ?? 0;
+}
+
+function compareField(left: unknown, right: unknown, order: string): number {
+  if (left == null || right == null) return left == null && right == null ? 0 : left == null ? 1 : -1;
+  return (order === 'DESC' ? -1 : 1) * compare(left, right);
 }

@@ -1,7 +1,8 @@
 import { HttpError, type DataProvider, type Identifier } from 'ra-core';
 import type { Resource } from '../../../domain/schema/model';
+import { splitSort, type SortKey } from '../../../domain/sortKeys';
 import type { EngineDataProvider } from '../../../resources/engine/dataProvider';
-import { byField, matchesFilter } from './matchFilter';
+import { byKeys, matchesFilter } from './matchFilter';
 import { sampleRows, type SampleRow } from './samples';
 
 type Params = Readonly<Record<string, unknown>> & {
@@ -9,7 +10,7 @@ type Params = Readonly<Record<string, unknown>> & {
   readonly ids: readonly Identifier[];
   readonly data: Readonly<Record<string, unknown>>;
   readonly filter?: Readonly<Record<string, unknown>>;
-  readonly sort?: { readonly field: string; readonly order: string };
+  readonly sort?: SortKey;
   readonly pagination?: { readonly page: number; readonly perPage: number };
   readonly target?: string;
 };
@@ -51,7 +52,7 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
   const list = (name: string, { filter = {}, sort, pagination }: Params) => {
     const resource = byName.get(name);
     const found = resource ? rowsOf(name).filter((row) => matchesFilter(resource, row, filter)) : [];
-    const sorted = sort ? [...found].sort(byField(sort.field, sort.order)) : found;
+    const sorted = sort ? [...found].sort(byKeys(splitSort(sort))) : found;
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
     return { data: sorted.slice((page - 1) * perPage, page * perPage), total: found.length };
   };
@@ -81,6 +82,9 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
       return { data: change(name, id, field ? { [field]: null } : {}) };
     },
     call: () => ({ data: [] }),
+    count: (name, params) => list(name, params).total,
+    // Views are kept for people and their work; here nothing is kept.
+    views: () => ({ views: [], teams: [], everyone: false }),
   };
   // What a screen asks beyond these (a count, a preference) has no answer here, and needs none.
   return new Proxy({} as EngineDataProvider & DataProvider, {

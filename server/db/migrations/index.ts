@@ -15,6 +15,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0003_events': events,
   '0004_password_links': passwordLinks,
   '0005_owner_policies': ownerPolicies,
-  '0010_preferences': preferences,
   '0009_schema_versions': schemaVersions,
+  '0010_preferences': preferences,
 };

@@ -14,14 +14,19 @@ const names: KnownNames = {
 const none = new Set<string>();
 const members = (path: (string | number)[], present = none) =>
   memberSuggestions(path, names, present).map(({ label }) => label);
-const values = (path: (string | number)[]) => valueSuggestions(path, names).map(({ label }) => JSON.parse(label) as unknown);
+const values = (path: (string | number)[]) =>
+  valueSuggestions(path, names).map(({ label }) => JSON.parse(label) as unknown);
 
 describe('what may stand here', () => {
   it('knows the keywords of the dialect in their places', () => {
     expect(members([])).toEqual(expect.arrayContaining(['x-resource', 'x-i18n', 'properties', 'required']));
     expect(members(['properties', 'name'])).toEqual(expect.arrayContaining(['type', 'maxLength', 'x-field']));
-    expect(members(['properties', 'name', 'x-field'])).toEqual(expect.arrayContaining(['widget', 'filter', 'visibleWhen']));
-    expect(members(['x-views', 'list', 'columns', 0])).toEqual(['field', 'second', 'hidden', 'width']);
+    expect(members(['properties', 'name', 'x-field'])).toEqual(
+      expect.arrayContaining(['widget', 'filter', 'visibleWhen']),
+    );
+    expect(members(['x-views', 'list', 'columns', 0])).toEqual(
+      expect.arrayContaining(['field', 'second', 'hidden', 'width']),
+    );
     expect(members(['x-resource'])).not.toContain('widget');
   });
 
@@ -42,7 +47,10 @@ describe('what may stand here', () => {
 
   it.each([
     [['x-resource', 'icon'], ICONS],
-    [['x-resource', 'sort', 1], ['ASC', 'DESC']],
+    [
+      ['x-resource', 'sort', 1],
+      ['ASC', 'DESC'],
+    ],
     [['x-permissions', 'view', 3], names.permissions],
     [['x-permissions', 'rows', 0, 'unless', 0], names.permissions],
     [['properties', 'name', 'x-field', 'widget'], WIDGETS],
@@ -50,8 +58,14 @@ describe('what may stand here', () => {
     [['properties', 'name', 'x-field', 'filter', 'op'], expect.arrayContaining(['contains', 'gte']) as unknown],
     [['x-views', 'list', 'columns', 2], names.properties],
     [['x-views', 'form', 'sections', 0, 'fields', 0], names.properties],
-    [['x-views', 'list', 'perPage'], [10, 25, 50, 100]],
-    [['x-resource', 'readOnly'], [true, false]],
+    [
+      ['x-views', 'list', 'perPage'],
+      [10, 25, 50, 100],
+    ],
+    [
+      ['x-resource', 'readOnly'],
+      [true, false],
+    ],
     [['properties', 'name', 'type'], expect.arrayContaining(['string', 'integer']) as unknown],
   ])('offers at %j the names that are known there', (path, expected) => {
     expect(values(path as string[])).toEqual(expected);
