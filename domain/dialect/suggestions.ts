@@ -72,6 +72,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['x-views/list/columns/*/field', properties],
   ['x-views/list/columns/*/second', properties],
   ['x-views/list/filters/*', properties],
+  ['x-views/list/bulk/*', properties],
   ['x-views/list/view', fixed(VIEWS)],
   ['x-views/form/sections/*/fields/*', properties],
   ['x-views/form/view', fixed(VIEWS)],

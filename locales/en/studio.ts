@@ -281,6 +281,7 @@ export const studio: Translated<typeof master> = {
     hidden: 'Known, but shown on demand.',
     inline: 'true: the value can be edited in the list itself.',
     filters: 'Fields that are offered as filters.',
+    bulk: 'Fields that can be changed on many records at once.',
     presets: 'Ready-made views: a name and its filters.',
     rowTone: 'Tone of the rows that meet a condition.',
     perPage: 'Rows on a page.',

@@ -282,6 +282,7 @@ export const studio: Translated<typeof master> = {
     hidden: 'Conocida, pero se muestra a petición.',
     inline: 'true: el valor se modifica en la propia lista.',
     filters: 'Campos que se ofrecen como filtros.',
+    bulk: 'Campos que se pueden cambiar en varios registros a la vez.',
     presets: 'Vistas preparadas: un nombre y sus filtros.',
     rowTone: 'Tono de las filas que cumplen una condición.',
     perPage: 'Filas por página.',

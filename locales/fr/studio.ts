@@ -280,6 +280,7 @@ export const studio = {
     hidden: 'Connue, mais affichée sur demande.',
     inline: 'true : la valeur se modifie dans la liste même.',
     filters: 'Champs proposés comme filtres.',
+    bulk: 'Champs que l’on peut changer sur plusieurs enregistrements à la fois.',
     presets: 'Vues toutes prêtes : un nom et ses filtres.',
     rowTone: 'Teinte des lignes qui remplissent une condition.',
     perPage: 'Lignes par page.',

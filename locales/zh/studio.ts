@@ -281,6 +281,7 @@ export const studio: Translated<typeof master> = {
     hidden: '按需显示。',
     inline: 'true：可在列表中直接编辑。',
     filters: '可作为筛选的字段。',
+    bulk: '可同时更改多条记录的字段。',
     presets: '预设视图：名称及其筛选。',
     rowTone: '满足条件的行的色调。',
     perPage: '每页行数。',
