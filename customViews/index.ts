@@ -10,6 +10,8 @@ export interface CustomView {
   readonly order: number;
   /** Any one of these; empty = everybody who is signed in. */
   readonly permission: readonly string[];
+  /** Environments whose menu has it; absent = every one. The address works everywhere. */
+  readonly environments?: readonly string[];
   /** Name of a Material icon. */
   readonly icon: string;
   readonly load: () => Promise<{ default: ComponentType }>;
@@ -25,5 +27,16 @@ export const customViews: readonly CustomView[] = [
     permission: [],
     icon: 'Dashboard',
     load: () => import('./dashboard'),
+  },
+  {
+    path: 'sandbox',
+    labelKey: 'sandbox.menu',
+    group: 'superadmin',
+    order: 90,
+    permission: ['superadmin:view'],
+    // Specification 1 §8: the menu names it in these alone.
+    environments: ['dev', 'uat'],
+    icon: 'Category',
+    load: () => import('./sandbox'),
   },
 ];

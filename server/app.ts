@@ -23,6 +23,7 @@ import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
 import { searchRoutes } from './routes/search';
 import { sessionRoutes } from './routes/session';
+import { studioRoutes } from './routes/studio';
 import { tokenRoutes } from './routes/tokens';
 
 /** Largest JSON body; uploads have their own limit. */
@@ -82,6 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     documentRoutes,
     tokenRoutes,
     recordRoutes,
+    studioRoutes,
     hydraRoutes,
   );
   await at('/api/admin', adminRoutes);

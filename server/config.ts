@@ -19,7 +19,12 @@ export interface Config {
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   readonly logLevel: string;
+  /** What the schema studio may do here: write files, only look and check, or nothing at all. */
+  readonly studio: StudioMode;
 }
+
+export const STUDIO_MODES = ['publish', 'read', 'off'] as const;
+export type StudioMode = (typeof STUDIO_MODES)[number];
 
 const wholeNumber = (name: string, text: string | undefined, fallback: number) => {
   if (text === undefined || text === '') return fallback;
@@ -34,10 +39,21 @@ function proxies(text: string | undefined): Config['trustProxy'] {
   return /^[0-9]+$/.test(text) ? Number(text) : text;
 }
 
+/** Nobody edits the schemas of a product in production unless its operators say so. */
+function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
+  if (text) {
+    const mode = STUDIO_MODES.find((one) => one === text);
+    if (!mode) throw new Error(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
+    return mode;
+  }
+  if (/^prod/i.test(environment)) return 'off';
+  return demo || environment === 'dev' ? 'publish' : 'read';
+}
+
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY LOG_LEVEL`
+ *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO LOG_LEVEL`
  * @param root folder that relative paths start from
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -59,5 +75,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     trustProxy: proxies(trust),
     logLevel: env['LOG_LEVEL'] || 'info',
+    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', env['PORTICO_DEMO'] !== '0'),
   };
 }

@@ -5,6 +5,7 @@ const CATALOGUE = {
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
+  STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
   RIGHTS_EXCEEDED: [403, 'Nobody can grant a right that they do not hold.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
@@ -15,6 +16,10 @@ const CATALOGUE = {
   REVERT_CONFLICT: [409, 'The fields were changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],
   RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],
+  SCHEMA_STORAGE_REFUSED: [409, 'The stored data does not fit the schema.'],
+  SCHEMA_SHIPPED: [409, 'This schema was not added here, so it is not removed here.'],
+  SCHEMA_HOLDS_RECORDS: [409, 'The resource holds records.'],
+  SCHEMA_IN_USE: [409, 'Other schemas name this one.'],
   STALE_VERSION: [412, 'The element was changed in the meantime.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_TYPE: [415, 'The content type is not supported.'],
@@ -25,6 +30,8 @@ const CATALOGUE = {
   UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
   UNKNOWN_RELATION: [422, 'Relation not found.'],
   VALIDATION_FAILED: [422, 'The values were refused.'],
+  SCHEMA_INVALID: [422, 'The schema has errors.'],
+  SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
   IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
@@ -91,6 +98,14 @@ export const inUse = (count: number, resource: string) => new PorticoError('IN_U
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
 export const revertConflict = (fields: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
 export const revertImpossible = () => new PorticoError('REVERT_IMPOSSIBLE');
+export const studioReadOnly = () => new PorticoError('STUDIO_READ_ONLY');
+export const schemaStorageRefused = (reason: string) => new PorticoError('SCHEMA_STORAGE_REFUSED', { args: [reason] });
+export const schemaShipped = () => new PorticoError('SCHEMA_SHIPPED');
+export const schemaHoldsRecords = () => new PorticoError('SCHEMA_HOLDS_RECORDS');
+export const schemaInUse = () => new PorticoError('SCHEMA_IN_USE');
+export const schemaInvalid = (count: number, first: string) =>
+  new PorticoError('SCHEMA_INVALID', { args: [count, first] });
+export const schemaNameInvalid = (name: string) => new PorticoError('SCHEMA_NAME_INVALID', { args: [name] });
 export const staleVersion = () => new PorticoError('STALE_VERSION');
 export const bodyTooLarge = () => new PorticoError('BODY_TOO_LARGE');
 export const unsupportedType = () => new PorticoError('UNSUPPORTED_TYPE');

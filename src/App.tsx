@@ -12,9 +12,12 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
 import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
 import { ModelProvider } from '../resources/engine/model';
 import type { Config } from './boot/config';
+import { loadArea } from './i18n/loadArea';
+import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { keptStore } from './preferences/keptStore';
@@ -23,6 +26,7 @@ import { authProvider, makeDataProvider, resourceDefinitions } from './providers
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
 import { keep } from './workplace/calls';
+import { http } from './workplace/http';
 import { useWorkplace } from './workplace/useWorkplace';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */
@@ -55,6 +59,17 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
     };
     return { languages: config.languages, switchLanguage, signOut: leave };
   }, [config, signOut, person]);
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      environment: config.environment,
+      http,
+      textsIn: async (asked, resources, area) => {
+        const [more] = await Promise.all([area ? loadArea(area, asked) : {}, loadMessages(asked)]);
+        return makeI18nProvider(asked, resources, switchLanguage, more);
+      },
+    }),
+    [config],
+  );
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={muiTheme(scheme)}>
@@ -68,7 +83,9 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
                       <ResourceDefinitionContext value={definitions}>
                         <ModelProvider model={model} {...(me.timezone && { timeZone: me.timezone })}>
                           <DraftOwnerContext value={`${person}.${me.company.id}`}>
-                            <ConsoleContext value={actions}>{children}</ConsoleContext>
+                            <SurroundingsContext value={surroundings}>
+                              <ConsoleContext value={actions}>{children}</ConsoleContext>
+                            </SurroundingsContext>
                           </DraftOwnerContext>
                         </ModelProvider>
                       </ResourceDefinitionContext>

@@ -27,18 +27,32 @@ export interface Compiled {
   readonly broken: ReadonlySet<string>;
 }
 
+type Outcome = { readonly errors: SchemaError[] } | { readonly source: Source; readonly resource: Resource };
+/** What single files came to, by what was compiled: a caller that compiles again and again hands the same one in. */
+export type CompileMemory = Map<string, Outcome>;
+
 /**
  * Compiles the schema files into the one checked model. Never throws for what a file says: a file with an error is
  * left out and everything else compiles.
+ * @param memory outcomes of the last call; files that have not changed are not judged again, others are forgotten
  */
-export function compile(files: readonly SchemaFile[], layout: PermissionLayout): Compiled {
+export function compile(
+  files: readonly SchemaFile[],
+  layout: PermissionLayout,
+  memory: CompileMemory = new Map(),
+): Compiled {
   const errors: SchemaError[] = [];
   const broken = new Set<string>();
   const accepted: { source: Source; resource: Resource }[] = [];
   const permissions = new Set(layout.bits.map(({ name }) => name));
+  const names = [...permissions].join();
+  const before = new Map(memory);
+  memory.clear();
 
   for (const { file, text } of files) {
-    const outcome = compileFile(file, text, permissions);
+    const key = JSON.stringify([names, file, text]);
+    const outcome = before.get(key) ?? compileFile(file, text, permissions);
+    memory.set(key, outcome);
     if ('resource' in outcome) accepted.push(outcome);
     else {
       errors.push(...outcome.errors);
@@ -70,11 +84,7 @@ export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
 }
 
-function compileFile(
-  file: string,
-  text: string,
-  permissions: ReadonlySet<string>,
-): { errors: SchemaError[] } | { source: Source; resource: Resource } {
+function compileFile(file: string, text: string, permissions: ReadonlySet<string>): Outcome {
   const source = parseSource(file, text);
   if (Array.isArray(source)) return { errors: source };
   const shape = checkMeta(source);

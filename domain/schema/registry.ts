@@ -56,6 +56,7 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 export const SYSTEM_TABLES: readonly string[] = [
   'schema_migration',
   'schema_change',
+  'schema_version',
   'session',
   'session_token',
   'login_attempt',

@@ -3,6 +3,7 @@ import { errors } from './errors';
 import { home } from './home';
 import { palette } from './palette';
 import { record } from './record';
+import { sandbox } from './sandbox';
 import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
@@ -11,4 +12,4 @@ import { units } from './units';
 import { views } from './views';
 
 /** Every text of the console, in English; the type of each area makes it complete. */
-export const en = { session, shell, home, engine, errors, palette, record, success, time, units, views };
+export const en = { session, shell, home, engine, errors, palette, record, success, time, units, views, sandbox };

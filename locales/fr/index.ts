@@ -3,6 +3,7 @@ import { errors } from './errors';
 import { home } from './home';
 import { palette } from './palette';
 import { record } from './record';
+import { sandbox } from './sandbox';
 import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
@@ -11,4 +12,17 @@ import { units } from './units';
 import { views } from './views';
 
 /** The master catalogue: every text of the console, in French. */
-export const fr = { session, shell, home, engine, errors, palette, record, success, time, units, views } as const;
+export const fr = {
+  session,
+  shell,
+  home,
+  engine,
+  errors,
+  palette,
+  record,
+  success,
+  time,
+  units,
+  views,
+  sandbox,
+} as const;

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compile } from '../../domain/schema/compile';
 import type { SchemaError } from '../../domain/schema/model';
+import { LONGEST_NEW_NAME } from '../../domain/schema/resourceName';
+import { newSchema as newSchemaFile } from '../actions/studio/newSchema';
 import type { Config } from '../config';
 import { readSchemas } from '../models';
 import { CommandError } from './commandError';
-import { schemaTemplate } from './schemaTemplate';
-
-/** Also a table's name, and PostgreSQL cuts those at 63; the names of its indexes need room. */
-const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const LONGEST_NAME = 40;
 
 const line = ({ file, line: row, column, message, hint }: SchemaError) =>
   `${file}:${row}:${column} ${message}${hint ? ` (${hint})` : ''}`;
@@ -39,21 +36,17 @@ export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Pro
  * @throws CommandError for a name that is none, or is taken
  */
 export async function newSchema({ schemaFolder }: Pick<Config, 'schemaFolder'>, name: string): Promise<void> {
-  if (!NAME.test(name) || name.length > LONGEST_NAME) {
+  const { files, layout } = await read(schemaFolder);
+  const made = newSchemaFile(name, files, layout);
+  const path = join(schemaFolder, 'resources', `${name}.schema.json`);
+  if ('refused' in made) {
+    if (made.refused === 'errors') throw new CommandError(made.errors.map(line).join('\n'));
+    if (made.refused === 'taken') throw new CommandError(`${path} exists already`);
     throw new CommandError(
-      `"${name}" cannot name a resource: up to ${LONGEST_NAME} lower-case letters, digits and single hyphens, a letter first`,
+      `"${name}" cannot name a resource: up to ${LONGEST_NEW_NAME} lower-case letters, digits and single hyphens, a letter first`,
     );
   }
-  const file = `${name}.schema.json`;
-  const path = join(schemaFolder, 'resources', file);
-  const text = schemaTemplate(name);
-  const { files, layout } = await read(schemaFolder);
-  const mine = { file: `schemas/resources/${file}`, text };
-  // A name may be free and its table or type taken: `visitor-badges` and `visitor_badges` are one there.
-  const others = files.filter((one) => one.file !== mine.file);
-  const found = compile([...others, mine], layout).errors.filter((error) => error.file === mine.file);
-  if (found.length > 0) throw new CommandError(found.map(line).join('\n'));
-  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(path, made.file.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new CommandError(`${path} exists already`) : error;
   });
   const shown = relative(process.cwd(), path);

@@ -12,13 +12,15 @@ const resourceMessages = (resources: readonly ClientResource[]) =>
  * Texts of the console in one language: the catalogue, react-admin's own and the model's. A new language or model is a
  * new provider: everything is written anew and no page loses its state.
  * @param change what to do when react-admin asks for another language
+ * @param more areas beyond those that every page has
  */
 export function makeI18nProvider(
   language: Language,
   resources: readonly ClientResource[],
   change: (language: string) => Promise<void>,
+  more: object = {},
 ): I18nProvider {
-  const messages = { ...messagesOf(language), resources: resourceMessages(resources) };
+  const messages = { ...messagesOf(language), ...more, resources: resourceMessages(resources) };
   const locales = LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }));
   const provider = polyglotI18nProvider(() => messages, language, locales, { allowMissing: true });
   return { ...provider, changeLocale: change };

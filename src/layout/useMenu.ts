@@ -1,13 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { customViews } from '../../customViews';
+import { useSurroundings } from '../../customViews/surroundings';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { buildMenu, type MenuEntry, type MenuSection } from './menu';
 
 /** The menu of whoever works here. */
 export function useMenu(): readonly MenuSection[] {
   const { model } = useWorkplace();
-  return useMemo(() => buildMenu(model.resources, customViews, new Set(model.permissions)), [model]);
+  const { environment } = useSurroundings();
+  return useMemo(() => {
+    const views = customViews.filter(({ environments }) => environments?.includes(environment) ?? true);
+    return buildMenu(model.resources, views, new Set(model.permissions));
+  }, [model, environment]);
 }
 
 /** An entry's name in the current language. */

@@ -149,6 +149,28 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // An API key that nobody made is nobody.
   'GET /api/admin/admins/me': { who: 'signed in', ask: {}, answers: [200, 404] },
   'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
+  'GET /api/studio': get(['superadmin:view']),
+  'GET /api/studio/files/:name': get(['superadmin:view'], '/api/studio/files/countries'),
+  'POST /api/studio/check': bad(['superadmin:view']),
+  'POST /api/studio/new': bad(['superadmin:view']),
+  'PUT /api/studio/files/:name': {
+    ...bad(['superadmin:edit']),
+    ask: { url: '/api/studio/files/countries', payload: { nope: 1 } },
+  },
+  'DELETE /api/studio/files/:name': {
+    who: ['superadmin:edit'],
+    ask: { url: '/api/studio/files/countries' },
+    answers: [422],
+  },
+  'GET /api/studio/files/:name/versions': get(['superadmin:view'], '/api/studio/files/countries/versions'),
+  'GET /api/studio/files/:name/versions/:version': {
+    ...get(['superadmin:view'], '/api/studio/files/countries/versions/1'),
+    answers: [404],
+  },
+  'POST /api/studio/files/:name/versions/:version/restore': {
+    ...bad(['superadmin:edit']),
+    ask: { url: '/api/studio/files/countries/versions/1/restore', payload: { nope: 1 } },
+  },
   'PATCH /api/api_tokens/:id/renew': {
     ...bad(['global:edit']),
     ask: { url: '/api/api_tokens/2001/renew', payload: { nope: 1 } },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 
 const QUERY = '(max-width: 700px)';
 
@@ -8,7 +8,12 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
+/** Decides in the window's place: a preview shows the phone's screens in a part of a wide one. */
+export const NarrowContext = createContext<boolean | null>(null);
+
 /** True on a phone: rows become cards. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  const told = use(NarrowContext);
+  const seen = useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  return told ?? seen;
 }

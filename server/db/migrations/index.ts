@@ -6,6 +6,7 @@ import * as events from './0003_events';
 import * as ownerPolicies from './0005_owner_policies';
 import * as passwordLinks from './0004_password_links';
 import * as preferences from './0010_preferences';
+import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
 export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promise<void> }>> = {
@@ -14,5 +15,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0003_events': events,
   '0004_password_links': passwordLinks,
   '0005_owner_policies': ownerPolicies,
+  '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
 };

@@ -50,7 +50,8 @@ async function apply(db: Database, resource: Resource): Promise<readonly string[
   }
 }
 
-async function readCatalogue(db: Db | Trx): Promise<Map<string, Existing>> {
+/** What the database has, table by table. */
+export async function readCatalogue(db: Db | Trx): Promise<Map<string, Existing>> {
   const { rows } = await sql<{
     table: string;
     columns: Record<string, string>;

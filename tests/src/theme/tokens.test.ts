@@ -47,7 +47,7 @@ describe('the style sheet', () => {
   const css = cssVariables();
 
   it('declares every colour in both schemes, and dark for whoever’s system is dark', () => {
-    for (const name of Object.keys(COLOURS.light)) expect(css.split(`--${name}:`)).toHaveLength(4);
+    for (const name of Object.keys(COLOURS.light)) expect(css.split(`--${name}:`)).toHaveLength(5);
     expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme])');
   });
 

@@ -1,0 +1,100 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { iconNamed } from '../../resources/engine/icons';
+import { useEngine } from '../../resources/engine/model';
+import { resourceName } from '../../resources/engine/texts';
+import { Glyph } from '../../resources/widgets/Glyph';
+import { Tag, type Tone } from '../../resources/widgets/Tag';
+import type { SchemaCard } from './state/api';
+import type { Drafts } from './state/useDrafts';
+
+interface FileListProps {
+  readonly cards: readonly SchemaCard[];
+  readonly drafts: Drafts;
+  readonly chosen: string | null;
+  readonly onChoose: (name: string) => void;
+  readonly onNew: () => void;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly icon?: string;
+  readonly state: 'ok' | 'errors' | 'changed' | 'draft';
+  readonly errors: number;
+}
+
+const TONES: Readonly<Record<Entry['state'], Tone | undefined>> = {
+  ok: undefined,
+  errors: 'danger',
+  changed: 'warning',
+  draft: 'info',
+};
+
+function entriesOf(cards: readonly SchemaCard[], drafts: Drafts): Entry[] {
+  const known = new Set(cards.map(({ name }) => name));
+  const fresh = Object.keys(drafts).filter((name) => !known.has(name));
+  return [
+    ...fresh.map((name): Entry => ({ name, state: 'draft', errors: 0 })),
+    ...cards.map(({ name, icon, errors }): Entry => ({
+      name,
+      ...(icon && { icon }),
+      errors,
+      state: drafts[name] ? 'changed' : errors > 0 ? 'errors' : 'ok',
+    })),
+  ];
+}
+
+/** Every schema file with its state; drafts that are not published yet come first. */
+export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListProps) {
+  const translate = useTranslate();
+  const { resources } = useEngine();
+  const [search, setSearch] = useState('');
+  const titled = entriesOf(cards, drafts).map((entry) => {
+    const resource = resources.get(entry.name);
+    return { ...entry, title: resource ? resourceName(resource, 2) : undefined };
+  });
+  const wanted = search.trim().toLocaleLowerCase();
+  const shown = titled.filter(({ name, title = '' }) => `${name} ${title}`.toLocaleLowerCase().includes(wanted));
+  return (
+    <nav className="studio-files" aria-label={translate('studio.files.label')}>
+      <div className="studio-find">
+        <Glyph name="search" size={14} />
+        <input
+          type="search"
+          className="e-bare"
+          value={search}
+          placeholder={translate('studio.files.search')}
+          aria-label={translate('studio.files.search')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </div>
+      <ul>
+        {shown.map(({ name, title, icon, state, errors }) => {
+          const Icon = iconNamed(icon);
+          const tone = TONES[state];
+          return (
+            <li key={name}>
+              <button type="button" aria-current={name === chosen || undefined} onClick={() => onChoose(name)}>
+                <Icon className="studio-icon" />
+                <span>
+                  {title ?? name}
+                  {title && <small>{name}</small>}
+                </span>
+                {tone && (
+                  <Tag tone={tone}>
+                    {translate(`studio.files.states.${state}`, { smart_count: Math.max(errors, 1) })}
+                  </Tag>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length === 0 && <p className="studio-quiet">{translate('studio.files.none')}</p>}
+      <button type="button" className="e-btn e-btn-small studio-add" onClick={onNew}>
+        <Glyph name="plus" size={14} />
+        {translate('studio.new.action')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState, type FormEvent } from 'react';
+import { isNewResourceName } from '../../../domain/schema/resourceName';
+import { errorMessage, say } from '../../../resources/engine/errors';
+import { Dialog } from '../../../resources/widgets/Dialog';
+import { useStudioApi } from '../state/api';
+
+interface NewDialogProps {
+  readonly taken: readonly string[];
+  readonly onMade: (name: string, text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** "Parking spots" → `parking-spots`: what somebody types becomes a name as files have it. */
+function nameFrom(typed: string): string {
+  return typed
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '');
+}
+
+/** Asks for the name of a new resource and begins its text; nothing is written before it is published. */
+export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
+  const translate = useTranslate();
+  const api = useStudioApi();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const name = nameFrom(typed);
+  const problem = taken.includes(name)
+    ? translate('studio.new.taken', { name })
+    : name !== '' && !isNewResourceName(name)
+      ? translate('errors.SCHEMA_NAME_INVALID', { 0: name })
+      : failure;
+
+  const begin = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '' || problem || busy) return;
+    setBusy(true);
+    try {
+      const made = await api.begin(name);
+      onMade(made.name, made.text);
+    } catch (error) {
+      setFailure(say(translate, errorMessage(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={translate('studio.new.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+            {translate('studio.cancel')}
+          </button>
+          <button
+            type="submit"
+            form={`${id}f`}
+            className="e-btn e-btn-primary"
+            disabled={name === '' || problem !== undefined || busy}
+          >
+            {translate('studio.new.make')}
+          </button>
+        </>
+      }
+    >
+      <form id={`${id}f`} onSubmit={(event) => void begin(event)} noValidate>
+        <p>{translate('studio.new.text')}</p>
+        <label className="e-label" htmlFor={id}>
+          {translate('studio.new.name')}
+        </label>
+        <input
+          id={id}
+          className={problem ? 'e-in e-bad' : 'e-in'}
+          value={typed}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="parking-spots"
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}h`}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setFailure(undefined);
+          }}
+        />
+        <p id={`${id}h`} className={problem ? 'e-help e-error' : 'e-help'} role={problem ? 'alert' : undefined}>
+          {problem ?? (name === '' ? translate('studio.new.help') : translate('studio.new.file', { name }))}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

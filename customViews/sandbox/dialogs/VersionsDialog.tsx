@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { errorMessage, say } from '../../../resources/engine/errors';
+import { useEngine } from '../../../resources/engine/model';
+import { Dialog } from '../../../resources/widgets/Dialog';
+import { DiffView } from '../panes/DiffView';
+import { useStudioApi, type StoredSchema } from '../state/api';
+
+interface VersionsDialogProps {
+  readonly name: string;
+  readonly published: StoredSchema | undefined;
+  readonly mayPublish: boolean;
+  readonly onRestored: (schema: StoredSchema) => void;
+  readonly onClose: () => void;
+}
+
+/** What was published when and by whom; each version beside what is published now, with the way back to it. */
+export function VersionsDialog({ name, published, mayPublish, onRestored, onClose }: VersionsDialogProps) {
+  const translate = useTranslate();
+  const api = useStudioApi();
+  const { format } = useEngine();
+  const [chosen, setChosen] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { data: versions, isPending } = useQuery({
+    queryKey: ['studio', 'versions', name],
+    queryFn: ({ signal }) => api.versions(name, signal),
+  });
+  const id = chosen ?? versions?.[0]?.id;
+  const { data: version } = useQuery({
+    queryKey: ['studio', 'version', name, id],
+    queryFn: ({ signal }) => api.version(name, id ?? 0, signal),
+    enabled: id !== undefined,
+    staleTime: Infinity,
+  });
+  const isCurrent = version !== undefined && version.hash === published?.hash;
+
+  const rollBack = async () => {
+    if (id === undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const note = translate('studio.versions.noteBack', { version: id });
+      onRestored(await api.rollBack(name, id, note, published?.hash ?? null));
+    } catch (error) {
+      setFailure(say(translate, errorMessage(error)));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      wide
+      title={translate('studio.versions.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+            {translate('studio.close')}
+          </button>
+          {mayPublish && (
+            <button
+              type="button"
+              className="e-btn e-btn-primary"
+              disabled={busy || !version || isCurrent}
+              onClick={() => void rollBack()}
+            >
+              {translate('studio.versions.rollBack')}
+            </button>
+          )}
+        </>
+      }
+    >
+      {failure && (
+        <p className="studio-alert" role="alert">
+          {failure}
+        </p>
+      )}
+      {!isPending && versions?.length === 0 && <p>{translate('studio.versions.none')}</p>}
+      <div className="studio-versions">
+        <div className="studio-version-list" role="listbox" aria-label={translate('studio.versions.list')}>
+          {versions?.map(({ id: key, at, action, note, admin, hash }) => (
+            <button key={key} type="button" role="option" aria-selected={key === id} onClick={() => setChosen(key)}>
+              <b>{translate(`studio.versions.actions.${action}`)}</b>
+              {hash === published?.hash && <i>{translate('studio.versions.current')}</i>}
+              <span>{format.exact(at)}</span>
+              {admin && <span>{admin}</span>}
+              {note && <q>{note}</q>}
+            </button>
+          ))}
+        </div>
+        {version && (
+          <div className="studio-box">
+            {isCurrent ? (
+              <p className="studio-quiet">{translate('studio.versions.same')}</p>
+            ) : (
+              <DiffView before={published?.text ?? ''} after={version.text} label={translate('studio.tabs.diff')} />
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const MONO = "ui-monospace, 'SFMono-Regular', 'JetBrains Mono', Menlo, Consolas, monospace";
+
+/** The editor in the console's own colours: custom properties, so that it follows light and dark by itself. */
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: '12.5px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: MONO, lineHeight: '1.6', overflow: 'auto' },
+  '.cm-content': { padding: '10px 0 40vh', caretColor: 'var(--accent)' },
+  '.cm-line': { padding: '0 14px 0 6px' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--accent)', borderLeftWidth: '2px' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection':
+    { backgroundColor: 'var(--accentSoft) !important' },
+  '.cm-gutters': { backgroundColor: 'var(--surface)', color: 'var(--faint)', border: 'none', paddingLeft: '4px' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 6px 0 8px', minWidth: '34px' },
+  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--sunken) 70%, transparent)' },
+  '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--ink)' },
+  '.cm-foldGutter .cm-gutterElement': { padding: '0 4px', cursor: 'pointer', color: 'var(--faint)' },
+  '.cm-foldPlaceholder': {
+    margin: '0 4px',
+    padding: '0 6px',
+    border: '1px solid var(--line)',
+    borderRadius: '6px',
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--soft)',
+  },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accentSoft)', color: 'inherit', outline: 'none' },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--dangerSoft)', color: 'var(--danger)' },
+  '.cm-searchMatch': {
+    backgroundColor: 'var(--warningSoft)',
+    outline: '1px solid var(--warning)',
+    borderRadius: '2px',
+  },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--accentSoft)', outlineColor: 'var(--accent)' },
+  '.cm-selectionMatch': { backgroundColor: 'color-mix(in srgb, var(--accentSoft) 60%, transparent)' },
+  // What opens inside
+  '.cm-tooltip': {
+    zIndex: '45',
+    border: '1px solid var(--line)',
+    borderRadius: '10px',
+    backgroundColor: 'light-dark(var(--surface), color-mix(in srgb, var(--surface) 94%, var(--ink)))',
+    color: 'var(--ink)',
+    boxShadow: 'var(--shadowHigh)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: MONO,
+    fontSize: '12.5px',
+    maxHeight: '15em',
+    padding: '4px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px', borderRadius: '6px', lineHeight: '1.5' },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accentSoft)', color: 'var(--ink)' },
+  '.cm-completionMatchedText': { textDecoration: 'none', color: 'var(--accent)', fontWeight: '600' },
+  '.cm-completionDetail': { color: 'var(--faint)', fontStyle: 'normal', marginLeft: '1em' },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-tooltip.cm-completionInfo': {
+    padding: '8px 12px',
+    maxWidth: '300px',
+    fontFamily: 'var(--font)',
+    fontSize: '13px',
+    lineHeight: '1.45',
+    color: 'var(--soft)',
+  },
+  '.cm-tooltip-hover': { fontFamily: 'var(--font)', fontSize: '13px', maxWidth: '360px' },
+  // Markers
+  '.cm-gutter-lint': { width: '18px' },
+  '.cm-lint-marker': { width: '12px', height: '12px', marginTop: '4px' },
+  '.cm-lint-marker-error': { content: '""', borderRadius: '3px', backgroundColor: 'var(--danger)' },
+  '.cm-lint-marker-warning': { content: '""', borderRadius: '50%', backgroundColor: 'var(--warning)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--danger)',
+    textUnderlineOffset: '3px',
+    backgroundColor: 'var(--dangerSoft)',
+  },
+  '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--warning)' },
+  '.cm-diagnostic': {
+    padding: '8px 12px',
+    borderLeft: 'none',
+    fontFamily: 'var(--font)',
+    fontSize: '13px',
+    lineHeight: '1.45',
+  },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--danger)' },
+  '.cm-diagnosticSource': { color: 'var(--soft)', fontSize: '12.5px', opacity: '1' },
+  // Find and replace
+  '.cm-panels': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--ink)',
+    borderColor: 'var(--line)',
+    fontFamily: 'var(--font)',
+  },
+  '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '8px 34px 8px 10px',
+  },
+  '.cm-panel.cm-search br': { flexBasis: '100%', content: '""', height: '0' },
+  '.cm-panel.cm-search label': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    fontSize: '12.5px',
+    color: 'var(--soft)',
+  },
+  '.cm-panel.cm-search .cm-textfield': { flex: '1 1 130px', minWidth: '0' },
+  // Selecting every match at once is an editor's trick, and the row is short.
+  '.cm-panel.cm-search [name=select]': { display: 'none' },
+  '.cm-textfield': {
+    height: '28px',
+    margin: '0',
+    padding: '0 8px',
+    border: '1px solid var(--line2)',
+    borderRadius: '7px',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    fontFamily: MONO,
+    fontSize: '12.5px',
+  },
+  '.cm-textfield:focus': { borderColor: 'var(--accent)', outline: '1px solid var(--accent)', outlineOffset: '-1px' },
+  '.cm-button': {
+    height: '28px',
+    margin: '0',
+    padding: '0 9px',
+    border: '1px solid var(--line2)',
+    borderRadius: '7px',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    fontSize: '12.5px',
+    cursor: 'pointer',
+  },
+  '.cm-button:hover': { backgroundColor: 'var(--canvas)' },
+  '.cm-button:active': { backgroundImage: 'none', backgroundColor: 'var(--accentSoft)' },
+  '.cm-panel.cm-search [name=close]': {
+    top: '8px',
+    right: '10px',
+    fontSize: '18px',
+    color: 'var(--soft)',
+    cursor: 'pointer',
+  },
+  // Differences
+  '.cm-changedLine, &.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--successSoft) !important' },
+  '.cm-changedText, &.cm-merge-b .cm-changedText': {
+    background: 'color-mix(in srgb, var(--success) 26%, transparent) !important',
+    borderRadius: '2px',
+  },
+  '.cm-deletedChunk': { backgroundColor: 'var(--dangerSoft) !important', paddingLeft: '6px' },
+  '.cm-deletedChunk .cm-deletedText': { background: 'color-mix(in srgb, var(--danger) 26%, transparent) !important' },
+  '.cm-deletedChunk del, .cm-deletedLine del': { textDecoration: 'none' },
+  '.cm-changeGutter': { width: '3px', paddingLeft: '1px' },
+  '.cm-changedLineGutter': { background: 'var(--success)' },
+  '.cm-deletedLineGutter': { background: 'var(--danger)' },
+  '.cm-collapsedLines': {
+    padding: '5px 12px',
+    background: 'var(--sunken) !important',
+    color: 'var(--soft)',
+    fontFamily: 'var(--font)',
+    fontSize: '12.5px',
+    cursor: 'pointer',
+  },
+  '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: '"⋯"', margin: '0 8px' },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--accent)' },
+  { tag: tags.string, color: 'var(--ink)' },
+  { tag: tags.number, color: 'var(--warning)' },
+  { tag: [tags.bool, tags.null], color: 'var(--info)', fontWeight: '500' },
+  { tag: [tags.brace, tags.squareBracket, tags.separator, tags.punctuation], color: 'var(--faint)' },
+]);
+
+export const look = [theme, syntaxHighlighting(colours)];

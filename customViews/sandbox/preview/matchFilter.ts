@@ -1,0 +1,63 @@
+import { hasBit } from '../../../domain/bits';
+import type { Field, FilterOp, Resource } from '../../../domain/schema/model';
+import type { SortKey } from '../../../domain/sortKeys';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) => String(value ?? '').toLowerCase();
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0;
+const same = (value: unknown, wanted: unknown) =>
+  Array.isArray(value) ? value.some((one) => String(one) === String(wanted)) : String(value) === String(wanted);
+const bitsOf = (mask: unknown) =>
+  Array.from({ length: 64 }, (_, bit) => String(2n ** BigInt(bit))).filter((bit) => hasBit(String(mask), bit));
+
+const OPS: Readonly<Record<FilterOp, (value: unknown, wanted: unknown) => boolean>> = {
+  eq: same,
+  ne: (value, wanted) => !same(value, wanted),
+  in: (value, wanted) => [wanted].flat().some((one) => same(value, one)),
+  contains: (value, wanted) => text(value).includes(text(wanted)),
+  startsWith: (value, wanted) => text(value).startsWith(text(wanted)),
+  gt: (value, wanted) => value != null && compare(value, wanted) > 0,
+  gte: (value, wanted) => value != null && compare(value, wanted) >= 0,
+  lt: (value, wanted) => value != null && compare(value, wanted) < 0,
+  lte: (value, wanted) => value != null && compare(value, wanted) <= 0,
+  isNull: (value, wanted) => (value == null) === (wanted === true || wanted === 'true'),
+  bits: (value, wanted) => bitsOf(wanted).every((bit) => hasBit(String(value ?? '0'), bit)),
+  noBits: (value, wanted) => bitsOf(wanted).every((bit) => !hasBit(String(value ?? '0'), bit)),
+};
+
+function matchesField(field: Field | undefined, value: unknown, wanted: unknown): boolean {
+  if (wanted === undefined || wanted === null || wanted === '') return true;
+  if (Array.isArray(wanted)) return wanted.length === 0 || OPS.in(value, wanted);
+  if (typeof wanted === 'object') {
+    return Object.entries(wanted).every(([op, operand]) => op in OPS && OPS[op as FilterOp](value, operand));
+  }
+  return OPS[field?.filter?.op ?? 'eq'](value, wanted);
+}
+
+/** True when a sample record passes the filters of a list, as the server reads them. */
+export function matchesFilter(resource: Resource, row: Row, filter: Readonly<Record<string, unknown>>): boolean {
+  const { q, deleted, id, ...fields } = filter;
+  const removed = resource.softDelete !== undefined && row[resource.softDelete.field] != null;
+  if (removed && deleted !== 'with' && deleted !== 'only' && deleted !== true) return false;
+  if (!removed && deleted === 'only') return false;
+  const words = text(q).split(/\s+/).filter(Boolean);
+  const searched = resource.storage.search.map((name) => text(row[name])).join(' ');
+  if (!words.every((word) => searched.includes(word))) return false;
+  if (!matchesField(undefined, row['id'], id)) return false;
+  return Object.entries(fields).every(([name, wanted]) => {
+    const field = resource.fields.find((one) => one.name === name);
+    return matchesField(field, row[name], wanted);
+  });
+}
+
+/** Orders sample records by several of their fields; what is empty comes last. */
+export function byKeys(keys: readonly SortKey[]): (a: Row, b: Row) => number {
+  return (a, b) => keys.map(({ field, order }) => compareField(a[field], b[field], order)).find(Boolean) ?? 0;
+}
+
+function compareField(left: unknown, right: unknown, order: string): number {
+  if (left == null || right == null) return left == null && right == null ? 0 : left == null ? 1 : -1;
+  return (order === 'DESC' ? -1 : 1) * compare(left, right);
+}

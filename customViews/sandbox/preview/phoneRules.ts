@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+/** Width of the phone that a preview shows. */
+export const PHONE = 390;
+
+/** The rules that a phone's window would add, for one part of the page. */
+function rulesOf(sheets: Iterable<CSSStyleSheet>, scope: string): string {
+  const found: string[] = [];
+  const visit = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule) {
+        const limit = /^\(max-width:\s*([0-9.]+)px\)$/.exec(rule.conditionText)?.[1];
+        if (limit !== undefined && Number(limit) >= PHONE)
+          found.push([...rule.cssRules].map((one) => one.cssText).join('\n'));
+      } else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet.cssRules);
+    }
+  };
+  for (const sheet of sheets) {
+    try {
+      visit(sheet.cssRules);
+    } catch {
+      // A sheet of another origin (a browser's extension) may not be read.
+    }
+  }
+  return `@scope (${scope}) {\n${found.join('\n')}\n}`;
+}
+
+/**
+ * Draws what stands below `scope` as a narrow window would: media queries look at the window, and the preview is only a
+ * part of it. A constructed sheet, since the page's policy allows no inline style.
+ */
+export function usePhoneRules(scope: string, active: boolean): void {
+  useEffect(() => {
+    if (!active || typeof CSSStyleSheet === 'undefined' || !('adoptedStyleSheets' in document)) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rulesOf(document.styleSheets, scope));
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [scope, active]);
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import type { Http } from '../../../dataProvider/http';
+import type { Resource, SchemaError } from '../../../domain/schema/model';
+import { useSurroundings } from '../../surroundings';
+
+/** One file in the studio's list. */
+export interface SchemaCard {
+  readonly name: string;
+  readonly hash: string;
+  readonly bytes: number;
+  readonly errors: number;
+  readonly icon?: string;
+  /** Added in the studio, so that it may be removed there. */
+  readonly made: boolean;
+  readonly changed?: { readonly at: string; readonly admin: string | null; readonly action: string };
+}
+
+export interface Overview {
+  readonly mayPublish: boolean;
+  readonly resources: readonly SchemaCard[];
+}
+
+export interface StoredSchema {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+export interface PlanStep {
+  readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
+  readonly name: string;
+  readonly sql: string;
+}
+
+export interface StoragePlan {
+  readonly table: string;
+  readonly managed: boolean;
+  readonly exists: boolean;
+  readonly steps: readonly PlanStep[];
+  readonly refusals: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** The server's verdict on a text. */
+export interface Checked {
+  readonly errors: readonly SchemaError[];
+  readonly elsewhere: readonly SchemaError[];
+  readonly resource?: Resource;
+  readonly related: readonly Resource[];
+  readonly plan?: StoragePlan;
+}
+
+export interface SchemaVersion {
+  readonly id: number;
+  readonly at: string;
+  readonly action: 'create' | 'update' | 'rollback' | 'delete' | 'found';
+  readonly hash: string;
+  readonly note: string;
+  readonly admin: string | null;
+}
+
+const BASE = '/api/studio';
+const fileAt = (name: string) => `${BASE}/files/${encodeURIComponent(name)}`;
+/** What the author has seen goes along: nobody overwrites what they have not read. */
+const seen = (hash: string | null): Record<string, string> =>
+  hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` };
+
+/** The studio's calls. Each throws HttpError with the server's code. */
+export function studioApi(http: Http) {
+  return {
+    overview: async (signal?: AbortSignal) => (await http<Overview>(BASE, { signal })).json,
+    read: async (name: string, signal?: AbortSignal) => (await http<StoredSchema>(fileAt(name), { signal })).json,
+    check: async (name: string, text: string, signal?: AbortSignal) =>
+      (await http<Checked>(`${BASE}/check`, { method: 'POST', body: { name, text, plan: true }, signal })).json,
+    begin: async (name: string) =>
+      (await http<{ name: string; text: string }>(`${BASE}/new`, { method: 'POST', body: { name } })).json,
+    publish: async (name: string, text: string, note: string, hash: string | null) =>
+      (await http<StoredSchema>(fileAt(name), { method: 'PUT', body: { text, note }, headers: seen(hash) })).json,
+    remove: async (name: string, hash: string) => {
+      await http(fileAt(name), { method: 'DELETE', headers: seen(hash) });
+    },
+    versions: async (name: string, signal?: AbortSignal) =>
+      (await http<{ versions: SchemaVersion[] }>(`${fileAt(name)}/versions`, { signal })).json.versions,
+    version: async (name: string, id: number, signal?: AbortSignal) =>
+      (await http<SchemaVersion & { text: string }>(`${fileAt(name)}/versions/${id}`, { signal })).json,
+    rollBack: async (name: string, id: number, note: string, hash: string | null) =>
+      (
+        await http<StoredSchema>(`${fileAt(name)}/versions/${id}/restore`, {
+          method: 'POST',
+          body: { note },
+          headers: seen(hash),
+        })
+      ).json,
+  };
+}
+
+export type StudioApi = ReturnType<typeof studioApi>;
+
+export function useStudioApi(): StudioApi {
+  const { http } = useSurroundings();
+  return useMemo(() => studioApi(http), [http]);
+}

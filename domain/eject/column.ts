@@ -1,0 +1,46 @@
+import type { Field, FieldKind, Locale, Resource } from '../schema/model';
+import { attribute, choicesOf, type Imports } from './names';
+
+type Print = (at: {
+  readonly resource: Resource;
+  readonly field: Field;
+  readonly locale: Locale;
+  readonly use: Imports;
+}) => string;
+
+const plain =
+  (component: string, more = ''): Print =>
+  ({ field, use }) =>
+    `<${use.use(component)} source="${field.name}"${more} />`;
+
+/** Which field component of react-admin shows each kind. */
+const FIELDS: Readonly<Record<FieldKind, Print>> = {
+  key: plain('TextField'),
+  text: plain('TextField'),
+  longText: plain('TextField'),
+  email: plain('EmailField'),
+  url: plain('UrlField'),
+  integer: plain('NumberField'),
+  number: plain('NumberField'),
+  boolean: plain('BooleanField'),
+  enum: ({ resource, field, locale, use }) =>
+    `<${use.use('SelectField')} source="${field.name}"${attribute('choices', choicesOf(resource, field.name, locale))} />`,
+  date: plain('DateField'),
+  dateTime: plain('DateField', ' showTime'),
+  reference: ({ field, use }) =>
+    `<${use.use('ReferenceField')} source="${field.name}" reference="${field.reference?.resource ?? ''}" />`,
+  references: ({ field, use }) =>
+    `<${use.use('ReferenceArrayField')} source="${field.name}" reference="${field.reference?.resource ?? ''}" />`,
+  bits: plain('TextField'),
+  mask: plain('TextField'),
+  json: ({ field, use }) =>
+    `<${use.use('FunctionField')} source="${field.name}" render={(record) => JSON.stringify(record['${field.name}'])} />`,
+  list: plain('TextArrayField'),
+  // Nobody reads a secret; that there is one may be known.
+  secret: ({ use }) => `<${use.use('FunctionField')} render={() => '••••••'} />`,
+};
+
+/** The react-admin component that shows a field. */
+export function fieldJsx(resource: Resource, field: Field, locale: Locale, use: Imports): string {
+  return FIELDS[field.kind]({ resource, field, locale, use });
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '../../../domain/schema/model';
+import { readCatalogue } from '../../db/sync';
+import { columnsOf } from '../../db/sync/columns';
+import { planTable } from '../../db/sync/plan';
+import type { Database } from '../../db/connect';
+
+export interface PlanStep {
+  readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
+  /** What it is called in the database. */
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** What publishing would do to the database. */
+export interface StoragePlan {
+  readonly table: string;
+  /** False: a hand-written migration owns the table, and nothing is done to it. */
+  readonly managed: boolean;
+  readonly exists: boolean;
+  readonly steps: readonly PlanStep[];
+  /** What would lose data, in words; with any, nothing is published. */
+  readonly refusals: readonly string[];
+  /** Columns that no property names any more: they stay, with what they hold. */
+  readonly kept: readonly string[];
+}
+
+/** Patterns of the statements that `planTable` writes, in the order in which they are tried. */
+const KINDS: readonly (readonly [RegExp, PlanStep['kind']])[] = [
+  [/^create table "([^"]+)"/, 'table'],
+  [/^(?:alter table "[^"]+" (?:drop|add) column (search_text)\b|comment on column "[^"]+"\.(search_text))/, 'search'],
+  [/^alter table "[^"]+" add column "([^"]+)"/, 'column'],
+  [/^create unique index "([^"]+)"/, 'unique'],
+  [/^create index "([^"]+__s__[^"]*)"/, 'search'],
+  [/^create index "([^"]+)"/, 'index'],
+];
+
+/** Says what kind of step a statement is: grants, policies and the like are the fence around the table. */
+export function stepOf(sql: string): PlanStep {
+  for (const [pattern, kind] of KINDS) {
+    const found = pattern.exec(sql);
+    if (found) return { kind, name: found[1] ?? found[2] ?? '', sql };
+  }
+  return { kind: 'fence', name: /"([^"]+)"/.exec(sql)?.[1] ?? '', sql };
+}
+
+/** Works out what a resource's table lacks, without touching it. */
+export async function storagePlan(db: Database, resource: Resource): Promise<StoragePlan> {
+  const { table, managed } = resource.storage;
+  if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [] };
+  const existing = (await readCatalogue(db.app)).get(table);
+  const { statements, refusals } = planTable(resource, existing);
+  const wanted = new Set([...columnsOf(resource).map(({ name }) => name), 'search_text']);
+  return {
+    table,
+    managed,
+    exists: existing !== undefined,
+    steps: statements.map(stepOf),
+    refusals,
+    kept: [...(existing?.columns.keys() ?? [])].filter((name) => !wanted.has(name)),
+  };
+}

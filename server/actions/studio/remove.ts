@@ -1,0 +1,43 @@
+import { asSystem } from '../../db/connect';
+import * as errors from '../../errors';
+import { hasRows, lastSchemaVersions, lockSchemas } from '../../storage/schemaVersions';
+import { readCatalogue } from '../../db/sync';
+import { readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
+import { judgeText } from './judgeText';
+import { keepFound, record, type Studio } from './publish';
+
+/**
+ * Takes back a resource that the studio has added, while nothing is lost by it: no record of it exists, and no other
+ * file names it. Its empty table stays, its versions too, so it can be brought back.
+ * @throws SCHEMA_SHIPPED, SCHEMA_HOLDS_RECORDS or SCHEMA_IN_USE otherwise; STALE_VERSION when the file has changed meanwhile
+ */
+export async function removeResource(studio: Studio, name: string, note: string, expected: string): Promise<void> {
+  const { db, models, folder, caller } = studio;
+  let removed: StoredSchema | undefined;
+  try {
+    await asSystem(db, async (trx) => {
+      await lockSchemas(trx);
+      const stored = await readSchema(folder, name);
+      if (!stored) throw errors.elementNotFound();
+      if (stored.hash !== expected) throw errors.staleVersion();
+      if (!(await lastSchemaVersions(trx)).get(name)?.made) throw errors.schemaShipped();
+      const { elsewhere } = await judgeText({ models, folder }, name, undefined);
+      if (elsewhere.length > 0) throw errors.schemaInUse();
+      const storage = models.current().model.resources[name]?.storage;
+      if (storage && !storage.managed) throw errors.schemaShipped();
+      const there = storage && (await readCatalogue(trx)).has(storage.table);
+      if (there && (await hasRows(trx, storage.table))) throw errors.schemaHoldsRecords();
+      await keepFound(trx, stored);
+      await record(trx, caller, { name, text: stored.text, note, action: 'delete', before: stored.hash });
+      await removeSchema(folder, name);
+      removed = stored;
+      await models.reload();
+    });
+  } catch (error) {
+    if (removed) {
+      await writeSchema(folder, name, removed.text);
+      await models.reload();
+    }
+    throw error;
+  }
+}

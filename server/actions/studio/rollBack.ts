@@ -1,0 +1,23 @@
+import { asSystem } from '../../db/connect';
+import * as errors from '../../errors';
+import { findSchemaVersion } from '../../storage/schemaVersions';
+import { publish, type Published, type Studio } from './publish';
+
+/**
+ * Publishes an earlier text again, as a new version: nothing of the history is lost.
+ * @throws ELEMENT_NOT_FOUND when the resource has no such version; and what `publish` throws
+ */
+export async function rollBack(
+  studio: Studio,
+  asked: {
+    readonly name: string;
+    readonly version: number;
+    readonly note: string;
+    readonly expected: string | null;
+  },
+): Promise<Published> {
+  const { version: id, ...rest } = asked;
+  const version = await asSystem(studio.db, (trx) => findSchemaVersion(trx, asked.name, id));
+  if (!version) throw errors.elementNotFound();
+  return publish(studio, { ...rest, text: version.text, action: 'rollback' });
+}

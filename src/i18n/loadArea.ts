@@ -1,0 +1,19 @@
+import type { Language } from '../../locales/catalogue';
+import { typographic } from './typographic';
+
+/** Areas of the catalogue that few people read: they come with the page that needs them. */
+const AREAS = {
+  studio: {
+    fr: async () => typographic({ studio: (await import('../../locales/fr/studio')).studio }),
+    en: async () => ({ studio: (await import('../../locales/en/studio')).studio }),
+    es: async () => ({ studio: (await import('../../locales/es/studio')).studio }),
+    zh: async () => ({ studio: (await import('../../locales/zh/studio')).studio }),
+  },
+} satisfies Record<string, Record<Language, () => Promise<object>>>;
+
+export type Area = keyof typeof AREAS;
+
+/** Fetches an area in one language. @throws when its file cannot be loaded */
+export function loadArea(area: Area, language: Language): Promise<object> {
+  return AREAS[area][language]();
+}
