@@ -1,4 +1,4 @@
-import type { Resource } from '../../../domain/schema/model';
+import type { Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { appendAudit } from '../../storage/audit';
 import type { Access } from '../../storage/records';
@@ -20,7 +20,7 @@ function titleOf(resource: Resource, record: WireRecord): string {
  * @param record the record as it is now, or was before it was deleted
  */
 export async function auditChange(
-  { trx, caller }: Access,
+  { trx, caller, model }: Access,
   resource: Resource,
   action: 'create' | 'update' | 'delete' | 'restore' | 'disable' | 'enable',
   id: string | number,
@@ -39,7 +39,7 @@ export async function auditChange(
     originalAdminId: caller.originalAdminId,
     ip: caller.ip,
     action,
-    element: resource.backend.type,
+    element: elementOf(model, resource),
     elementId: id,
     data: {
       title: hidden ? SEALED : titleOf(resource, record),
@@ -47,6 +47,13 @@ export async function auditChange(
       ...(caller.tokenId !== null && { token: caller.tokenId }),
     },
   });
+}
+
+/** The word under which the log knows a record: its own record is found under that of the resource that it is one of. */
+function elementOf({ resources }: Model, resource: Resource): string {
+  if (!resource.own) return resource.backend.type;
+  const { table } = resource.storage;
+  return Object.values(resources).find(({ own, storage }) => !own && storage.table === table)?.backend.type ?? table;
 }
 
 /** Field by field, what a save changes: `[before, after]`. */
