@@ -71,11 +71,11 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   ],
   'DELETE /api/:path/:id': [hydra.remove],
   'POST /api/:path/:id/restore': [hydra.restore],
-  'GET /device/devices/search': [device.list, device.search],
-  'GET /device/devices/find': [device.get],
-  'POST /device/devices/save': [device.create, device.update],
-  'DELETE /device/devices': [device.remove],
-  'POST /device/devices/restore': [device.restore],
+  'GET /device/:path/search': [device.list, device.search],
+  'GET /device/:path/find': [device.get],
+  'POST /device/:path/save': [device.create, device.update],
+  'DELETE /device/:path': [device.remove],
+  'POST /device/:path/restore': [device.restore],
   'GET /admin-ui/logs/_search': [
     { ...logs.list, ask: () => ({ method: 'GET', url: '/admin-ui/logs/_search?size=1' }) },
   ],
@@ -130,6 +130,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/contexts/:name': get('signed in', '/api/contexts/Entrypoint'),
   // An API key that nobody made is nobody.
   'GET /api/admin/admins/me': { who: 'signed in', ask: {}, answers: [200, 404] },
+  'GET /device/device-groups': get(['device:view']),
+  'GET /device/v2/security-profiles': get(['security_profile:view']),
+  'GET /device/pools/v2/search': get(['dhcp:view']),
+  'GET /device/leases': get(['dhcp:view']),
+  'GET /device/hosts': get(['device:view']),
   'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
   'PATCH /api/api_tokens/:id/renew': {
     ...bad(['global:edit']),
