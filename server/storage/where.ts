@@ -32,9 +32,10 @@ export function fence(model: Model, resource: Resource, caller: Caller, alias = 
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** The one row that is the caller's own: of who they are, or of where they work. */
+/** The one row that is the caller's own: of who they are, or of where they work. An API key is nobody. */
 function ownFence({ own, id, storage }: Resource, caller: Caller, alias: string): Bool[] {
   if (own === undefined) return [];
+  if (own === 'admin' && caller.tokenId !== null) return [sql<boolean>`false`];
   const key = own === 'admin' ? caller.adminId : caller.companyId;
   return [
     sql<boolean>`${sql.ref(`${alias}.${id}`)} = ${key}`,

@@ -64,6 +64,16 @@ async function keyFor(path: string): Promise<string> {
   return String(row[resource?.id ?? 'id']);
 }
 
+/** The parameter that names one record of the device service, with the key of its first one. */
+async function findQuery(path: string, { parameters = [] }: Operation): Promise<string> {
+  const word = parameters.find(({ name }) => path.endsWith('/find') && name.endsWith('_id'))?.name;
+  if (word === undefined) return '';
+  const { results } = (await test.as('superadmin', { url: path.replace(/find$/, 'search') })).json<{
+    results: Json[];
+  }>();
+  return `?${word}=${String(results[0]?.['uuid'] ?? results[0]?.['id'])}`;
+}
+
 describe('the OpenAPI document', () => {
   it('is one, with every operation named once', () => {
     expect(doc.openapi).toBe('3.1.0');
@@ -93,7 +103,7 @@ describe('the OpenAPI document', () => {
     for (const { path, method, operation } of calls) {
       if (path === ENDS_THE_SESSION || path === ENDLESS) continue;
       const key = path.includes('{') ? await keyFor(path) : '';
-      const query = operation.parameters?.some(({ name }) => name === 'device_id') ? '?device_id=2002000' : '';
+      const query = await findQuery(path, operation);
       const media = Object.keys(operation.requestBody?.content ?? {})[0];
       const answer = await test.as('superadmin', {
         method,

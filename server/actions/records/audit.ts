@@ -1,8 +1,8 @@
 import type { Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { appendAudit } from '../../storage/audit';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import { findRow, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
 
 const SEALED = '••••';
 
@@ -20,14 +20,15 @@ function titleOf(resource: Resource, record: WireRecord): string {
  * @param record the record as it is now, or was before it was deleted
  */
 export async function auditChange(
-  { trx, caller, model }: Access,
+  access: Access,
   resource: Resource,
   action: 'create' | 'update' | 'delete' | 'restore' | 'disable' | 'enable',
   id: string | number,
   record: WireRecord,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
 ): Promise<void> {
-  const hidden = resource.hiddenRows.some(({ where }) => matches(where, record));
+  const { trx, caller, model } = access;
+  const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
   const open = resource.fields.filter(({ secret, permission }) => !secret && permission.read.length === 0);
   const told = new Set(hidden ? [] : open.map(({ name }) => name));
   const safe = Object.fromEntries(
@@ -47,6 +48,19 @@ export async function auditChange(
       ...(caller.tokenId !== null && { token: caller.tokenId }),
     },
   });
+}
+
+function isHidden({ hiddenRows }: Resource, record: WireRecord): boolean {
+  return hiddenRows.some(({ where }) => matches(where, record));
+}
+
+/** True for a row of a hidden one, such as a graph of a private dashboard. */
+async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, record: WireRecord): Promise<boolean> {
+  const target = fields.find(({ name }) => name === hiddenWith)?.reference?.resource;
+  const resource = target === undefined ? undefined : access.model.resources[target];
+  if (!resource) return hiddenWith !== undefined;
+  const row = await findRow(access, resource, resource.fields, record[hiddenWith ?? ''] as string | number);
+  return !row || isHidden(resource, toWire(resource, resource.fields, row, access.caller.timezone));
 }
 
 /** The word under which the log knows a record: its own record is found under that of the resource that it is one of. */

@@ -28,21 +28,18 @@ const DASHBOARDS: readonly Spec[] = [
 ];
 /** The main company has more, one of them with a name that must come out as text. */
 const MORE: readonly Spec[] = [
-  [all('Hotspots et langues'), SHARED, { 'location.l_name': ['HOTSPOT_FR', 'HOTSPOT_CN', 'HOTSPOT_US'] }],
   [all('Brouillon de Claire'), PRIVATE, null],
+  [all('Hotspots et langues'), SHARED, { 'location.l_name': ['HOTSPOT_FR', 'HOTSPOT_CN', 'HOTSPOT_US'] }],
   [all(`=1+1 <script>window.__canary='dashboard'</script>`), SHARED, { 'user.country': ['FR'] }],
 ];
 
 const specsOf = ({ spec }: Company) => [...DASHBOARDS, ...(spec.companyid === MAIN ? MORE : [])];
 const dashboardId = ({ spec }: Company, place: number) => base(spec.companyid) + place + 1;
 
-/** Whose a dashboard is: reports are somebody's work, in the main company that of the report author. */
-function authorOf(company: Company, place: number): number {
-  const admins = actingAdmins(company);
+/** Whose a dashboard is: in the main company every other one is the report author's work. */
+function authorOf(company: Company, place: number): number | undefined {
   const author = ROLES.find(({ role, companyid }) => role === 'report-author' && companyid === company.spec.companyid);
-  return place % 2 === 0 && author
-    ? adminIdOf(author)
-    : (admins[place % admins.length] ?? base(company.spec.companyid) + 1);
+  return place % 2 === 0 && author ? adminIdOf(author) : actingAdmins(company)[0];
 }
 
 /** Rows of `dashboards`. */
