@@ -60,9 +60,7 @@ describe('the lists that device forms choose from (specification 2 §7)', () => 
   const one = async (sql: string) => (await test.database.ownerQuery(sql))[0] as Record<string, unknown>;
 
   it('are narrowed by location, zone and profile', async () => {
-    const profile = await one(
-      `select uuid from security_profile where companyid = 2 and "securityProfileClass" = 'whitelist' order by name limit 1`,
-    );
+    const profile = await one(`select uuid from security_profile where companyid = 2 and name = 'Équipements connus'`);
     const groups = await ask(`/device-groups?security_profile_uuid=${String(profile['uuid'])}`);
     expect(groups.status).toBe(200);
     expect(groups.total).toBe(

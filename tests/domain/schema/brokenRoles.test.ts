@@ -82,12 +82,12 @@ describe('whose a row is, and where its page is', () => {
     ],
     [
       'an address for a permission that there is not',
-      { '/x-resource/routes': [{ path: 'gadgets/mine', permission: ['user:see'] }] },
+      { '/x-resource/routes': [{ path: 'gadgets/mine', permission: ['user:vieww'] }] },
       {
         pointer: '/x-resource/routes/0/permission/0',
-        message: 'unknown permission "user:see"',
+        message: 'unknown permission "user:vieww"',
         hint: /user:/,
-        at: '"user:see"',
+        at: '"user:vieww"',
       },
     ],
     [
