@@ -69,7 +69,8 @@ export function deviceGroups(world: World, company: Company): Row[] {
   }));
 }
 
-const pooled = ({ spec, sites }: Company) => (spec.gateway ? sites.filter((site) => !site.spec.deleted) : []);
+const pooled = ({ spec, sites }: Company) =>
+  spec.gateway ? sites.filter(({ spec: site }) => !site.deleted && !site.hidden) : [];
 
 /** Rows of `pools`: one for each location behind a gateway. */
 export function pools(world: World, company: Company): Row[] {

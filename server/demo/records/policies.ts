@@ -59,8 +59,8 @@ const EVERY_DAY = '127';
 export function accessPolicies(world: World, company: Company): Row[] {
   const specs = [
     ['Équipements inconnus', 'Rien avant d’avoir été reconnus.', 'quarantine', null, EVERY_DAY],
-    ['Personnel en semaine', null, 'allow', 1, WEEKDAYS],
-    ['Caméras partout', null, 'allow', 4, EVERY_DAY],
+    ['Personnel en semaine', 'Les bureaux, aux heures de bureau.', 'allow', 1, WEEKDAYS],
+    ['Caméras partout', 'Vers l’enregistreur et rien d’autre.', 'allow', 4, EVERY_DAY],
     ['Prestataires la nuit', 'Suspendue pendant les travaux.', 'deny', 2, EVERY_DAY],
   ] as const;
   return some(company, specs).map(([name, description, action, group, days], place) => ({
@@ -82,12 +82,12 @@ export function accessPolicies(world: World, company: Company): Row[] {
 /** Rows of `privilege-policies`. */
 export function privilegePolicies(world: World, company: Company): Row[] {
   const specs = [
-    ['Employés', 'employes', 1, 3],
-    ['Équipe technique', 'technique', 3, 10],
-    ['Direction', null, 1, 5],
+    ['Employés', 'employes', 1, 3, 'Ce que tout le monde a.'],
+    ['Équipe technique', 'technique', 3, 10, 'Avec les terminaux et les écrans.'],
+    ['Direction', null, 1, 5, 'Nommément.'],
   ] as const;
-  return some(company, specs).map(([name, directoryGroup, profile, maxDevices], place) => ({
-    ...common(world, company, place, name, null),
+  return some(company, specs).map(([name, directoryGroup, profile, maxDevices, description], place) => ({
+    ...common(world, company, place, name, description),
     directoryUserUuids: directoryGroup === null ? [0, 5].map((who) => directoryUuid(world, company, who)) : [],
     directoryGroup,
     securityProfileUuid: profileUuid(world, company, profile),
@@ -101,12 +101,12 @@ export function privilegePolicies(world: World, company: Company): Row[] {
 /** Rows of `registration-policies`. */
 export function registrationPolicies(world: World, company: Company): Row[] {
   const specs = [
-    ['Invités', 'none', 'guest', 3, 7],
-    ['Prestataires', 'sponsor', 'contractor', 2, 90],
-    ['Objets connectés', 'administrator', 'employee', 50, 365],
+    ['Invités', 'none', 'guest', 3, 7, 'Sans attendre.'],
+    ['Prestataires', 'sponsor', 'contractor', 2, 90, 'Un employé répond d’eux.'],
+    ['Objets connectés', 'administrator', 'employee', 50, 365, 'Imprimantes, caméras, capteurs.'],
   ] as const;
-  return some(company, specs).map(([name, approval, audience, maxDevices, validity], place) => ({
-    ...common(world, company, place, name, null),
+  return some(company, specs).map(([name, approval, audience, maxDevices, validity, description], place) => ({
+    ...common(world, company, place, name, description),
     locationids: [],
     authtypeids: company.modes.slice(0, place + 1).map(({ authtypeid }) => authtypeid),
     profileid: company.profiles.find((profile) => profile.audience === audience)?.profileid ?? null,
@@ -120,13 +120,13 @@ export function registrationPolicies(world: World, company: Company): Row[] {
 /** Rows of `nac-policies`. */
 export function nacPolicies(world: World, company: Company): Row[] {
   const specs = [
-    ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed'],
-    ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed'],
-    ['Prises des bureaux', 'mab', true, null, 480, 'open'],
-    ['Objets', 'psk', false, `IoT "<i>2,4</i>"`, 10_080, 'closed'],
+    ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed', 'Par le portail.'],
+    ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed', 'Par le compte d’annuaire.'],
+    ['Prises des bureaux', 'mab', true, null, 480, 'open', 'Ce qui est branché au mur.'],
+    ['Objets', 'psk', false, `IoT "<i>2,4</i>"`, 10_080, 'closed', 'Sans écran ni clavier.'],
   ] as const;
-  return some(company, specs).map(([name, method, wired, ssid, reauthentication, failMode], place) => ({
-    ...common(world, company, place, name, null),
+  return some(company, specs).map(([name, method, wired, ssid, reauthentication, failMode, description], place) => ({
+    ...common(world, company, place, name, description),
     locationids: [],
     method,
     wired,

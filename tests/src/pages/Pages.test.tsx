@@ -112,7 +112,7 @@ describe('addresses that schemas declare', () => {
   } as unknown as ClientModel;
   beforeEach(() => {
     const me = { id: 7, company: { id: 3 } } as never;
-    workplace.set({ me, model: declared, language: 'fr', epoch: 1 });
+    workplace.set({ me, model: declared, language: 'fr', kept: null, epoch: 1 });
   });
 
   it.each([
