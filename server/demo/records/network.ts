@@ -107,7 +107,7 @@ export function* leases(world: World, company: Company, people: Population, acti
       deviceId: device['id'],
       poolUuid: pooledAt.get(Number(device['last_location_id'])) ?? null,
       locationId: device['last_location_id'],
-      state: reserved ? 'reserved' : seen + 12 * HOUR > world.now ? 'active' : 'expired',
+      state: reserved ? 'reserved' : seen + 12 * HOUR > world.now ? 'active' : 'ended',
       validFrom: iso(seen),
       validUntil: iso(seen + (reserved ? 365 * DAY : 12 * HOUR)),
       companyid: company.spec.companyid,
