@@ -1,5 +1,5 @@
 /**
- * The specification's navigation groups in its order (3 §2), and the section of the menu that each stands in; null is
+ * The specification's navigation groups in its order (3 §2), network access and policies after security, and the section of the menu that each stands in; null is
  * the part without a heading.
  */
 const GROUPS = [
@@ -15,6 +15,8 @@ const GROUPS = [
   ['campaigns', 'network'],
   ['marketing', 'network'],
   ['security', 'security'],
+  ['access', 'access'],
+  ['policies', 'policies'],
   ['settings', 'settings'],
 ] as const;
 

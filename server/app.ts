@@ -10,6 +10,7 @@ import { sessionPlugin } from './plugins/session';
 import { adminRoutes } from './routes/admins';
 import { configurationRoutes } from './routes/configuration';
 import { deviceRoutes } from './routes/devices';
+import { deviceListRoutes } from './routes/devicesLists';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventRoutes } from './routes/events';
@@ -88,7 +89,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   );
   await at('/api/admin', adminRoutes);
   await at('/legacy', elementRoutes);
-  await at('/device', deviceRoutes);
+  await at('/device', deviceListRoutes, deviceRoutes);
   await at('/admin-ui', logRoutes);
   await at('/rest', restRoutes);
   if (options.consoleFolder) {

@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import { keyWord } from '../../domain/deviceWords';
 import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
 /**
@@ -27,7 +28,10 @@ export const device: Adapter = {
   },
 
   async one({ http, resource, base, type }, id, signal) {
-    const { json } = await http<Record<string, unknown>>(`${base}/${type}/find`, { query: { device_id: id }, signal });
+    const { json } = await http<Record<string, unknown>>(`${base}/${type}/find`, {
+      query: { [keyWord(type)]: id },
+      signal,
+    });
     return withId(resource, json);
   },
 
@@ -43,17 +47,17 @@ export const device: Adapter = {
   async update({ http, resource, base, type }, id, values, version) {
     const { json } = await http<Record<string, unknown>>(`${base}/${type}/save`, {
       method: 'POST',
-      body: { ...values, device_id: wireKey(resource, id) },
+      body: { ...values, [keyWord(type)]: wireKey(resource, id) },
       headers: ifMatch(version),
     });
     return withId(resource, json);
   },
 
   async remove({ http, resource, base, type }, id: Identifier) {
-    await http(`${base}/${type}`, { method: 'DELETE', body: { device_ids: [wireKey(resource, id)] } });
+    await http(`${base}/${type}`, { method: 'DELETE', body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] } });
   },
 
   async restore({ http, resource, base, type }, id) {
-    await http(`${base}/${type}/restore`, { method: 'POST', body: { device_ids: [wireKey(resource, id)] } });
+    await http(`${base}/${type}/restore`, { method: 'POST', body: { [`${keyWord(type)}s`]: [wireKey(resource, id)] } });
   },
 };

@@ -1,3 +1,4 @@
+import { keyWord } from '../deviceWords';
 import type { Field, JsonSchema, Locale, Resource, Service } from '../schema/model';
 import { recordPaths } from './recordPaths';
 
@@ -156,6 +157,7 @@ interface Call {
 /** @returns nothing for a call that would write a read-only resource */
 function operation(resource: Resource, { method, name, parameters, body, answer, status, media, asks }: Call): Json {
   if (resource.readOnly && method !== 'get' && !asks) return {};
+  if (resource.own && method === 'delete') return {};
   return {
     [method]: {
       tags: [resource.name],
@@ -284,33 +286,39 @@ const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Jso
   },
   device(resource) {
     const record = ref(schemaName(resource));
-    const keys = { type: 'object', properties: { device_ids: { type: 'array', items: whole } } };
-    const search = ['search_query', 'security_profile_type', 'sort', 'ip_address_start', 'ip_address_end'].map((name) =>
-      parameter(name, 'query', text),
-    );
+    const base = `/device/${resource.backend.type}`;
+    const word = keyWord(resource.backend.type);
+    const key = resource.idType === 'integer' ? whole : text;
+    const keys = { type: 'object', properties: { [`${word}s`]: { type: 'array', items: key } } };
+    const ranges = resource.fields.some(({ name }) => name === 'ip_address')
+      ? ['security_profile_type', 'ip_address_start', 'ip_address_end']
+      : [];
+    const search = ['search_query', 'sort', 'filter', ...ranges].map((name) => parameter(name, 'query', text));
     const paging = ['offset', 'limit'].map((name) => parameter(name, 'query', whole));
     return {
-      '/device/devices/search': operation(resource, {
+      [`${base}/search`]: operation(resource, {
         method: 'get',
         name: 'search',
         parameters: [...paging, ...search],
         answer: pageOf('results', record),
       }),
-      '/device/devices/find': operation(resource, {
+      [`${base}/find`]: operation(resource, {
         method: 'get',
         name: 'find',
-        parameters: [parameter('device_id', 'query', whole)],
+        parameters: [parameter(word, 'query', key)],
         answer: record,
       }),
-      '/device/devices/save': operation(resource, {
+      [`${base}/save`]: operation(resource, {
         method: 'post',
         name: 'save',
         parameters: [ifMatch, idempotency],
         body: record,
         answer: record,
       }),
-      '/device/devices': operation(resource, { method: 'delete', name: 'delete', body: keys }),
-      '/device/devices/restore': operation(resource, { method: 'post', name: 'restore', body: keys }),
+      [base]: operation(resource, { method: 'delete', name: 'delete', body: keys }),
+      ...(resource.softDelete && {
+        [`${base}/restore`]: operation(resource, { method: 'post', name: 'restore', body: keys }),
+      }),
     };
   },
   logs(resource) {

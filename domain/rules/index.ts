@@ -1,6 +1,9 @@
 import type { RuleName } from '../schema/registry';
+import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
 import { passwordStrength } from './passwordStrength';
+import { campaignPeriod, eventPeriod } from './periods';
+import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
 
 /** What a rule found: a message code of the catalogue, for one field. */
@@ -15,7 +18,11 @@ export type Rule = (record: Readonly<Record<string, unknown>>) => readonly RuleE
 
 /** Cross-field rules that a schema names in `x-resource.rules`; the form and the server run the same code. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
+  'campaign-period': campaignPeriod,
+  'event-period': eventPeriod,
+  'graph-dimensions': graphDimensions,
   'identity-validity': identityValidity,
   'password-strength': passwordStrength,
+  'pool-range': poolRange,
   'profile-duration': profileDuration,
 };

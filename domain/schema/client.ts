@@ -2,12 +2,13 @@ import { allows } from '../permissions';
 import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
 import type { Resource, SchemaError, Texts } from './model';
+import { hasOperation } from './operations';
 import { visibleFields } from './visible';
 
 /** A resource as one caller may know it, in one language. */
 export interface ClientResource extends Omit<
   Resource,
-  'texts' | 'storage' | 'guards' | 'effects' | 'hiddenRows' | 'permissions' | 'schema'
+  'texts' | 'storage' | 'guards' | 'effects' | 'hiddenRows' | 'hiddenWith' | 'permissions' | 'schema' | 'titles'
 > {
   readonly texts: Texts;
   readonly can: Readonly<Record<Operation, boolean>>;
@@ -46,11 +47,15 @@ export function clientResource(
     guards: _guards,
     effects: _effects,
     hiddenRows: _rows,
+    hiddenWith: _with,
+    titles,
+    menu,
+    routes,
     permissions: lists,
     ...rest
   } = resource;
   const may = Object.fromEntries(
-    OPERATIONS.map((name) => [name, !resource.readOnly && allows(permissions, lists[name])]),
+    OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
   );
   const can = { ...(may as Record<Operation, boolean>), view: true };
   const readable = new Set(visibleFields(resource, permissions, 'read').map(({ name }) => name));
@@ -74,7 +79,11 @@ export function clientResource(
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
   return {
     ...rest,
-    ...namedBy(resource, readable),
+    ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
+    ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
+    ...(routes && {
+      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => readable.has(name))),
+    }),
     fields,
     can,
     texts: knownTexts(texts[locale], {

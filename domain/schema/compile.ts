@@ -66,6 +66,7 @@ export function compile(
       ...lintReferences(source, resource, accepted, known),
       ...lintScope(source, resource, accepted),
       ...lintClashes(source, resource, accepted),
+      ...lintOwn(source, resource, accepted),
     ];
     if (found.length > 0) broken.add(resource.name);
     errors.push(...found);
@@ -133,6 +134,18 @@ function lintScope(source: Source, { fields, storage: { scope } }: Resource, all
     : [source.error(['x-storage', 'scope', 'via'], `"${scope.via}" points at nothing that has scopes`)];
 }
 
+/** An own record lies in the table of another resource, under the same key and the same names. */
+function lintOwn(source: Source, resource: Resource, all: Accepted): SchemaError[] {
+  if (!resource.own) return [];
+  const { table } = resource.storage;
+  const other = all.find((one) => one.resource !== resource && one.resource.storage.table === table)?.resource;
+  if (!other) return [source.error(['x-storage', 'table'], `no other resource is stored in "${table}"`)];
+  const there = new Map(other.fields.map((field) => [field.name, field]));
+  return resource.fields.flatMap(({ name, type }) =>
+    there.get(name)?.type === type ? [] : [source.error(['properties', name], `"${other.name}" has no such property`)],
+  );
+}
+
 function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaError[] {
   const earlier = all
     .slice(
@@ -145,7 +158,9 @@ function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaE
     ({ backend }) => backend.service === resource.backend.service && backend.type === resource.backend.type,
   );
   return [
-    ...(sameTable ? [source.error(['x-storage', 'table'], `the table is that of "${sameTable.name}"`)] : []),
+    ...(sameTable && !resource.own && !sameTable.own
+      ? [source.error(['x-storage', 'table'], `the table is that of "${sameTable.name}"`)]
+      : []),
     ...(sameType ? [source.error(['x-backend', 'type'], `the type is that of "${sameType.name}"`)] : []),
   ];
 }

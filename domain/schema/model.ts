@@ -3,7 +3,7 @@
  * the console, the data provider and the server read. Everything in it is plain JSON.
  */
 
-import type { InitialName } from '../initial';
+import type { Initial } from '../initial';
 
 export const LOCALES = ['fr', 'en', 'es', 'zh'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -93,8 +93,8 @@ export interface Field {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly default?: unknown;
-  /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`. */
-  readonly initial?: InitialName;
+  /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`, `{ days: 31 }` from today. */
+  readonly initial?: Initial;
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;
@@ -162,6 +162,17 @@ export interface Action {
   readonly dialog?: string;
 }
 
+/** An address of its own that leads to a resource, e.g. `policies/nac`. */
+export interface Route {
+  readonly path: string;
+  /** The list (or the one record of an `own` resource), or the form of a new record. */
+  readonly opens: 'list' | 'create';
+  /** What the list is narrowed to. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Any one of these, beside the right to view the resource; empty = no further one. */
+  readonly permission: readonly string[];
+}
+
 /** Texts of one resource in one language; `name` is `one |||| many`. */
 export interface Texts {
   readonly name: string;
@@ -193,7 +204,17 @@ export interface Resource {
   /** Field, or template such as `{firstname} {lastname}`, that names a record. */
   readonly title: string;
   readonly icon: string;
-  readonly menu?: { readonly group: string; readonly order: number };
+  /** Title field by language, where a record has a name in each; the others take `title`. */
+  readonly titles?: Readonly<Partial<Record<Locale, string>>>;
+  /** Place in the menu; with `permission`, only for who holds one of them. */
+  readonly menu?: { readonly group: string; readonly order: number; readonly permission?: readonly string[] };
+  /** Further addresses that lead here. */
+  readonly routes?: readonly Route[];
+  /**
+   * One record for each caller: the administrator that they are, or the company that they work in. Its table is that
+   * of another resource; nobody makes or deletes a record through it.
+   */
+  readonly own?: 'admin' | 'company';
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly softDelete?: { readonly field: string; readonly listed: 'hidden' | 'toggle' };
   /** A boolean field that Disable / Re-enable switches. */
@@ -209,7 +230,14 @@ export interface Resource {
   };
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
   /** Rows that are hidden from whoever holds none of `unless`; hidden = absent (404). */
-  readonly hiddenRows: readonly { readonly where: Predicate; readonly unless: readonly string[] }[];
+  readonly hiddenRows: readonly {
+    readonly where: Predicate;
+    readonly unless: readonly string[];
+    /** Field with the administrator who sees the row all the same. */
+    readonly owner?: string;
+  }[];
+  /** Reference: a row is there for whoever the record is there for that it points at. */
+  readonly hiddenWith?: string;
   readonly fields: readonly Field[];
   readonly list: {
     readonly columns: readonly Column[];

@@ -1,3 +1,4 @@
+import type { Initial } from '../initial';
 import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
 
 /** `x-field` as written. */
@@ -22,7 +23,7 @@ export interface RawField {
   validateOn?: 'change' | 'save';
   secret?: 'password' | 'sealed' | 'token';
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
-  initial?: 'startOfToday' | 'endOfToday';
+  initial?: Initial;
   virtual?: boolean;
   unique?: boolean;
 }
@@ -47,7 +48,10 @@ export interface RawResource {
     id: string;
     title: string;
     icon?: string;
-    menu?: { group: string; order: number };
+    titles?: Partial<Record<Locale, string>>;
+    menu?: { group: string; order: number; permission?: string[] };
+    routes?: { path: string; opens?: 'list' | 'create'; filter?: Record<string, unknown>; permission?: string[] }[];
+    own?: 'admin' | 'company';
     sort?: [string, string];
     softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
     enabled?: string;
@@ -62,7 +66,10 @@ export interface RawResource {
     guards?: string[];
     effects?: string[];
   };
-  'x-permissions': Record<Operation, string[]> & { rows?: { where: Predicate; unless?: string[] }[] };
+  'x-permissions': Record<Operation, string[]> & {
+    rows?: { where: Predicate; unless?: string[]; owner?: string }[];
+    via?: string;
+  };
   'x-storage'?: {
     table?: string;
     tenant?: 'company' | 'none' | 'self';

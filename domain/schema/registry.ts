@@ -18,7 +18,15 @@ export const DIALOGS = ['renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
-export const RULES = ['identity-validity', 'password-strength', 'profile-duration'] as const;
+export const RULES = [
+  'campaign-period',
+  'event-period',
+  'graph-dimensions',
+  'identity-validity',
+  'password-strength',
+  'pool-range',
+  'profile-duration',
+] as const;
 export type RuleName = (typeof RULES)[number];
 
 /** Rules that need the server's knowledge: `server/actions/guards`. */
@@ -134,5 +142,7 @@ export const MENU_GROUPS = [
   'campaigns',
   'marketing',
   'security',
+  'access',
+  'policies',
   'settings',
 ] as const;

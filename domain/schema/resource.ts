@@ -19,7 +19,16 @@ export function resourceOf(raw: RawResource): Resource {
     idType: byName.get(head.id)?.type === 'string' ? 'string' : 'integer',
     title: head.title,
     icon: head.icon ?? 'Folder',
+    ...(head.titles && { titles: head.titles }),
     ...(head.menu && { menu: head.menu }),
+    ...(head.routes && {
+      routes: head.routes.map((route) => ({
+        ...route,
+        opens: route.opens ?? 'list',
+        permission: route.permission ?? [],
+      })),
+    }),
+    ...(head.own && { own: head.own }),
     sort: { field: sortField, order: sortOrder.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' },
     ...(head.softDelete && {
       softDelete: { field: head.softDelete.field, listed: head.softDelete.listed ?? 'toggle' },
@@ -34,7 +43,8 @@ export function resourceOf(raw: RawResource): Resource {
       edit: raw['x-permissions'].edit,
       delete: raw['x-permissions'].delete,
     },
-    hiddenRows: (raw['x-permissions'].rows ?? []).map(({ where, unless }) => ({ where, unless: unless ?? [] })),
+    hiddenRows: (raw['x-permissions'].rows ?? []).map((row) => ({ ...row, unless: row.unless ?? [] })),
+    ...(raw['x-permissions'].via && { hiddenWith: raw['x-permissions'].via }),
     fields,
     list: listOf(raw, fields),
     form: formOf(raw, fields),

@@ -9,6 +9,8 @@ export const shell: Translated<typeof master> = {
     reporting: 'Reporting',
     network: 'Guest network',
     security: 'Security',
+    access: 'Network access',
+    policies: 'Policies',
     settings: 'Settings',
     other: 'Other',
   },

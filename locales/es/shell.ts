@@ -9,6 +9,8 @@ export const shell: Translated<typeof master> = {
     reporting: 'Informes',
     network: 'Red de invitados',
     security: 'Seguridad',
+    access: 'Acceso a la red',
+    policies: 'Políticas',
     settings: 'Ajustes',
     other: 'Otros',
   },

@@ -7,6 +7,8 @@ export const shell = {
     reporting: 'Rapports',
     network: 'Réseau invité',
     security: 'Sécurité',
+    access: 'Accès au réseau',
+    policies: 'Politiques',
     settings: 'Réglages',
     other: 'Autres',
   },

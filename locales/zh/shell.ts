@@ -9,6 +9,8 @@ export const shell: Translated<typeof master> = {
     reporting: '报告',
     network: '访客网络',
     security: '安全',
+    access: '网络准入',
+    policies: '策略',
     settings: '设置',
     other: '其他',
   },

@@ -65,7 +65,7 @@ export async function searchEverywhere(
 /** What names a record, and the second line that tells homonyms apart in its list. */
 function namingFields(resource: Resource, caller: Caller): Field[] {
   const second = resource.list.columns[0]?.second;
-  const titles = titleFields(resource, caller.permissions);
+  const titles = titleFields(resource, caller);
   const more = visibleFields(resource, caller.permissions, 'read').filter(
     (field) => field.name === second && !titles.includes(field),
   );

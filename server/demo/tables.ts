@@ -3,10 +3,21 @@ import { adminProfiles } from './adminProfiles';
 import type { People } from './events';
 import { iso } from './iso';
 import { administrators, type PasswordHashes } from './records/administrators';
+import { extensions, integrations, passwordPolicies, pastExports, payments } from './records/connections';
 import { companies } from './records/companies';
+import { dashboards, reportGraphs } from './records/dashboards';
 import { devices } from './records/devices';
 import { identities } from './records/identities';
 import { locations } from './records/locations';
+import { campaigns, keyIndexes, plannedEvents } from './records/marketing';
+import { deviceGroups, leases, pools, securityProfiles } from './records/network';
+import {
+  accessPolicies,
+  directoryUsers,
+  nacPolicies,
+  privilegePolicies,
+  registrationPolicies,
+} from './records/policies';
 import { templates, termsOfUses } from './records/portals';
 import { countries, skus } from './records/reference';
 import { authModes, identityProfiles, scopes } from './records/settings';
@@ -46,6 +57,24 @@ export function settings(world: World, layout: PermissionLayout, hashes: Passwor
     of('templates', (company) => templates(world, company)),
     of('terms-of-uses', (company) => termsOfUses(world, company)),
     of('tickets', (company) => tickets(world, company)),
+    of('dashboards', (company) => dashboards(world, company)),
+    of('reportgraphs', (company) => reportGraphs(world, company)),
+    of('keyindexes', (company) => keyIndexes(world, company)),
+    of('campaigns', (company) => campaigns(world, company)),
+    of('events', (company) => plannedEvents(world, company)),
+    of('security-profiles', (company) => securityProfiles(world, company)),
+    of('device-groups', (company) => deviceGroups(world, company)),
+    of('pools', (company) => pools(world, company)),
+    of('directory-users', (company) => directoryUsers(world, company)),
+    of('access-control-policies', (company) => accessPolicies(world, company)),
+    of('privilege-policies', (company) => privilegePolicies(world, company)),
+    of('registration-policies', (company) => registrationPolicies(world, company)),
+    of('nac-policies', (company) => nacPolicies(world, company)),
+    of('password-policies', (company) => passwordPolicies(world, company)),
+    of('extensions', (company) => extensions(world, company)),
+    of('integrations', (company) => integrations(world, company)),
+    of('payments', (company) => payments(world, company)),
+    of('exports', (company) => pastExports(world, company)),
   ];
 }
 
@@ -63,6 +92,7 @@ export function outcome(world: World, everybody: People): Table[] {
     of('locations', (company, { activity }) => locations(world, company, activity)),
     of('identities', (company, { people, activity }) => identities(world, company, people, activity)),
     of('devices', (company, { people, activity }) => devices(world, company, people, activity)),
+    of('leases', (company, { people, activity }) => leases(world, company, people, activity)),
   ];
 }
 

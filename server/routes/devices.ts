@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Resource } from '../../domain/schema/model';
+import { keyWord } from '../../domain/deviceWords';
+import type { Operation, Resource } from '../../domain/schema/model';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
 import { createRecord, updateRecord } from '../actions/records/save';
@@ -7,6 +8,7 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { WireRecord } from '../storage/wire';
+import { parsedFilter, searchFilter, sortKeys, withTexts, type Query } from './devicesQuery';
 import {
   FLAGS,
   ifMatchOf,
@@ -19,45 +21,37 @@ import {
   writeWithAccess,
 } from './work';
 
-type Query = Record<string, string | string[] | undefined>;
+interface Params {
+  path: string;
+}
 
-const SEARCH = new Set([
-  'offset',
-  'limit',
-  'search_query',
-  'security_profile_type',
-  'sort',
-  'ip_address_start',
-  'ip_address_end',
-  'filter',
-]);
-const FIND = ['device_id', ...FLAGS];
-/** Most keys of one `DELETE /devices`. */
+const PAGE = ['offset', 'limit', 'search_query', 'sort', 'filter'];
+/** Most keys of one deletion. */
 const MOST_AT_ONCE = 500;
 
-/** The device service (specification 2 §7): searching, finding, saving and deleting devices. */
+/**
+ * The device service (specification 2 §7): searching, finding, saving and deleting devices, and whatever else a schema
+ * keeps there, in the same words.
+ */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
-  const devices = (): Resource | undefined =>
+  const resourceOf = (request: FastifyRequest): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
-      ({ backend }) => backend.service === 'device' && backend.type === 'devices',
+      ({ backend }) => backend.service === 'device' && backend.type === (request.params as Params).path,
     );
-  const found = (): Resource => {
-    const resource = devices();
+  const found = (request: FastifyRequest): Resource => {
+    const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
-  const policy = (operation: 'view' | 'delete' | ['create', 'edit']) => ({
-    config: { policy: { resource: devices, operation } },
-  });
+  const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
 
-  app.get<{ Querystring: Query }>('/devices/search', policy('view'), async (request) => {
-    const resource = found();
+  app.get<{ Params: Params; Querystring: Query }>('/:path/search', policy('view'), async (request) => {
+    const resource = found(request);
     const { query } = request;
-    const unknown = Object.keys(query).find((name) => !SEARCH.has(name));
-    if (unknown !== undefined) throw errors.unknownParameter(unknown);
+    const own = searchFilter(resource, query, PAGE);
     return withAccess(context, request, resource, async (access) => {
       const asked = parseListQuery(resource, access.caller.permissions, {
-        filter: searchFilter(query),
+        filter: { ...own, ...parsedFilter(query['filter']) },
         sort: [query['sort'] ?? []].flat().flatMap(sortKeys),
         offset: query['offset'],
         limit: query['limit'],
@@ -67,97 +61,61 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.get<{ Querystring: Query }>('/devices/find', policy('view'), async (request, reply) => {
-    const resource = found();
-    const id = keyOf(resource, onlyParameters(request.query, FIND)['device_id'] ?? '');
+  app.get<{ Params: Params; Querystring: Query }>('/:path/find', policy('view'), async (request, reply) => {
+    const resource = found(request);
+    const word = keyWord(resource.backend.type);
+    const id = keyOf(resource, onlyParameters(request.query, [word, ...FLAGS])[word] ?? '');
     const record = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
     tag(reply, record);
     return record;
   });
 
-  app.post<{ Body: WireRecord | null }>('/devices/save', policy(['create', 'edit']), async (request, reply) => {
-    const resource = found();
-    const { device_id: key, ...rest } = request.body ?? {};
-    const created = key === undefined || key === null || key === '';
-    const body = withTexts(resource, rest);
-    return writeWithAccess(context, request, reply, resource, async (access) => {
-      requireOperation(access.caller, resource, created ? 'create' : 'edit');
-      const record = created
-        ? await createRecord(access, resource, body)
-        : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatchOf(request));
-      tag(reply, record);
-      return { status: created ? 201 : 200, body: record };
-    });
-  });
+  app.post<{ Params: Params; Body: WireRecord | null }>(
+    '/:path/save',
+    policy(['create', 'edit']),
+    async (request, reply) => {
+      const resource = found(request);
+      const { [keyWord(resource.backend.type)]: key, ...rest } = request.body ?? {};
+      const created = key === undefined || key === null || key === '';
+      const body = withTexts(resource, rest);
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        requireOperation(access.caller, resource, created ? 'create' : 'edit');
+        const record = created
+          ? await createRecord(access, resource, body)
+          : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatchOf(request));
+        tag(reply, record);
+        return { status: created ? 201 : 200, body: record };
+      });
+    },
+  );
 
-  app.delete<{ Body: { device_ids?: unknown } | null }>('/devices', policy('delete'), async (request, reply) => {
-    const resource = found();
-    const ids = deviceIds(resource, request);
+  app.delete<{ Params: Params; Body: unknown }>('/:path', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    const { word, ids } = keysOf(resource, request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       // One that is not there for this caller: nothing is deleted.
       for (const id of ids) await deleteRecord(access, resource, id, ids.length === 1 ? ifMatchOf(request) : undefined);
-      return { status: 200, body: { result: true, device_ids: ids } };
+      return { status: 200, body: { result: true, [word]: ids } };
     });
   });
 
-  app.post<{ Body: { device_ids?: unknown } | null }>('/devices/restore', policy('delete'), async (request, reply) => {
-    const resource = found();
-    const ids = deviceIds(resource, request);
+  app.post<{ Params: Params; Body: unknown }>('/:path/restore', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    const { word, ids } = keysOf(resource, request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       for (const id of ids) await restoreRecord(access, resource, id);
-      return { status: 200, body: { result: true, device_ids: ids } };
+      return { status: 200, body: { result: true, [word]: ids } };
     });
   });
 }
 
-function deviceIds(resource: Resource, request: FastifyRequest): (string | number)[] {
-  const ids = onlyMember(request.body, 'device_ids');
+function keysOf(resource: Resource, request: FastifyRequest): { word: string; ids: (string | number)[] } {
+  const word = `${keyWord(resource.backend.type)}s`;
+  const ids = onlyMember(request.body, word);
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_AT_ONCE) {
-    throw errors.validationFailed({ device_ids: errors.fieldError('FIELD_REQUIRED') });
+    throw errors.validationFailed({ [word]: errors.fieldError('FIELD_REQUIRED') });
   }
-  return [...new Set(ids.map((id) => keyOf(resource, String(id))))];
-}
-
-/** The service's own parameters, as conditions on the resource; `filter` holds those of the generated screens. */
-function searchFilter(query: Query): Record<string, unknown> {
-  const own: Record<string, unknown> = {};
-  const text = (name: string) => [query[name] ?? ''].flat()[0] ?? '';
-  if (text('search_query').trim() !== '') own['q'] = text('search_query');
-  if (text('security_profile_type') !== '') own['security_profile_class'] = text('security_profile_type').split(',');
-  const range = {
-    ...(text('ip_address_start') && { gte: text('ip_address_start') }),
-    ...(text('ip_address_end') && { lte: text('ip_address_end') }),
-  };
-  if (Object.keys(range).length > 0) own['ip_address'] = range;
-  return { ...own, ...parsed(text('filter')) };
-}
-
-function parsed(text: string): Record<string, unknown> {
-  if (text === '') return {};
-  try {
-    const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Said below.
-  }
-  throw errors.unknownParameter('filter');
-}
-
-function sortKeys(text: string): { field: string; order: string }[] {
-  return text.split(',').map((one) => {
-    const [field = '', order = 'asc'] = one.split(':');
-    return { field, order };
-  });
-}
-
-/** `facts` and `security_context_template` travel as objects and are kept as JSON text. */
-function withTexts(resource: Resource, body: WireRecord): WireRecord {
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
-      const isJson = resource.fields.some((field) => field.name === name && field.cast === 'json');
-      return [name, isJson && typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
-    }),
-  );
+  return { word, ids: [...new Set(ids.map((id) => keyOf(resource, String(id))))] };
 }

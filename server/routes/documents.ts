@@ -3,6 +3,7 @@ import { apiDocumentation, context as termsOf, entry } from '../../domain/docume
 import { openApi } from '../../domain/documents/openapi';
 import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { hasOperation } from '../../domain/schema/operations';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
@@ -11,7 +12,7 @@ import { asLinked } from './hydraRecord';
 const API_VERSION = '1.0.0';
 const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
 /** Routes that stand for many resources; the document names those one by one. */
-const GENERIC = /\/:(type|path)(\/|$)|^\/device\/devices|^\/admin-ui\/logs/;
+const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs/;
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
 export function documentRoutes(app: FastifyInstance, { models }: Context): void {
@@ -23,7 +24,7 @@ export function documentRoutes(app: FastifyInstance, { models }: Context): void 
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
       .map((resource) => {
         const may = (operation: Operation) =>
-          !resource.readOnly && allows(caller.permissions, resource.permissions[operation]);
+          hasOperation(resource, operation) && allows(caller.permissions, resource.permissions[operation]);
         const writes = may('create') || may('edit');
         const modes = writes ? (['read', 'edit'] as const) : (['read'] as const);
         const names = new Set(

@@ -14,6 +14,8 @@ interface Params {
   id: string;
 }
 
+type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
+
 const LD_JSON = 'application/ld+json; charset=utf-8';
 /** What a client of JSON-LD may call its bodies, beside plain JSON. */
 const BODIES = ['application/ld+json', 'application/merge-patch+json'];
@@ -22,13 +24,13 @@ const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocume
 
 /** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
 export function hydraRoutes(app: FastifyInstance, context: Context): void {
-  const resourceOf = (request: FastifyRequest): Resource | undefined => {
-    const { path } = request.params as Params;
-    return hydraResources(context).find(({ backend }) => backend.type === path);
-  };
-  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
-  const found = (request: FastifyRequest): Resource => {
-    const resource = resourceOf(request);
+  const resourceOf = (request: FastifyRequest, op: Op): Resource | undefined =>
+    servedAt(context, (request.params as Params).path, op);
+  const policy = (operation: Operation, op: Op) => ({
+    config: { policy: { resource: (request: FastifyRequest) => resourceOf(request, op), operation } },
+  });
+  const found = (request: FastifyRequest, op: Op): Resource => {
+    const resource = resourceOf(request, op);
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
@@ -37,9 +39,9 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
     '/:path',
-    policy('view'),
+    policy('view', 'list'),
     async (request, reply) => {
-      const resource = found(request);
+      const resource = found(request, 'list');
       const { page, itemsPerPage, ...rest } = request.query;
       const size = Number(itemsPerPage ?? PAGE_SIZE);
       const number = Number(page ?? 1);
@@ -64,8 +66,8 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 
-  app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
-    const resource = found(request);
+  app.get<{ Params: Params }>('/:path/:id', policy('view', 'one'), async (request, reply) => {
+    const resource = found(request, 'one');
     onlyParameters(request.query, FLAGS);
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id));
@@ -76,8 +78,8 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     return linked;
   });
 
-  app.post<{ Params: Params }>('/:path', policy('create'), async (request, reply) => {
-    const resource = found(request);
+  app.post<{ Params: Params }>('/:path', policy('create', 'create'), async (request, reply) => {
+    const resource = found(request, 'create');
     void answer(reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
@@ -90,9 +92,9 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     app.route<{ Params: Params }>({
       method,
       url: '/:path/:id',
-      ...policy('edit'),
+      ...policy('edit', 'update'),
       handler: async (request, reply) => {
-        const resource = found(request);
+        const resource = found(request, 'update');
         void answer(reply);
         return writeWithAccess(context, request, reply, resource, async (access) => {
           requireOperation(access.caller, resource, 'edit');
@@ -106,8 +108,8 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     });
   }
 
-  app.delete<{ Params: Params }>('/:path/:id', policy('delete'), async (request, reply) => {
-    const resource = found(request);
+  app.delete<{ Params: Params }>('/:path/:id', policy('delete', 'delete'), async (request, reply) => {
+    const resource = found(request, 'delete');
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
@@ -115,8 +117,8 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete'), async (request, reply) => {
-    const resource = found(request);
+  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete', 'restore'), async (request, reply) => {
+    const resource = found(request, 'restore');
     void answer(reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
@@ -124,6 +126,19 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
       await restoreRecord(access, resource, id);
       return { status: 200, body: toDocument(access.model, resource, await getRecord(access, resource, id)) };
     });
+  });
+}
+
+/**
+ * The resource behind a path: one that is served here as a whole, or one whose schema sends this single operation here
+ * (`x-backend.ops`), such as the deletion of identity profiles (specification 1 §7).
+ */
+function servedAt(context: Context, path: string, op: Op): Resource | undefined {
+  const here = ({ service, type }: { service: string; type: string }) => service === 'hydra' && type === path;
+  const { model } = context.models.current();
+  return Object.values(model.resources).find(({ backend }) => {
+    const single = backend.ops[op];
+    return here(backend) || (single !== undefined && here(single));
   });
 }
 

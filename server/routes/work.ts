@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { hasOperation } from '../../domain/schema/operations';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { inCompany } from '../db/connect';
@@ -18,8 +19,8 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** @throws PorticoError 403 when the caller may not do this to the resource */
 export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
-  const closed = resource.readOnly && operation !== 'view';
-  if (closed || !allows(caller.permissions, resource.permissions[operation])) throw errors.notEnoughPermissions();
+  if (!hasOperation(resource, operation) || !allows(caller.permissions, resource.permissions[operation]))
+    throw errors.notEnoughPermissions();
 }
 
 /** Parameters of every request on records: lifting a filter. */
@@ -45,6 +46,11 @@ function widened(caller: Caller, query: Readonly<Record<string, unknown>>): Call
   return asked.includes('disable_company_filter') ? { ...caller, everyCompany: true } : caller;
 }
 
+/** Whose own record of theirs lies in the company that they belong to, wherever they work. */
+function atHome({ own }: Resource, caller: Caller): Caller {
+  return own === 'admin' ? { ...caller, companyId: caller.homeCompanyId, everyCompany: false } : caller;
+}
+
 /** Runs `work` on a resource as the caller of a request: one transaction, inside the caller's company and scope. */
 export function withAccess<T>(
   context: Context,
@@ -52,7 +58,7 @@ export function withAccess<T>(
   resource: Resource,
   work: (access: Access) => Promise<T>,
 ): Promise<T> {
-  const caller = widened(callerOf(request), request.query as Record<string, unknown>);
+  const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
   const { model } = context.models.current();
   return inCompany(context.db, tenantFor(resource, caller), (trx) =>
     work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),

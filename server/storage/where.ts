@@ -13,8 +13,8 @@ type Bool = RawBuilder<boolean>;
  */
 export function fence(model: Model, resource: Resource, caller: Caller, alias = 'r'): Bool {
   const { storage } = resource;
-  const parts: Bool[] = [];
-  if (storage.tenant === 'company' && !caller.everyCompany) {
+  const parts: Bool[] = ownFence(resource, caller, alias);
+  if (storage.tenant === 'company' && !caller.everyCompany && !resource.own) {
     parts.push(sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`);
   }
   if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
@@ -23,11 +23,38 @@ export function fence(model: Model, resource: Resource, caller: Caller, alias = 
     parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
   }
   parts.push(...scopeFence(model, resource, caller.scope, alias));
-  for (const { where, unless } of resource.hiddenRows) {
+  for (const { where, unless, owner } of resource.hiddenRows) {
     if (unless.some((name) => caller.permissions.has(name))) continue;
-    parts.push(sql<boolean>`not ${predicateSql(where, alias)}`);
+    const open = sql<boolean>`not ${predicateSql(where, alias)}`;
+    parts.push(owner ? sql<boolean>`(${open} or ${sql.ref(`${alias}.${owner}`)} = ${caller.adminId})` : open);
   }
+  parts.push(...withFence(model, resource, caller, alias));
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
+}
+
+/** The one row that is the caller's own: of who they are, or of where they work. An API key is nobody. */
+function ownFence({ own, id, storage }: Resource, caller: Caller, alias: string): Bool[] {
+  if (own === undefined) return [];
+  if (own === 'admin' && caller.tokenId !== null) return [sql<boolean>`false`];
+  const key = own === 'admin' ? caller.adminId : caller.companyId;
+  return [
+    sql<boolean>`${sql.ref(`${alias}.${id}`)} = ${key}`,
+    sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`,
+  ];
+}
+
+/** A row that goes with another one is there where that one is. */
+function withFence(model: Model, resource: Resource, caller: Caller, alias: string): Bool[] {
+  const { hiddenWith } = resource;
+  if (hiddenWith === undefined) return [];
+  const name = resource.fields.find((field) => field.name === hiddenWith)?.reference?.resource ?? '';
+  const target = model.resources[name];
+  if (!target) return [sql<boolean>`false`];
+  const inner = `${alias}w`;
+  return [
+    sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.${target.id}`)} = ${sql.ref(`${alias}.${hiddenWith}`)} and ${fence(model, target, caller, inner)})`,
+  ];
 }
 
 /** Companies are rows of everybody's and nobody's: who administers them sees them all (specification 3 §6). */
@@ -37,6 +64,7 @@ function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
 
 /** What row-level security must let through for a resource: the same decision as the fence, for the second one. */
 export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'companyId' | 'everyCompany'> {
+  if (resource.own) return { companyId: caller.companyId, everyCompany: false };
   const every = caller.everyCompany || (resource.storage.tenant === 'self' && seesEveryCompany(caller));
   return { companyId: caller.companyId, everyCompany: every };
 }

@@ -1,15 +1,19 @@
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { resourceName } from '../../resources/engine/texts';
 import { useConsole } from '../useConsole';
 import { initials } from '../workplace/initials';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { MenuButton } from './MenuButton';
 
-/** Who is signed in, with which profile; the way out. */
+/** Who is signed in, with which profile; the own account, and the way out. */
 export function AccountMenu() {
   const translate = useTranslate();
-  const { me } = useWorkplace();
+  const { me, model } = useWorkplace();
+  const navigate = useNavigate();
   const { signOut } = useConsole();
   const profile = me.activeMembership?.profile ?? me.profile;
+  const account = model.resources.find(({ own }) => own === 'admin');
   const head = (
     <div className="account">
       <strong>{me.name || me.login}</strong>
@@ -31,7 +35,12 @@ export function AccountMenu() {
       className="top-round top-avatar"
       label={translate('shell.bar.account', { name: me.name || me.login })}
       head={head}
-      groups={[{ choices: [{ label: translate('shell.account.signOut'), onChoose: signOut }] }]}
+      groups={[
+        ...(account
+          ? [{ choices: [{ label: resourceName(account, 1), onChoose: () => void navigate(`/${account.name}`) }] }]
+          : []),
+        { choices: [{ label: translate('shell.account.signOut'), onChoose: signOut }] },
+      ]}
     >
       {initials(me)}
     </MenuButton>

@@ -51,10 +51,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {translate('shell.skip')}
       </button>
-      <BusyBar />
       <Rail />
       <div className="shell-side">
         <header className="shell-head">
+          <BusyBar />
           <TopBar
             openMenu={() => setDrawer(true)}
             openHelp={() => setHelp(true)}

@@ -6,6 +6,7 @@ import { useWorkplace } from '../workplace/useWorkplace';
 import { ForbiddenPage } from './ForbiddenPage';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
+import { addresses, addressOf, ownPath, type Address } from './addresses';
 import { createPage, editPage, HOME, listPage, viewPages } from './pageLoaders';
 import { SentHome } from './SentHome';
 
@@ -13,9 +14,16 @@ const LIST = <LoadedPage page={listPage} />;
 const CREATE = <LoadedPage page={createPage} />;
 const EDIT = <LoadedPage page={editPage} />;
 
+/** An address of the specification's route table leads on to where its records are. */
+function Forward({ to }: { readonly to: Address }) {
+  const { key, search } = useLocation();
+  const { me } = useWorkplace();
+  return <Navigate key={key} to={addressOf(to, me, search)} replace />;
+}
+
 /** Every address of the console: pages, resources of the model, the root, and back to the root for anything else. */
 export function Pages() {
-  const { model } = useWorkplace();
+  const { me, model } = useWorkplace();
   const { key, pathname } = useLocation();
   const permissions = new Set(model.permissions);
   const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
@@ -32,11 +40,21 @@ export function Pages() {
           />
         );
       })}
-      {model.resources.map(({ name, can }) => (
+      {addresses(model.resources, permissions).map(({ path, to }) => (
+        <Route key={path} path={path} element={to ? <Forward to={to} /> : bounded(<ForbiddenPage />)} />
+      ))}
+      {model.resources.map(({ name, can, own }) => (
         <Route
           key={name}
           path={`${name}/*`}
-          element={bounded(<Resource name={name} list={LIST} create={can.create ? CREATE : undefined} edit={EDIT} />)}
+          element={bounded(
+            <Resource
+              name={name}
+              list={own ? <Navigate to={ownPath(name, own, me)} replace /> : LIST}
+              create={can.create ? CREATE : undefined}
+              edit={EDIT}
+            />,
+          )}
         />
       ))}
       {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}

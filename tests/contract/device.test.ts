@@ -47,6 +47,101 @@ describe('the device adapter', () => {
   });
 });
 
+describe('the lists that device forms choose from (specification 2 §7)', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp();
+  });
+  afterAll(() => test.close());
+  const ask = async (url: string, role = 'admin') => {
+    const answer = await test.as(role, { url: `/device${url}` });
+    return { status: answer.statusCode, ...answer.json<{ results: Record<string, unknown>[]; total: number }>() };
+  };
+  const one = async (sql: string) => (await test.database.ownerQuery(sql))[0] as Record<string, unknown>;
+
+  it('are narrowed by location, zone and profile', async () => {
+    const profile = await one(`select uuid from security_profile where companyid = 2 and name = 'Équipements connus'`);
+    const groups = await ask(`/device-groups?security_profile_uuid=${String(profile['uuid'])}`);
+    expect(groups.status).toBe(200);
+    expect(groups.total).toBe(
+      Number(
+        (
+          await one(
+            `select count(*) as n from device_group where companyid = 2 and "securityProfileUUID" = '${String(profile['uuid'])}'`,
+          )
+        )['n'],
+      ),
+    );
+    expect(groups.results[0]).toMatchObject({
+      uuid: expect.any(String) as string,
+      name: expect.any(String) as string,
+      securityProfileUUID: profile['uuid'],
+    });
+
+    const blocked = await ask('/v2/security-profiles?security_profile_type=blacklist,quarantine');
+    expect(new Set(blocked.results.map((row) => row['securityProfileClass']))).toEqual(
+      new Set(['blacklist', 'quarantine']),
+    );
+    const zone = String((await one('select "securityZoneUuid" as zone from pool where companyid = 2 limit 1'))['zone']);
+    expect((await ask(`/v2/security-profiles?security_zone_uuid=${zone}`)).total).toBeGreaterThan(3);
+
+    const pools = await ask(
+      `/pools/v2/search?location_id=2001&security_zone_uuid=${zone}&security_profile_class=whitelist`,
+    );
+    expect(
+      pools.results.map(({ startAddress, endAddress, locationId }) => [startAddress, endAddress, locationId]),
+    ).toEqual([['10.2.0.2', '10.2.3.251', 2001]]);
+    expect((await ask('/pools/v2/search?security_profile_class=blacklist')).total).toBe(0);
+  });
+
+  it('name whoever has an address now', async () => {
+    const leases = await ask('/leases');
+    expect(new Set(leases.results.map(({ state }) => state))).toEqual(new Set(['active']));
+    expect(leases.total).toBe(
+      Number((await one(`select count(*) as n from lease where companyid = 2 and state = 'active'`))['n']),
+    );
+    const hosts = await ask('/hosts?location_id=2001');
+    expect(hosts.results.every((row) => row['has_active_lease'] === true && row['location_id'] === 2001)).toBe(true);
+    expect((await ask('/hosts')).total).toBeGreaterThan(hosts.total);
+  });
+
+  it.each([
+    '/device-groups?nope=1',
+    '/v2/security-profiles?location_id=x',
+    '/pools/v2/search?search_query=x',
+    '/leases?security_profile_type=x',
+    '/hosts?filter={}',
+  ])('refuse %s', async (url) => expect((await ask(url)).status).toBe(422));
+
+  it('show no MAC address to who may not see one, and nothing to who may see no leases', async () => {
+    expect((await ask('/leases', 'log-reader')).status).toBe(403);
+    const { results } = await ask('/leases');
+    expect(results[0]).toHaveProperty('macAddress');
+  });
+
+  it('make, change and delete what is kept there, by a text key', async () => {
+    const post = (payload: object) => test.as('admin', { method: 'POST', url: '/device/device-groups/save', payload });
+    const made = await post({ name: 'Bornes', sequence: 5 });
+    expect(made.statusCode).toBe(201);
+    const { uuid } = made.json<{ uuid: string }>();
+    expect(uuid).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await post({ device_group_id: uuid, name: 'Bornes d’accueil' })).json()).toMatchObject({
+      uuid,
+      name: 'Bornes d’accueil',
+      version: 2,
+    });
+    const foreign = String((await one('select uuid from device_group where companyid = 3 limit 1'))['uuid']);
+    expect((await post({ device_group_id: foreign, name: 'x' })).statusCode).toBe(404);
+    const remove = (device_group_ids: string[]) =>
+      test.as('admin', { method: 'DELETE', url: '/device/device-groups', payload: { device_group_ids } });
+    expect((await remove([uuid, foreign])).statusCode).toBe(404);
+    expect((await remove([uuid])).json()).toEqual({ result: true, device_group_ids: [uuid] });
+    const pool = { startAddress: '10.50.0.9', endAddress: '10.50.0.8', locationId: 2001 };
+    const wrong = await test.as('admin', { method: 'POST', url: '/device/pools/save', payload: pool });
+    expect(wrong.json()).toMatchObject({ fields: { endAddress: { msg_code: 'FIELD_TOO_SMALL' } } });
+  });
+});
+
 describe('the device service', () => {
   let test: TestApp;
   beforeAll(async () => {

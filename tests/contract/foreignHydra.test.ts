@@ -98,7 +98,20 @@ describe('a foreign Hydra client', () => {
       collections()
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['api_tokens', 'team_members', 'teams']);
+    ).toEqual([
+      'access_control_policies',
+      'api_tokens',
+      'directory_users',
+      'extensions',
+      'integrations',
+      'nac_policies',
+      'password_policies',
+      'payments',
+      'privilege_policies',
+      'registration_policies',
+      'team_members',
+      'teams',
+    ]);
     for (const { name, member, operations } of collections()) {
       const url = Object.entries(entry).find(([term]) => term.endsWith(`/${name}`) || term.endsWith(`#${name}`))?.[1];
       const { json } = await client.get(String(url));

@@ -8,6 +8,51 @@ afterEach(() => {
   else process.env['TZ'] = host;
 });
 
+describe('graph-dimensions (specification 2 §3, §5)', () => {
+  const judge = (r_source: string, r_type: string, r_dimensions: string) =>
+    rules['graph-dimensions']({ r_source, r_type, r_dimensions }).length === 0;
+
+  it.each([
+    ['authentications', 'bar', 'date|location', true],
+    ['authentications', 'pie', 'location', true],
+    ['authentications', 'pie', 'location|browser', false],
+    ['authentications', 'bar', 'location|date', false],
+    ['authentications', 'bar', 'location|location', false],
+    ['authentications', 'bar', 'profile', false],
+    ['returning', 'bar', 'date|location', false],
+    ['returning', 'line', 'date', true],
+    ['sessions', 'radar', 'location|authtype', true],
+    ['sessions', 'bar', 'browser', false],
+    ['accounts', 'raw', 'date|profile', true],
+    ['accounts', 'raw', 'country', false],
+    ['actives', 'pie', 'language|user', true],
+    ['actives', 'bar', 'date|language|user', true],
+    ['actives', 'bar', 'date|language|user|browser', false],
+  ])('%s as %s by %s: %s', (source, type, dimensions, fine) => expect(judge(source, type, dimensions)).toBe(fine));
+});
+
+describe('periods and ranges', () => {
+  it('end after they start', () => {
+    const event = (ev_sdate: string, ev_edate: string | null) => rules['event-period']({ ev_sdate, ev_edate });
+    expect(event('2026-05-01T10:00:00Z', '2026-05-01T10:00:01Z')).toEqual([]);
+    expect(event('2026-05-01T10:00:00Z', null)).toEqual([]);
+    expect(event('2026-05-01T10:00:00Z', '2026-05-01T10:00:00Z')).toEqual([
+      { field: 'ev_edate', code: 'VALIDITY_ORDER' },
+    ]);
+    expect(rules['campaign-period']({ ca_sdate: '2026-05-02', ca_edate: '2026-05-01' })).toHaveLength(1);
+  });
+
+  it('compare addresses as numbers', () => {
+    const pool = (startAddress: string, endAddress: string) => rules['pool-range']({ startAddress, endAddress });
+    expect(pool('10.0.0.9', '10.0.0.10')).toEqual([]);
+    expect(pool('10.0.0.9', '10.0.0.9')).toEqual([]);
+    expect(pool('10.0.0.10', '10.0.0.9')).toEqual([
+      { field: 'endAddress', code: 'FIELD_TOO_SMALL', args: ['10.0.0.10'] },
+    ]);
+    expect(pool('200.0.0.1', '9.0.0.1')).toHaveLength(1);
+  });
+});
+
 describe('identity-validity (specification 2 §5)', () => {
   const judge = (u_sdate: unknown, u_edate: unknown) => rules['identity-validity']({ u_sdate, u_edate });
 

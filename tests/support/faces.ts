@@ -53,6 +53,15 @@ function bracketed(filter: Json = {}): Record<string, string> {
   return query;
 }
 
+/** What the device service calls a key. */
+const KEYS: Readonly<Record<string, string>> = {
+  devices: 'device_id',
+  'device-groups': 'device_group_id',
+  'security-profiles': 'security_profile_id',
+  pools: 'pool_id',
+  leases: 'lease_id',
+};
+
 export const FACES: Readonly<Record<Service, Face>> = {
   element: {
     list: ({ backend }, { filter, sort, limit } = {}) => ({
@@ -83,17 +92,21 @@ export const FACES: Readonly<Record<Service, Face>> = {
     record: (body) => body as Json,
   },
   device: {
-    list: (_resource, { filter: { q, ...filter } = {}, sort, limit } = {}) => ({
+    list: ({ backend }, { filter: { q, ...filter } = {}, sort, limit } = {}) => ({
       method: 'GET',
-      url: `/device/devices/search${text({ search_query: q as string, filter: json(filter), sort: sort && `${sort[0]}:${sort[1]}`, limit })}`,
+      url: `/device/${backend.type}/search${text({ search_query: q as string, filter: json(filter), sort: sort && `${sort[0]}:${sort[1]}`, limit })}`,
     }),
     records: (body) => (body as { results: Json[] }).results,
     total: (body) => (body as { total: number }).total,
-    get: (_resource, id) => ({ method: 'GET', url: `/device/devices/find?device_id=${id}` }),
-    create: (_resource, values) => post('/device/devices/save', values),
-    update: (_resource, id, values) => post('/device/devices/save', { ...values, device_id: id }),
-    remove: (_resource, id) => ({ method: 'DELETE', url: '/device/devices', payload: { device_ids: [id] } }),
-    restore: (_resource, id) => post('/device/devices/restore', { device_ids: [id] }),
+    get: ({ backend }, id) => ({ method: 'GET', url: `/device/${backend.type}/find?${KEYS[backend.type]}=${id}` }),
+    create: ({ backend }, values) => post(`/device/${backend.type}/save`, values),
+    update: ({ backend }, id, values) => post(`/device/${backend.type}/save`, { ...values, [KEYS[backend.type]!]: id }),
+    remove: ({ backend }, id) => ({
+      method: 'DELETE',
+      url: `/device/${backend.type}`,
+      payload: { [`${KEYS[backend.type]}s`]: [id] },
+    }),
+    restore: ({ backend }, id) => post(`/device/${backend.type}/restore`, { [`${KEYS[backend.type]}s`]: [id] }),
     record: (body) => body as Json,
   },
   logs: {

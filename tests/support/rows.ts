@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Rows as the owner of the database sees them, past every policy. */
 export interface Rows {
-  /** @returns the key */
+  /** @returns the key; one that is text travels through the tests as it is */
   insert(resource: Resource, values: Values): Promise<number>;
   read(resource: Resource, id: number | string): Promise<Record<string, unknown> | undefined>;
   count(resource: Resource, where?: string): Promise<number>;
@@ -43,7 +43,7 @@ export function rowsOf({ ownerQuery }: TestDatabase): Rows {
          values (${names.map((_, index) => `$${index + 1}`).join()}) returning ${quoted(resource.id)} as id`,
         names.map((name) => (jsonb.has(name) ? JSON.stringify(values[name]) : values[name])),
       );
-      return Number(row?.['id']);
+      return (resource.idType === 'string' ? row?.['id'] : Number(row?.['id'])) as number;
     },
     async read({ storage, id: key }, id) {
       return (await ownerQuery(`select * from ${quoted(storage.table)} where ${quoted(key)} = $1`, [id]))[0];

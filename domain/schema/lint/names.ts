@@ -5,6 +5,8 @@ import type { LintContext } from './context';
 export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {
   const head = raw['x-resource'];
   const field = (path: (string | number)[], name: string) => known(path, 'property', name, names);
+  const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
+    list?.forEach((name, index) => known([...path, index], 'permission', name, permissions));
   const fileName = source.file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
   if (fileName !== head.name)
     report(['x-resource', 'name'], `the file is named "${fileName}", the resource "${head.name}"`);
@@ -21,17 +23,26 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
   if (head.icon) known(['x-resource', 'icon'], 'icon', head.icon, ICONS);
   if (head.menu) known(['x-resource', 'menu', 'group'], 'menu group', head.menu.group, MENU_GROUPS);
+  permission(['x-resource', 'menu', 'permission'], head.menu?.permission);
+  for (const [locale, name] of Object.entries(head.titles ?? {})) field(['x-resource', 'titles', locale], name);
+  head.routes?.forEach((route, index) => {
+    permission(['x-resource', 'routes', index, 'permission'], route.permission);
+    const at = ['x-resource', 'routes', index, 'filter'];
+    Object.keys(route.filter ?? {}).forEach((name) => field([...at, name], name));
+  });
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
   raw['x-backend'].guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
   raw['x-backend'].effects?.forEach((name, index) => known(['x-backend', 'effects', index], 'effect', name, EFFECTS));
   raw.required?.forEach((name, index) => field(['required', index], name));
 
-  const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
-    list?.forEach((name, index) => known([...path, index], 'permission', name, permissions));
   for (const operation of ['view', 'create', 'edit', 'delete'] as const) {
     permission(['x-permissions', operation], raw['x-permissions'][operation]);
   }
-  raw['x-permissions'].rows?.forEach(({ unless }, i) => permission(['x-permissions', 'rows', i, 'unless'], unless));
+  raw['x-permissions'].rows?.forEach(({ unless, owner }, i) => {
+    permission(['x-permissions', 'rows', i, 'unless'], unless);
+    if (owner) field(['x-permissions', 'rows', i, 'owner'], owner);
+  });
+  if (raw['x-permissions'].via) field(['x-permissions', 'via'], raw['x-permissions'].via);
 
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
     const at = ['properties', name, 'x-field'];

@@ -5,6 +5,7 @@ import type { LintContext } from './context';
 
 const DATE_TIME = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
 const COMPANY = 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }';
+const DATE = 'write "format": "date"';
 const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
 
 /**
@@ -16,6 +17,7 @@ export function lintRoles(context: LintContext): void {
   lintHead(context);
   lintScreens(context);
   lintStorage(context);
+  lintOwners(context);
 }
 
 /** Looks a property up and reports it unless it fits its part. */
@@ -73,6 +75,36 @@ function lintHead(context: LintContext): void {
       report(['required', index], `nobody can fill in "${name}"`, 'it is read-only');
     }
   });
+}
+
+/** Whose a row is, and what a new record starts with. */
+function lintOwners(context: LintContext): void {
+  const { raw, fields, report } = context;
+  const check = part(context);
+  const { own, id, titles, routes, readOnly } = raw['x-resource'];
+  const { rows, via } = raw['x-permissions'];
+  const isOne = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
+  rows?.forEach(({ owner }, i) => {
+    if (owner) check(['x-permissions', 'rows', i, 'owner'], owner, isOne, `"${owner}" names no administrator`);
+  });
+  const points = ({ reference }: Field) => reference !== undefined && !reference.many;
+  if (via) check(['x-permissions', 'via'], via, points, `"${via}" points at no record`);
+  for (const [locale, name] of Object.entries(titles ?? {})) shown(context, ['x-resource', 'titles', locale], name);
+  if (own && fields.get(id)?.type !== 'integer')
+    report(['x-resource', 'own'], 'the own record has a whole number for key');
+  routes?.forEach(({ opens, filter }, i) => {
+    const at = ['x-resource', 'routes', i];
+    if (opens === 'create' && (readOnly || own)) report([...at, 'opens'], 'nobody makes a record here');
+    for (const name of Object.keys(filter ?? {})) {
+      const can = (field: Field) => field.filter !== undefined && !field.writeOnly;
+      check([...at, 'filter', name], name, can, `"${name}" cannot be filtered`);
+    }
+  });
+  for (const [name, property] of Object.entries(raw.properties)) {
+    const days = typeof property['x-field']?.initial === 'object';
+    if (!days || property['format'] === 'date') continue;
+    report(['properties', name, 'x-field', 'initial'], 'days from today are a date', DATE);
+  }
 }
 
 function shown(context: LintContext, path: Path, name: string): void {

@@ -10,7 +10,8 @@ export function notWhileImpersonating({ access, resource, id, before, values }: 
   if (caller.originalAdminId === null) return;
   const secrets = resource.fields.filter(({ secret }) => secret !== undefined).map(({ name }) => name);
   const makesKey = resource.fields.some(({ secret }) => secret === 'token');
-  const own = id === caller.adminId && resource.fields.some(({ secret }) => secret === 'password');
+  const isPerson = resource.own === 'admin' || resource.fields.some(({ secret }) => secret === 'password');
+  const own = isPerson && id === caller.adminId;
   const ownMask = resource.fields.some(({ kind, name }) => kind === 'mask' && before[name] === caller.mask.toString());
   if (makesKey || own || ownMask || secrets.some((name) => name in values)) throw errors.impersonationRefused();
 }

@@ -117,7 +117,7 @@ async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<Rea
   const ids = [
     ...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat())),
   ];
-  const shown = titleFields(people, access.caller.permissions);
+  const shown = titleFields(people, access.caller);
   const found = await findRows(access, people, shown, ids);
   return new Map(
     found.map((row) => {

@@ -1,9 +1,9 @@
-import type { Field, Resource } from '../../../domain/schema/model';
+import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
 import { appendAudit } from '../../storage/audit';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import { findRow, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
 
 /** Stands for a value that the log does not hold. */
 export const SEALED = '••••';
@@ -23,7 +23,7 @@ function titleOf(resource: Resource, record: WireRecord): string {
  * @param note what else the line says, e.g. which line it takes back
  */
 export async function auditChange(
-  { trx, caller }: Access,
+  access: Access,
   resource: Resource,
   action: 'create' | 'update' | 'delete' | 'restore' | 'disable' | 'enable',
   id: string | number,
@@ -31,7 +31,8 @@ export async function auditChange(
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   note: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  const hidden = resource.hiddenRows.some(({ where }) => matches(where, record));
+  const { trx, caller, model } = access;
+  const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
   const open = resource.fields.filter(({ secret, permission }) => !secret && permission.read.length === 0);
   const told = new Map(hidden ? [] : open.map((field) => [field.name, field]));
   const kept = (name: string, value: unknown) => {
@@ -47,7 +48,7 @@ export async function auditChange(
     originalAdminId: caller.originalAdminId,
     ip: caller.ip,
     action,
-    element: resource.backend.type,
+    element: elementOf(model, resource),
     elementId: id,
     data: {
       title: hidden ? SEALED : titleOf(resource, record),
@@ -67,6 +68,26 @@ export function recorded({ cast }: Field, value: unknown, zone: string): unknown
 export function unrecorded({ cast }: Field, value: unknown, zone: string): unknown {
   const instant = cast === 'wallClock' && typeof value === 'string' && value.includes('T');
   return instant ? toWallClock(value, zone) : value;
+}
+
+function isHidden({ hiddenRows }: Resource, record: WireRecord): boolean {
+  return hiddenRows.some(({ where }) => matches(where, record));
+}
+
+/** True for a row of a hidden one, such as a graph of a private dashboard. */
+async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, record: WireRecord): Promise<boolean> {
+  const target = fields.find(({ name }) => name === hiddenWith)?.reference?.resource;
+  const resource = target === undefined ? undefined : access.model.resources[target];
+  if (!resource) return hiddenWith !== undefined;
+  const row = await findRow(access, resource, resource.fields, record[hiddenWith ?? ''] as string | number);
+  return !row || isHidden(resource, toWire(resource, resource.fields, row, access.caller.timezone));
+}
+
+/** The word under which the log knows a record: its own record is found under that of the resource that it is one of. */
+function elementOf({ resources }: Model, resource: Resource): string {
+  if (!resource.own) return resource.backend.type;
+  const { table } = resource.storage;
+  return Object.values(resources).find(({ own, storage }) => !own && storage.table === table)?.backend.type ?? table;
 }
 
 /** Field by field, what a save changes: `[before, after]`. */

@@ -77,7 +77,7 @@ async function withRelations(
     const target = field?.reference && access.model.resources[field.reference.resource];
     if (!field || !target) throw errors.unknownRelation(name);
     const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
-    const shown = titleFields(target, access.caller.permissions);
+    const shown = titleFields(target, access.caller);
     const rows = await findRows(access, target, shown, ids);
     const byId = new Map(rows.map((row) => [row[target.id], withoutVersion(toWire(target, shown, row, 'UTC'))]));
     for (const record of records) {
@@ -96,11 +96,10 @@ function withoutVersion({ version: _version, ...record }: WireRecord): WireRecor
   return record;
 }
 
-/** The fields that name a record, and its deletion date, as far as a caller may read them. */
-export function titleFields(resource: Resource, permissions: ReadonlySet<string>): Field[] {
-  const named = resource.title.includes('{')
-    ? [...resource.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-    : [resource.title];
+/** The fields that name a record in the caller's language, and its deletion date, as far as the caller may read them. */
+export function titleFields(resource: Resource, { permissions, locale }: Access['caller']): Field[] {
+  const title = resource.titles?.[locale] ?? resource.title;
+  const named = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1]) : [title];
   const wanted = new Set([...named, resource.softDelete?.field]);
   return visibleFields(resource, permissions, 'read').filter(({ name }) => wanted.has(name));
 }

@@ -5,6 +5,7 @@ import * as sessions from './0002_sessions';
 import * as events from './0003_events';
 import * as ownerPolicies from './0005_owner_policies';
 import * as passwordLinks from './0004_password_links';
+import * as authenticationReason from './0006_authentication_reason';
 import * as preferences from './0010_preferences';
 import * as schemaVersions from './0009_schema_versions';
 
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0003_events': events,
   '0004_password_links': passwordLinks,
   '0005_owner_policies': ownerPolicies,
+  '0006_authentication_reason': authenticationReason,
   '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
 };

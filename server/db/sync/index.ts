@@ -19,7 +19,8 @@ export async function syncStorage(db: Database, model: Model): Promise<SyncRefus
   const refusals: SyncRefusal[] = [];
   const tables = await readCatalogue(db.owner);
   for (const resource of Object.values(model.resources)) {
-    if (!resource.storage.managed) continue;
+    // An own record lies in the table of another resource, which makes it.
+    if (!resource.storage.managed || resource.own) continue;
     const planned = planTable(resource, tables.get(resource.storage.table));
     if (planned.refusals.length === 0 && planned.statements.length === 0) continue;
     const messages = planned.refusals.length > 0 ? planned.refusals : await apply(db, resource);

@@ -3,6 +3,7 @@ import { peopleBase } from '../company';
 import { macAddress } from '../handset';
 import { HOSTILE_HOSTNAMES } from '../hostile';
 import { iso } from '../iso';
+import { groupUuid, zoneUuid } from '../networkKeys';
 import type { Population } from '../population';
 import { addressOf, face, handsetOf } from '../portrait';
 import type { Random } from '../random';
@@ -141,9 +142,9 @@ function common(
     location_name: known ? site.spec.name : null,
     last_location_id: site.locationid,
     last_location_name: site.spec.name,
-    group_id: known ? world.random.fork('group', company.spec.companyid, site.number % 3).uuid() : null,
+    group_id: known ? groupUuid(world, company, site.number % 3) : null,
     group_name: known ? (['Chambres', 'Personnel', 'Technique'][site.number % 3] ?? null) : null,
-    security_zone_uuid: world.random.fork('zone', company.spec.companyid).uuid(),
+    security_zone_uuid: zoneUuid(world, company),
     security_profile_name: CLASSES[of],
     security_profile_class: of,
     security_profile_assigned_by: known ? random.pick(['règle', `admin@${company.spec.domains[0] ?? ''}`]) : null,

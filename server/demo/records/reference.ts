@@ -1,13 +1,21 @@
 import { COUNTRIES } from '../countries';
 import type { Row } from '../world';
 
-/** Rows of `countries`: French names, the language that the console opens in. */
+/** Names of regions as the platform has them (Unicode CLDR), for the languages that the list itself does not hold. */
+const NAMES = {
+  es: new Intl.DisplayNames('es', { type: 'region' }),
+  zh: new Intl.DisplayNames('zh-Hans', { type: 'region' }),
+};
+
+/** Rows of `countries`, named in each language of the console. */
 export function countries(): Row[] {
   return COUNTRIES.map(({ countryid, code, french, english, continent }) => ({
     countryid,
     code,
     co_name: french,
     co_name_en: english,
+    co_name_es: NAMES.es.of(code) ?? english,
+    co_name_zh: NAMES.zh.of(code) ?? english,
     continent,
     co_deletedAt: null,
   }));

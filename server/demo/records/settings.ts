@@ -35,6 +35,33 @@ const EMPLOYEES = 2;
 const ADMINISTRATORS = 4;
 const PASSWORD = 8;
 
+/** Options of a module (specification 3 §3); no real key is among them. */
+function paramsOf(module: string, domain: string): Row {
+  const saml = {
+    entityId: `https://id.${domain}/metadata`,
+    binding: 'POST',
+    endpoint: `https://id.${domain}/sso`,
+    logoutBinding: 'Redirect',
+    logoutEndpoint: `https://id.${domain}/slo`,
+    emailAttribute: 'mail',
+    accessRule: 'group=staff,group=guests+site=paris',
+    groupAttribute: 'memberOf',
+  };
+  switch (module) {
+    case 'saml':
+      return saml;
+    case 'admin_saml':
+      return { ...saml, autoProvisioning: false, profileAttribute: 'role' };
+    case 'sponsor':
+      return { clickValidation: true, sendToAll: false, saml: false };
+    case 'google':
+    case 'facebook':
+      return { apiKey: `${module}-client-of-${domain}`, apiSecret: '' };
+    default:
+      return {};
+  }
+}
+
 /** Rows of `auth-modes`, with how often each was used. */
 export function authModes(_world: World, { spec, madeAt, modes, profiles }: Company, { byMode }: Activity): Row[] {
   return modes.map(({ authtypeid, module, name }, place) => {
@@ -47,11 +74,7 @@ export function authModes(_world: World, { spec, madeAt, modes, profiles }: Comp
       a_enable: String(audience + (WITH_PASSWORD.has(module) ? PASSWORD : 0)),
       a_profileid: profiles.find((one) => one.audience === (staff ? 'employee' : 'guest'))?.profileid ?? null,
       a_sessionduration: staff ? 12 : 24,
-      a_params: JSON.stringify(
-        module === 'saml'
-          ? { entityId: `https://id.${spec.domains[0] ?? ''}/metadata`, binding: 'POST', emailAttribute: 'mail' }
-          : {},
-      ),
+      a_params: JSON.stringify(paramsOf(module, spec.domains[0] ?? '')),
       ap_count: byMode[place] ?? 0,
       a_companyid: spec.companyid,
       ap_cdate: iso(madeAt),

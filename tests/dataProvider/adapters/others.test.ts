@@ -35,7 +35,7 @@ describe('the device service', () => {
     const record = { phonesid: 7, name: 'A' };
     const found = of(record);
     expect(await device.one(found.context, '7')).toEqual({ id: 7, ...record });
-    expect(onlyCall(found.calls)).toMatchObject({ path: '/device/phones/find', query: { device_id: '7' } });
+    expect(onlyCall(found.calls)).toMatchObject({ path: '/device/phones/find', query: { phone_id: '7' } });
 
     const made = of(record);
     expect(await device.create(made.context, { name: 'A' })).toEqual({ id: 7, ...record });
@@ -47,16 +47,16 @@ describe('the device service', () => {
     expect(onlyCall(changed.calls)).toMatchObject({
       method: 'POST',
       path: '/device/phones/save',
-      body: { name: 'B', device_id: 7 },
+      body: { name: 'B', phone_id: 7 },
       headers: { 'if-match': '"2"' },
     });
 
     const gone = of({});
     await device.remove(gone.context, '7');
-    expect(onlyCall(gone.calls)).toMatchObject({ method: 'DELETE', path: '/device/phones', body: { device_ids: [7] } });
+    expect(onlyCall(gone.calls)).toMatchObject({ method: 'DELETE', path: '/device/phones', body: { phone_ids: [7] } });
     const back = of({});
     await device.restore(back.context, 7);
-    expect(onlyCall(back.calls)).toMatchObject({ path: '/device/phones/restore', body: { device_ids: [7] } });
+    expect(onlyCall(back.calls)).toMatchObject({ path: '/device/phones/restore', body: { phone_ids: [7] } });
   });
 });
 

@@ -49,6 +49,80 @@ describe('names that the wire keeps for itself', () => {
   });
 });
 
+describe('whose a row is, and where its page is', () => {
+  it.each<Row>([
+    [
+      'an owner who is no administrator',
+      { '/x-permissions/rows/0/owner': 'hours' },
+      { pointer: '/x-permissions/rows/0/owner', message: '"hours" names no administrator', at: '"owner":' },
+    ],
+    [
+      'rows that go with several others',
+      { '/x-permissions/via': 'groupids' },
+      { pointer: '/x-permissions/via', message: '"groupids" points at no record', at: '"via":' },
+    ],
+    [
+      'an owner that is no property',
+      { '/x-permissions/rows/0/owner': 'ownerids' },
+      {
+        pointer: '/x-permissions/rows/0/owner',
+        message: 'unknown property "ownerids"',
+        hint: /ownerid/,
+        at: '"owner":',
+      },
+    ],
+    [
+      'an address narrowed by what cannot be asked for',
+      { '/x-resource/routes': [{ path: 'gadgets/secret', filter: { password: 'x' } }] },
+      {
+        pointer: '/x-resource/routes/0/filter/password',
+        message: '"password" cannot be filtered',
+        at: '"password":',
+      },
+    ],
+    [
+      'an address for a permission that there is not',
+      { '/x-resource/routes': [{ path: 'gadgets/mine', permission: ['user:vieww'] }] },
+      {
+        pointer: '/x-resource/routes/0/permission/0',
+        message: 'unknown permission "user:vieww"',
+        hint: /user:/,
+        at: '"user:vieww"',
+      },
+    ],
+    [
+      'an address that the router could not tell apart',
+      { '/x-resource/routes': [{ path: 'Gadgets/:id' }] },
+      { pointer: '/x-resource/routes/0/path', message: /must match pattern/, at: '"path":' },
+    ],
+    [
+      'a form of a new record where nobody makes one',
+      { '/x-resource/readOnly': true, '/x-resource/routes': [{ path: 'gadgets/make', opens: 'create' }] },
+      { pointer: '/x-resource/routes/0/opens', message: 'nobody makes a record here', at: '"opens":' },
+    ],
+    [
+      'an own record in a table of its own',
+      { '/x-resource/own': 'admin' },
+      { pointer: '/x-storage/table', message: 'no other resource is stored in "gadget"', at: '"table":' },
+    ],
+    [
+      'a title in another language that is never read back',
+      { '/x-resource/titles': { en: 'password' } },
+      { pointer: '/x-resource/titles/en', message: '"password" is never read back', hint: notRead, at: '"en":' },
+    ],
+    [
+      'days from today in a text',
+      { '/properties/note/x-field': { initial: { days: 31 } } },
+      {
+        pointer: '/properties/note/x-field/initial',
+        message: 'days from today are a date',
+        hint: 'write "format": "date"',
+        at: '"initial":',
+      },
+    ],
+  ])('%s', (_, changes, wrong) => expectWrong(changes, wrong));
+});
+
 describe('a property in a part that it cannot play', () => {
   it.each<Row>([
     [

@@ -63,6 +63,25 @@ describe('the files that ship', () => {
   });
 });
 
+describe('what is named or listed for some', () => {
+  const countries = model.resources['countries'] as Resource;
+  const asSeen = (permissions: string[], locale: Locale) => clientResource(countries, new Set(permissions), locale);
+
+  it('countries have a name in each language', () => {
+    expect(LOCALES.map((locale) => asSeen([], locale)?.title)).toEqual([
+      'co_name',
+      'co_name_en',
+      'co_name_es',
+      'co_name_zh',
+    ]);
+  });
+
+  it('and stand in the menu of those who may change them', () => {
+    expect(asSeen([], 'fr')?.menu).toBeUndefined();
+    expect(asSeen(['superadmin:view'], 'fr')?.menu).toMatchObject({ group: 'superadmin' });
+  });
+});
+
 describe.each(PEOPLE)('somebody %s', (_, permissions) => {
   const seenIn = (locale: Locale) =>
     resources.flatMap((resource) => {

@@ -82,6 +82,61 @@ describe('addresses', () => {
   });
 });
 
+describe('addresses that schemas declare', () => {
+  const declared = {
+    permissions: ['template:edit'],
+    resources: [
+      {
+        name: 'locations',
+        can: { view: true, create: false },
+        routes: [{ path: 'portals/assign', opens: 'list', permission: ['template:edit'] }],
+      },
+      {
+        name: 'dashboards',
+        can: { view: true, create: true },
+        routes: [
+          { path: 'report/private', opens: 'list', filter: { d_status: [1] }, permission: [] },
+          { path: 'support', opens: 'create', permission: [] },
+          { path: 'helpdesk', opens: 'list', permission: ['support_access'] },
+          { path: 'portals/assign', opens: 'list', permission: [] },
+        ],
+      },
+      {
+        name: 'my-account',
+        own: 'admin',
+        can: { view: true, create: false },
+        routes: [{ path: 'me', opens: 'list', permission: [] }],
+      },
+      { name: 'my-company', own: 'company', can: { view: true, create: false } },
+    ],
+  } as unknown as ClientModel;
+  beforeEach(() => {
+    const me = { id: 7, company: { id: 3 } } as never;
+    workplace.set({ me, model: declared, language: 'fr', kept: null, epoch: 1 });
+  });
+
+  it.each([
+    ['/portals/assign', 'list locations', '/locations'],
+    ['/report/private', 'list dashboards', '/dashboards?filter=%7B%22d_status%22%3A%5B1%5D%7D'],
+    ['/report/private?tab=edit&id=12', 'edit dashboards', '/dashboards/12'],
+    ['/support', 'create dashboards', '/dashboards/create'],
+    ['/me', 'edit my-account', '/my-account/7'],
+    ['/my-account', 'edit my-account', '/my-account/7'],
+    ['/my-company', 'edit my-company', '/my-company/3'],
+    ['/report/nope', 'home', '/home'],
+  ])('%s shows %s at %s', async (path, heading, place) => {
+    const router = open(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(place);
+  });
+
+  it('are known but closed to who lacks their permission', async () => {
+    open('/helpdesk');
+    expect(await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible();
+  });
+});
+
 describe('a model that changes', () => {
   it('brings a new resource and takes one away without a reload', async () => {
     const router = open('/locations');

@@ -1,0 +1,139 @@
+import { base, MAIN } from '../company';
+import { iso } from '../iso';
+import { ascii, person } from '../names/person';
+import { DAY } from '../rhythm';
+import { VOLUMES, type Company, type Row, type World } from '../world';
+import { groupUuid, profileUuid } from '../networkKeys';
+
+const DEPARTMENTS = ['Direction', 'Réception', 'Technique', 'Restauration', 'Comptabilité'];
+/** People of the directory in the main company at size `small`. */
+const PEOPLE = 60;
+
+const directoryUuid = (world: World, { spec }: Company, place: number) =>
+  world.random.fork('directory', spec.companyid, place).uuid();
+
+/** Rows of `directory-users`: employees as the company's own directory names them. */
+export function* directoryUsers(world: World, company: Company): Generator<Row> {
+  const { companyid, language, domains } = company.spec;
+  const random = world.random.fork('directory', companyid);
+  const total = companyid === MAIN ? Math.round(PEOPLE * Math.sqrt(VOLUMES[world.options.size].people)) : 3;
+  for (let place = 0; place < total; place += 1) {
+    const who = person(random, language);
+    const [firstname = '', ...rest] = who.name.split(' ');
+    const department = DEPARTMENTS[place % DEPARTMENTS.length] as string;
+    yield {
+      uuid: directoryUuid(world, company, place),
+      firstname,
+      lastname: rest.join(' ') || firstname,
+      fullname: who.name,
+      email: `${who.handle}.${place + 1}@${domains[0] ?? ''}`,
+      identifier: `${who.handle}.${place + 1}`,
+      department,
+      directoryGroups: ['employes', ascii(department)],
+      syncedAt: iso(world.now - (place % 24) * 60_000),
+      companyid,
+    };
+  }
+}
+
+const common = (world: World, company: Company, place: number, name: string, description: string | null) => ({
+  id: base(company.spec.companyid) + place + 1,
+  name,
+  description,
+  isEnabled: place !== 3,
+  priority: (place + 1) * 10,
+  companyid: company.spec.companyid,
+  createdAt: iso(company.madeAt),
+  updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 11 * DAY)),
+  deletedAt: null,
+});
+
+const some = <T>({ spec }: Company, all: readonly T[]): readonly T[] =>
+  spec.companyid === MAIN ? all : all.slice(0, 1);
+
+/** Monday to Friday, and every day. */
+const WEEKDAYS = '31';
+const EVERY_DAY = '127';
+
+/** Rows of `access-control-policies`. */
+export function accessPolicies(world: World, company: Company): Row[] {
+  const specs = [
+    ['Équipements inconnus', 'Rien avant d’avoir été reconnus.', 'quarantine', null, EVERY_DAY],
+    ['Personnel en semaine', 'Les bureaux, aux heures de bureau.', 'allow', 1, WEEKDAYS],
+    ['Caméras partout', 'Vers l’enregistreur et rien d’autre.', 'allow', 4, EVERY_DAY],
+    ['Prestataires la nuit', 'Suspendue pendant les travaux.', 'deny', 2, EVERY_DAY],
+  ] as const;
+  return some(company, specs).map(([name, description, action, group, days], place) => ({
+    ...common(world, company, place, name, description),
+    locationids: place === 1 ? company.sites.slice(0, 2).map(({ locationid }) => locationid) : [],
+    deviceGroupUuids: group === null ? [] : [groupUuid(world, company, group)],
+    profileids:
+      place === 1
+        ? company.profiles.filter(({ audience }) => audience === 'employee').map(({ profileid }) => profileid)
+        : [],
+    days,
+    fromTime: place === 1 ? '07:00' : null,
+    untilTime: place === 1 ? '20:00' : null,
+    action,
+    securityProfileUuid: action === 'allow' ? profileUuid(world, company, 1) : null,
+  }));
+}
+
+/** Rows of `privilege-policies`. */
+export function privilegePolicies(world: World, company: Company): Row[] {
+  const specs = [
+    ['Employés', 'employes', 1, 3, 'Ce que tout le monde a.'],
+    ['Équipe technique', 'technique', 3, 10, 'Avec les terminaux et les écrans.'],
+    ['Direction', null, 1, 5, 'Nommément.'],
+  ] as const;
+  return some(company, specs).map(([name, directoryGroup, profile, maxDevices, description], place) => ({
+    ...common(world, company, place, name, description),
+    directoryUserUuids: directoryGroup === null ? [0, 5].map((who) => directoryUuid(world, company, who)) : [],
+    directoryGroup,
+    securityProfileUuid: profileUuid(world, company, profile),
+    maxDevices,
+    mayRegister: true,
+    maySponsor: place !== 1,
+    validity: place === 0 ? null : 365,
+  }));
+}
+
+/** Rows of `registration-policies`. */
+export function registrationPolicies(world: World, company: Company): Row[] {
+  const specs = [
+    ['Invités', 'none', 'guest', 3, 7, 'Sans attendre.'],
+    ['Prestataires', 'sponsor', 'contractor', 2, 90, 'Un employé répond d’eux.'],
+    ['Objets connectés', 'administrator', 'employee', 50, 365, 'Imprimantes, caméras, capteurs.'],
+  ] as const;
+  return some(company, specs).map(([name, approval, audience, maxDevices, validity, description], place) => ({
+    ...common(world, company, place, name, description),
+    locationids: [],
+    authtypeids: company.modes.slice(0, place + 1).map(({ authtypeid }) => authtypeid),
+    profileid: company.profiles.find((profile) => profile.audience === audience)?.profileid ?? null,
+    deviceGroupUuid: place === 2 ? groupUuid(world, company, 2) : null,
+    approval,
+    maxDevices,
+    validity,
+  }));
+}
+
+/** Rows of `nac-policies`. */
+export function nacPolicies(world: World, company: Company): Row[] {
+  const specs = [
+    ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed', 'Par le portail.'],
+    ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed', 'Par le compte d’annuaire.'],
+    ['Prises des bureaux', 'mab', true, null, 480, 'open', 'Ce qui est branché au mur.'],
+    ['Objets', 'psk', false, `IoT "<i>2,4</i>"`, 10_080, 'closed', 'Sans écran ni clavier.'],
+  ] as const;
+  return some(company, specs).map(([name, method, wired, ssid, reauthentication, failMode, description], place) => ({
+    ...common(world, company, place, name, description),
+    locationids: [],
+    method,
+    wired,
+    ssid,
+    securityProfileUuid: profileUuid(world, company, 1),
+    fallbackUuid: profileUuid(world, company, 0),
+    reauthentication,
+    failMode,
+  }));
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoKeys } from '../../server/demo/records/tokens';
+import { testApp, type TestApp } from '../support/app';
+import { SEED_NUMBER } from '../support/constants';
+
+type Json = Record<string, unknown>;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const [ADMIN, VIEWER, AUTHOR] = [2001, 2003, 2005];
+const list = async (role: string, type: string, query = '') => {
+  const answer = await test.as(role, { url: `/legacy/elements/${type}${query}` });
+  return { status: answer.statusCode, records: answer.json<{ elements?: Json[] }>().elements ?? [] };
+};
+const one = (role: string, type: string, id: number, headers = {}) =>
+  test.as(role, { url: `/legacy/elements/${type}/${id}`, headers });
+const save = (role: string, type: string, payload: Json, headers = {}) =>
+  test.as(role, { method: 'POST', url: `/legacy/elements/${type}`, payload, headers });
+
+describe('my own account (specification 1 §2, myprofile)', () => {
+  it.each([
+    ['admin', ADMIN],
+    ['viewer', VIEWER],
+    ['log-reader', 2004],
+    ['receptionist', 2006],
+    ['superadmin', 1001],
+  ])('%s finds their own and nobody else’s', async (role, id) => {
+    const { status, records } = await list(role, 'myprofile', '?filter={"deleted":"with"}');
+    expect([status, records.map(({ adminid }) => adminid)]).toEqual([200, [id]]);
+    expect((await one(role, 'myprofile', id)).statusCode).toBe(200);
+    for (const other of [ADMIN, VIEWER, 3001].filter((key) => key !== id)) {
+      expect((await one(role, 'myprofile', other)).statusCode).toBe(404);
+      expect((await save(role, 'myprofile', { adminid: other, ad_name: 'Taken over' })).statusCode).toBe(404);
+    }
+  });
+
+  it('is changed by whoever it is, and found in the log as an administrator', async () => {
+    const changed = await save('log-reader', 'myprofile', { adminid: 2004, ad_phone: '+33 612345678' });
+    expect([changed.statusCode, changed.json<{ element: Json }>().element['ad_phone']]).toEqual([200, '+33 612345678']);
+    const filter = JSON.stringify({ lo_element: 'administrator', lo_elementid: '2004' });
+    expect((await list('admin', 'auditlog', `?filter=${filter}`)).records[0]).toMatchObject({
+      lo_adminid: 2004,
+      lo_action: 'update',
+    });
+  });
+
+  it.each([
+    ['ad_profileid', 2001],
+    ['ad_login', 'root@bellevue.example'],
+    ['ad_email', 'root@bellevue.example'],
+    ['ad_companyid', 3],
+    ['ad_enabled', true],
+    ['ad_scopemode', 'all'],
+    ['groupids', []],
+    ['ad_maingroupid', null],
+    ['ad_password', 'Quatre-Chevaux-Bleus-47!'],
+  ])('gives nobody another %s', async (field, value) => {
+    const before = await test.database.ownerQuery('select * from administrator where adminid = $1', [VIEWER]);
+    expect((await save('viewer', 'myprofile', { adminid: VIEWER, [field]: value })).statusCode).toBe(422);
+    expect(await test.database.ownerQuery('select * from administrator where adminid = $1', [VIEWER])).toEqual(before);
+  });
+
+  it('is neither made nor deleted, not even by who may do that to administrators', async () => {
+    const made = { ad_name: 'Made', ad_login: 'made@bellevue.example', ad_email: 'made@bellevue.example' };
+    for (const role of ['admin', 'superadmin']) {
+      expect((await save(role, 'myprofile', made)).statusCode).toBe(403);
+      for (const method of ['DELETE', 'POST'] as const) {
+        const url = `/legacy/elements/myprofile/${ADMIN}${method === 'POST' ? '/restore' : ''}`;
+        expect((await test.as(role, { method, url })).statusCode).toBe(403);
+      }
+    }
+  });
+
+  it('stays with who one is: in another company too, not with an API key, not in the name of another', async () => {
+    const moved = { method: 'POST', url: '/api/switch-company' } as const;
+    expect((await test.as('superadmin', { ...moved, payload: { company: 2 } })).statusCode).toBe(200);
+    expect((await list('superadmin', 'myprofile')).records.map(({ adminid }) => adminid)).toEqual([1001]);
+    expect((await save('superadmin', 'myprofile', { adminid: 1001, ad_excel: true })).statusCode).toBe(200);
+    expect((await list('superadmin', 'companyprofile')).records.map(({ companyid }) => companyid)).toEqual([2]);
+
+    const inTheName = { 'x-switch-user': String(VIEWER) };
+    const refused = await save('superadmin', 'myprofile', { adminid: VIEWER, ad_name: 'Somebody' }, inTheName);
+    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'IMPERSONATION_REFUSED']);
+    await test.as('superadmin', { ...moved, payload: { company: 1 } });
+
+    const key = demoKeys(SEED_NUMBER).find(({ access }) => access === 'readWrite');
+    const headers = { authorization: `Bearer ${key?.key}` };
+    const answer = await test.app.inject({ url: '/legacy/elements/myprofile', headers });
+    expect([answer.statusCode, answer.json<{ total: number }>().total]).toEqual([200, 0]);
+  });
+});
+
+describe('my own company (specification 1 §2, company_profile)', () => {
+  it('is that which one works in, and no other one', async () => {
+    expect((await list('admin', 'companyprofile')).records.map(({ companyid }) => companyid)).toEqual([2]);
+    expect((await list('superadmin', 'companyprofile', '?disable_company_filter=1')).records).toHaveLength(1);
+    for (const id of [1, 3]) expect((await one('admin', 'companyprofile', id)).statusCode).toBe(404);
+    expect((await list('log-reader', 'companyprofile')).status).toBe(403);
+  });
+
+  it('takes what an administrator may set, and nothing that is sold', async () => {
+    expect((await save('admin', 'companyprofile', { companyid: 2, c_contact: 'direction' })).statusCode).toBe(200);
+    expect((await save('viewer', 'companyprofile', { companyid: 2, c_contact: 'viewer' })).statusCode).toBe(403);
+    for (const [field, value] of Object.entries({
+      c_maxusers: 1e6,
+      c_edate: '2099-01-01',
+      c_name: 'X',
+      c_domains: 'x.example',
+    })) {
+      expect((await save('admin', 'companyprofile', { companyid: 2, [field]: value })).statusCode, field).toBe(422);
+    }
+    expect((await save('admin', 'companyprofile', { companyid: 2, c_options: '0' })).statusCode).toBe(422);
+    expect((await save('admin', 'companyprofile', { c_contact: 'new company' })).statusCode).toBe(403);
+  });
+});
+
+describe('private dashboards (specification 2 §6)', () => {
+  const names = async (role: string, type: string, field: string) =>
+    new Set((await list(role, type, '?limit=200')).records.map((record) => record[field]));
+
+  it('are there for their author, with their graphs; shared ones for everybody who may see reports', async () => {
+    const [mine, theirs] = [
+      await names('report-author', 'dashboard', 'd_name'),
+      await names('admin', 'dashboard', 'd_name'),
+    ];
+    expect([mine.has('Mes chiffres du lundi'), mine.has('Brouillon de Claire'), mine.has('Fréquentation')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect([
+      theirs.has('Mes chiffres du lundi'),
+      theirs.has('Brouillon de Claire'),
+      theirs.has('Fréquentation'),
+    ]).toEqual([false, true, true]);
+    const made = await save('report-author', 'dashboard', { d_name: 'Secret plan' });
+    const { dashboardid } = made.json<{ element: Json }>().element;
+    const graph = await save('report-author', 'reportgraph', {
+      r_name: 'Secret graph',
+      r_dashboardid: dashboardid,
+      r_dimensions: 'date',
+    });
+    expect([made.statusCode, graph.statusCode]).toEqual([201, 201]);
+    expect(made.json<{ element: Json }>().element).toMatchObject({ d_status: 1, d_adminid: AUTHOR });
+    const { reportgraphid } = graph.json<{ element: Json }>().element;
+    expect((await one('admin', 'dashboard', Number(dashboardid))).statusCode).toBe(404);
+    expect((await one('admin', 'reportgraph', Number(reportgraphid))).statusCode).toBe(404);
+    expect((await one('report-author', 'reportgraph', Number(reportgraphid))).statusCode).toBe(200);
+    expect(await names('admin', 'reportgraph', 'r_name')).not.toContain('Secret graph');
+    // Nor may anything of one's own be hung onto it.
+    const hung = await save('admin', 'reportgraph', {
+      r_name: 'Mine',
+      r_dashboardid: dashboardid,
+      r_dimensions: 'date',
+    });
+    expect([hung.statusCode, hung.json<{ fields: Json }>().fields]).toMatchObject([
+      422,
+      { r_dashboardid: { msg_code: 'UNKNOWN_REFERENCE' } },
+    ]);
+    const log = await test.as('admin', { url: '/legacy/elements/auditlog?limit=20' });
+    expect(log.body).toContain('reportgraph');
+    expect(log.body).not.toMatch(/Secret (plan|graph)/);
+  });
+});
