@@ -96,6 +96,13 @@ export async function countActive(trx: Trx, owner: Owner): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
+/** Writes what a file that was uploaded turned out to be. */
+export async function describeDraft(trx: Trx, id: string, parameters: object): Promise<void> {
+  await sql`update job set parameters = ${JSON.stringify(parameters)} where id = ${id} and state = 'draft'`.execute(
+    trx,
+  );
+}
+
 /** Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs it. */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
   await sql`

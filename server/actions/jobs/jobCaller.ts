@@ -7,7 +7,13 @@ import { notEnoughPermissions } from '../../errors';
 import { apiKeyCaller } from '../../identity';
 import { isScopeWithin } from '../../impersonation';
 import { isActive, isOpen, mayWorkIn, scopeOf } from '../../standing';
-import { adminFacts, companyFacts, findApiKeyFacts, type AdminFacts, type CompanyFacts } from '../../storage/identities';
+import {
+  adminFacts,
+  companyFacts,
+  findApiKeyFacts,
+  type AdminFacts,
+  type CompanyFacts,
+} from '../../storage/identities';
 import type { Job } from '../../storage/jobs';
 
 interface Standing {
@@ -69,7 +75,12 @@ async function keyToday(db: Database, job: Job, layout: PermissionLayout, now: D
   const facts = hash === undefined ? undefined : await findApiKeyFacts(db, hash);
   if (!facts) throw notEnoughPermissions();
   const { locale, timezone, ip, requestId } = job.caller;
-  return apiKeyCaller(facts, { memberId: undefined, targetId: undefined, locale, timezone, ip, requestId }, layout, now);
+  return apiKeyCaller(
+    facts,
+    { memberId: undefined, targetId: undefined, locale, timezone, ip, requestId },
+    layout,
+    now,
+  );
 }
 
 async function factsOf(trx: Trx, id: number): Promise<AdminFacts | undefined> {

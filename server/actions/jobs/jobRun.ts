@@ -39,7 +39,13 @@ class Rehearsed extends Error {}
 /** Binds a job that was taken to its caller and resource. */
 export function jobRun(
   context: Context,
-  { job, lease, caller, resource, signal }: Pick<JobRun, 'job' | 'caller' | 'resource'> & {
+  {
+    job,
+    lease,
+    caller,
+    resource,
+    signal,
+  }: Pick<JobRun, 'job' | 'caller' | 'resource'> & {
     readonly lease: Lease;
     readonly signal: AbortSignal;
   },
