@@ -33,8 +33,7 @@ export async function jobUploadRoutes(app: FastifyInstance, context: Context): P
       busy += 1;
       try {
         const file = await fileOf(request);
-        const { job, ...rest } = await receiveFile(context, callerOf(request), resource, file);
-        return await reply.status(201).send({ job: publicJob(job), ...rest });
+        return await reply.status(201).send(publicJob(await receiveFile(context, callerOf(request), resource, file)));
       } finally {
         busy -= 1;
       }

@@ -67,10 +67,11 @@ export function uploaded(
   });
 }
 
-interface Received {
-  readonly job: JobBody & { parameters: { file: { rows: number; encoding: string; header: string[] } } };
-  readonly mapping: (string | null)[];
-  readonly keys: string[][];
+export interface Received extends JobBody {
+  readonly parameters: {
+    readonly file: { rows: number; encoding: string; header: string[]; sample: { cells: string[] }[] };
+    readonly proposal: { mapping: (string | null)[]; keys: string[][] };
+  };
 }
 
 export interface Outcome {
@@ -90,13 +91,14 @@ export async function imported(
   const answer = await uploaded(test, role, resource, bytes);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   const received = answer.json<Received>();
+  const { mapping, keys } = received.parameters.proposal;
   const started = await test.as(role, {
     method: 'POST',
-    url: `/api/jobs/${received.job.id}/start`,
-    payload: { mapping: received.mapping, strategy: 'merge', key: received.keys[0], mode: 'run', ...plan },
+    url: `/api/jobs/${received.id}/start`,
+    payload: { mapping, strategy: 'merge', key: keys[0], mode: 'run', ...plan },
   });
   if (started.statusCode !== 200) throw new Error(started.body);
-  const job = await ended(test, role, received.job.id);
+  const job = await ended(test, role, received.id);
   const { rows } = (await test.as(role, { url: `/api/jobs/${job.id}/rows?limit=1000` })).json<Pick<Outcome, 'rows'>>();
   return { received, job, rows };
 }

@@ -13,8 +13,8 @@ import { ownJob } from './startJob';
 const SAMPLE = 5;
 const LONGEST_NAME = 200;
 
-export interface Received {
-  readonly job: Job;
+/** What an import can be, kept with the file: whoever comes back to it later needs it again. */
+export interface Proposal {
   readonly mapping: readonly (string | null)[];
   readonly fields: readonly string[];
   readonly keys: readonly (readonly string[])[];
@@ -30,7 +30,7 @@ export async function receiveFile(
   caller: Caller,
   resource: Resource,
   file: { readonly name: string; readonly bytes: Buffer },
-): Promise<Received> {
+): Promise<Job> {
   const strategies = STRATEGIES.filter((strategy) => mayImport(resource, caller, strategy));
   if (strategies.length === 0) throw refusal('NOT_ENOUGH_PERMISSIONS');
   const source = openSource(file.bytes);
@@ -65,17 +65,16 @@ export async function receiveFile(
     if (!header || rows === 0) throw refusal('IMPORT_FILE_EMPTY');
     const { format, encoding } = source;
     const kept = { name: file.name.slice(0, LONGEST_NAME), format, encoding, header, sample, rows, parts };
-    const job = await own(async (trx) => {
-      await describeDraft(trx, id, { file: kept });
-      return ownJob({ trx, caller }, id);
-    });
-    return {
-      job,
+    const proposal: Proposal = {
       mapping: proposeMapping(resource, caller, header),
       fields: importFields(resource, caller).map(({ name }) => name),
       keys: importKeys(resource, caller),
       strategies,
     };
+    return await own(async (trx) => {
+      await describeDraft(trx, id, { file: kept, proposal });
+      return ownJob({ trx, caller }, id);
+    });
   } catch (error) {
     await own((trx) => deleteJob(trx, caller, id)).catch(() => undefined);
     throw error;

@@ -23,8 +23,13 @@ function textsOf(value: CellValue): string[] {
   return [value.text, value.dayOnly ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`];
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
+/** 0 is the wire's "none" of a reference, and a number everywhere else. */
+const isEmpty = (field: Field, value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (value === 0 && field.kind === 'reference') ||
+  (Array.isArray(value) && value.length === 0);
 
 /**
  * Whether a cell says what the record says already. A file that was exported and not touched changes nothing, also where
@@ -34,12 +39,10 @@ const isEmpty = (value: unknown) =>
 export function isSame(shown: Shown, field: Field, row: Row, text: string, value?: unknown): boolean {
   const before = row[field.name];
   if (value === undefined) {
-    if (text.trim() === '')
-      return isEmpty(before) && (field.type !== 'integer' || before !== 0 || field.kind === 'reference');
     const plain = plainText(text).replaceAll('\r\n', '\n');
-    return (shown.forms.get(field.name) ?? []).some(({ cell }) =>
-      textsOf(cell(row)).some((one) => one.replaceAll('\r\n', '\n') === plain),
-    );
+    const shows = ({ cell }: TransferColumn) =>
+      textsOf(cell(row)).some((one) => one.replaceAll('\r\n', '\n') === plain);
+    return (shown.forms.get(field.name) ?? []).some(shows) || (text.trim() === '' && isEmpty(field, before));
   }
   if (before instanceof Date) {
     const ms = Date.parse(String(value));

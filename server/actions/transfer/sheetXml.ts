@@ -16,9 +16,9 @@ const STYLE = { head: 1, day: 2, moment: 3 } as const;
 export function xmlText(text: string): string {
   return text
     .slice(0, MOST_TEXT)
-    .replace(FORBIDDEN, '')
-    .replace(LONE, '\ufffd')
     .replace(ESCAPED, '_x005F_')
+    .replace(FORBIDDEN, (one) => `_x${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`)
+    .replace(LONE, '\ufffd')
     .replace(/[&<>\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
