@@ -30,8 +30,9 @@ export function eventRoutes(app: FastifyInstance, { models, db }: Context): void
     stop();
     clearInterval(pinging);
     open.forEach((_, reply) => reply.raw.end());
-    await stopJobs?.();
   });
+  // Not before: a close that waits lets new connections in.
+  app.addHook('onClose', async () => stopJobs?.());
 
   // No HEAD: it would stay open and say nothing.
   app.get('/events', { exposeHeadRoute: false, config: { policy: { signedIn: true } } }, async (request, reply) => {

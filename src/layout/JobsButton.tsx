@@ -6,7 +6,7 @@ import type { Job } from '../../dataProvider/jobs';
 import type { JobSignal } from '../../dataProvider/jobSignals';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
-import { isActive, useJobList } from '../../resources/engine/transfer/useJob';
+import { isActive, isWatched, useJobList } from '../../resources/engine/transfer/useJob';
 import { PopoverButton } from '../../resources/widgets/PopoverButton';
 import '../../resources/engine/transfer/transfer.css';
 
@@ -22,10 +22,10 @@ export function JobsButton() {
   const [review, setReview] = useState<Job>();
 
   const onEnd = useCallback(
-    ({ kind, resource, state }: JobSignal) => {
+    ({ id, kind, resource, state }: JobSignal) => {
       const known = resources.get(resource);
       const name = known ? resourceName(known, 2) : resource;
-      if (state === 'done' || state === 'failed') {
+      if ((state === 'done' || state === 'failed') && !isWatched(id)) {
         notify(`transfer.toast.${kind}.${state}`, {
           type: state === 'done' ? 'success' : 'error',
           messageArgs: { name },

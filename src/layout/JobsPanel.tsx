@@ -32,7 +32,7 @@ export default function JobsPanel({ jobs, onReview }: JobsPanelProps) {
     <div className="t-panel">
       <h2>{translate('transfer.jobs.title')}</h2>
       {jobs.length === 0 ? (
-        <p className="e-help">{translate('transfer.jobs.none')}</p>
+        <p className="t-note">{translate('transfer.jobs.none')}</p>
       ) : (
         <ul>
           {jobs.map((job) => (
@@ -40,7 +40,7 @@ export default function JobsPanel({ jobs, onReview }: JobsPanelProps) {
           ))}
         </ul>
       )}
-      <p className="e-help">{translate('transfer.jobs.kept')}</p>
+      <p className="t-note">{translate('transfer.jobs.kept')}</p>
     </div>
   );
 }

@@ -149,6 +149,24 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // An API key that nobody made is nobody.
   'GET /api/admin/admins/me': { who: 'signed in', ask: {}, answers: [200, 404] },
   'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
+  'POST /api/jobs/exports/:name': {
+    ...bad(['user:view']),
+    ask: { url: '/api/jobs/exports/identities', payload: { nope: 1 } },
+  },
+  'POST /api/jobs/imports/:name': {
+    ...bad(['user:edit', 'lobby'], [415]),
+    ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
+  },
+  // What is whose, and that nobody else's is there: `server/jobs.export.test.ts`.
+  'GET /api/jobs': get('signed in'),
+  'GET /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
+  'GET /api/jobs/:id/file': { who: 'signed in', ask: {}, answers: [404] },
+  'GET /api/jobs/:id/rows': { who: 'signed in', ask: {}, answers: [404] },
+  'POST /api/jobs/:id/start': bad('signed in', [404]),
+  'POST /api/jobs/:id/cancel': bad('signed in', [404]),
+  'POST /api/jobs/:id/link': bad('signed in', [404]),
+  'DELETE /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
+  'GET /api/jobs/files/:token': { who: 'everybody', ask: {}, answers: [404] },
   'GET /api/studio': get(['superadmin:view']),
   'GET /api/studio/files/:name': get(['superadmin:view'], '/api/studio/files/countries'),
   'POST /api/studio/check': bad(['superadmin:view']),

@@ -11,7 +11,7 @@ export interface JobBody {
   readonly error: { msg_code: string; msg_args: unknown[] } | null;
 }
 
-const PATIENCE = 25_000;
+const PATIENCE = 80_000;
 
 /** Starts a runner as the server does; failures that are not a job's own fail the test that reads them. */
 export function runner(test: TestApp, leaseSeconds = 2) {

@@ -78,9 +78,9 @@ export function ChooseFile({ resource, footer, onReceived, onClose }: ChooseFile
           }}
         />
       </label>
-      <p className="e-help">{translate('transfer.import.hint')}</p>
+      <p className="t-note">{translate('transfer.import.hint')}</p>
       {error && (
-        <p className="e-help e-error" role="alert">
+        <p className="t-note e-error" role="alert">
           {say(translate, error)}
         </p>
       )}

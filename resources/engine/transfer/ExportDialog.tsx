@@ -119,7 +119,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
         ]}
       />
       {error && (
-        <p className="e-help e-error" role="alert">
+        <p className="t-note e-error" role="alert">
           {say(translate, error)}
         </p>
       )}

@@ -79,7 +79,7 @@ function Steps({ resource, given, restart, onClose }: StepsProps) {
   const running = job.parameters.plan?.mode === 'run' && !matching;
   const step = matching ? 'columns' : running && !isActive(job) ? 'done' : 'check';
   const alert = error && (
-    <p className="e-help e-error" role="alert">
+    <p className="t-note e-error" role="alert">
       {say(translate, error)}
     </p>
   );

@@ -83,7 +83,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
         </>
       )}
       {error && (
-        <p className="e-help e-error" role="alert">
+        <p className="t-note e-error" role="alert">
           {say(translate, error)}
         </p>
       )}
@@ -103,7 +103,7 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
     getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
   });
   const rows = data?.pages.flat() ?? [];
-  if (!isFetching && rows.length === 0) return <p className="e-help">{translate('transfer.import.noRows')}</p>;
+  if (!isFetching && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
   const header = job.parameters.file?.header ?? [];
   const mapping = job.parameters.plan?.mapping ?? [];
   const shown = header

@@ -52,7 +52,7 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
       </p>
       {/* A list that scrolls can be scrolled by keys. */}
       <div className="t-scroll" tabIndex={0} role="group" aria-label={translate('transfer.import.columns')}>
-        <table className="t-table">
+        <table className="t-table t-match">
           <thead>
             <tr>
               <th scope="col">{translate('transfer.import.column')}</th>
@@ -85,7 +85,7 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
           </tbody>
         </table>
       </div>
-      <p className="e-help">{translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}</p>
+      <p className="t-note">{translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}</p>
       <div className="t-options">
         <Choices
           legend={translate('transfer.import.strategy')}

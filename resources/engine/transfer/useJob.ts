@@ -31,9 +31,18 @@ function follow(cache: QueryClient, signal: JobSignal): void {
   void cache.invalidateQueries({ queryKey: LIST });
 }
 
-/** One job, as it goes on. */
+/** Jobs that a dialog shows: whoever looks at one need not be told that it has ended. */
+const watched = new Set<string>();
+
+export const isWatched = (id: string) => watched.has(id);
+
+/** One job, as it goes on, for as long as somebody looks at it. */
 export function useJob(job: Job): Job {
   const { client } = useJobs();
+  useEffect(() => {
+    watched.add(job.id);
+    return () => void watched.delete(job.id);
+  }, [job.id]);
   const { data } = useQuery({
     queryKey: keyOf(job.id),
     queryFn: ({ signal }) => client.one(job.id, signal),

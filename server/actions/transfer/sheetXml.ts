@@ -3,7 +3,6 @@ import type { CellValue } from './value';
 /** Longest text that Excel keeps in a cell. */
 const MOST_TEXT = 32_767;
 // XML 1.0 §2.2: characters that no document may hold.
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 /** Text that looks like an escape (ECMA-376 part 1, 22.9.2.19) stands for itself. */
