@@ -1,4 +1,6 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { startJobs } from '../../server/actions/jobs/runner';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
@@ -14,9 +16,11 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(jobs.failures).toEqual([]);
   await jobs.stop();
+  // A fetch that is given up opens a connection in reserve.
+  test.app.server.closeAllConnections();
   await test.close();
 });
-const roles = demoLogins().map(({ role }) => role);
+const roles = ['admin', 'scoped', 'viewer', 'log-reader'];
 const model = () => test.context.models.current().model;
 
 describe('an export', () => {
@@ -145,6 +149,36 @@ describe('a job', () => {
     expect(bodies.size).toBe(1);
     // Not even its own company's superadministrators, nor itself while somebody acts as it.
     expect((await test.as('superadmin', { url: '/api/jobs' })).body).not.toContain(job.id);
+  });
+
+  it('tells its owner how it goes on, and nobody else', async () => {
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/api/events`;
+    const listen = async (role: string) => {
+      const heard: ServerEvent[] = [];
+      const token = await test.tokenOf(role);
+      const stop = subscribeEvents(
+        { token: () => token, resume: () => Promise.resolve(false) },
+        (event) => heard.push(event),
+        url,
+      );
+      await expect.poll(() => heard.length).toBeGreaterThan(0);
+      return { heard, stop };
+    };
+    const [own, other] = [await listen('admin'), await listen('viewer')];
+    // The listener's own connection to the database is opened with the first stream.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { job } = await exported(test, 'admin', 'identities', {});
+    const states = () =>
+      own.heard.flatMap(({ type, data }) =>
+        type === 'job' && (data as JobBody).id === job.id ? [data as JobBody] : [],
+      );
+    await expect.poll(() => states().at(-1)?.state).toBe('done');
+    expect(states().some(({ state, done }) => state === 'running' && done === 1000)).toBe(true);
+    expect(other.heard.filter(({ type }) => type === 'job')).toEqual([]);
+    own.stop();
+    other.stop();
+    test.app.server.closeAllConnections();
   });
 
   it('can be cancelled while it waits, and is gone with its file when deleted', async () => {

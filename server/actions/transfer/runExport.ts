@@ -10,7 +10,7 @@ import { makeLabels } from './labels';
 import { xlsxWriter } from './xlsxWriter';
 
 /** Rows of one step: what is in memory at once. */
-const BATCH = 4_000;
+const BATCH = 1_000;
 
 interface Checkpoint {
   /** Piece that comes next; the headings are piece 0 of the file, the rows of piece n of the keys are piece n + 1. */
