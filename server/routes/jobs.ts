@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOfJob } from '../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../actions/jobs/jobFile';
 import { judgedRows } from '../actions/jobs/judgedRows';
 import { publicJob } from '../actions/jobs/publicJob';
@@ -7,7 +8,7 @@ import type { Context } from '../context';
 import { asSystem, inCompany, type Trx } from '../db/connect';
 import * as errors from '../errors';
 import { VERDICTS, type Verdict } from '../storage/jobRows';
-import { cancelJob, deleteJob, listJobs, setLink, takeLink } from '../storage/jobs';
+import { cancelJob, deleteJob, listJobs, setLink, takeLink, type Job } from '../storage/jobs';
 import { createToken, hashToken } from '../tokens';
 import { callerOf, onlyParameters, withAccess } from './work';
 
@@ -30,6 +31,12 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   };
   const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
     inCompany(context.db, { companyId: callerOf(request).companyId, everyCompany: false }, work);
+
+  /** Whoever has lost a right since the file was made does not get it any more. @throws PorticoError 403 */
+  const fileOf = async (job: Job): Promise<JobFile> => {
+    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
+    return jobFile(context.db, job);
+  };
 
   app.post<{ Params: { name: string } }>(
     '/jobs/exports/:name',
@@ -105,16 +112,15 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   // One way for programs, with their key; one for browsers, which cannot send one when they save a file to disk.
   app.get<{ Params: Params }>('/jobs/:id/file', { config, compress: false }, async (request, reply) => {
     const job = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
-    return sendFile(reply, jobFile(context.db, job));
+    return sendFile(reply, await fileOf(job));
   });
 
   app.post<{ Params: Params }>('/jobs/:id/link', { config }, async (request) => {
     const token = createToken(LINK_PREFIX);
-    await within(request, async (trx) => {
-      const job = await ownJob({ trx, caller: callerOf(request) }, request.params.id, true);
-      jobFile(context.db, job).stream.destroy();
-      await setLink(trx, job.id, hashToken(token), new Date(context.now().getTime() + LINK_LIFE));
-    });
+    const job = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
+    (await fileOf(job)).stream.destroy();
+    const until = new Date(context.now().getTime() + LINK_LIFE);
+    await within(request, (trx) => setLink(trx, job.id, hashToken(token), until));
     return { url: `/api/jobs/files/${token}` };
   });
 
@@ -129,7 +135,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
         ? await asSystem(context.db, (trx) => takeLink(trx, hashToken(token), context.now()))
         : undefined;
       if (!job) throw errors.elementNotFound();
-      return sendFile(reply, jobFile(context.db, job));
+      return sendFile(reply, await fileOf(job));
     },
   );
 }

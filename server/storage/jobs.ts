@@ -80,12 +80,11 @@ export async function findJob(trx: Trx, owner: Owner, id: string, lock = false):
   return rows[0];
 }
 
-/** The owner's jobs that were started, newest first. */
+/** The owner's jobs, newest first; a file is one as soon as it is there as a whole. */
 export async function listJobs(trx: Trx, owner: Owner, limit: number): Promise<Job[]> {
   const { rows } = await sql<Job>`
-    select ${columns} from job where ${ownedBy(owner)} and state <> 'draft' order by created_at desc, id limit ${limit}`.execute(
-    trx,
-  );
+    select ${columns} from job where ${ownedBy(owner)} and (state <> 'draft' or parameters -> 'file' is not null)
+    order by created_at desc, id limit ${limit}`.execute(trx);
   return rows;
 }
 

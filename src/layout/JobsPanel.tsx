@@ -82,7 +82,8 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
         <strong>{title}</strong>
         <Tag tone={TONES[job.state]}>{translate(`transfer.state.${job.state}`)}</Tag>
       </div>
-      <JobProgress job={job} label={title} />
+      {job.parameters.file && <p className="t-file">{job.parameters.file.name}</p>}
+      {job.state !== 'draft' && <JobProgress job={job} label={title} />}
       <div className="t-job-foot">
         <time dateTime={job.createdAt} title={format.exact(job.createdAt)}>
           {format.relative(job.createdAt, now)}

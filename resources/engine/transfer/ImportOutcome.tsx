@@ -35,7 +35,9 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
   const [asked, setVerdict] = useState<Verdict | 'all'>();
   const { result } = job;
   const refused = result?.refused ?? 0;
-  const verdict = asked ?? (refused > 0 ? 'refused' : 'all');
+  // Given up midway: nobody has counted, and what was refused is what there is to see.
+  const cut = result === null && (job.state === 'failed' || job.state === 'cancelled') && job.done > 0;
+  const verdict = asked ?? (refused > 0 || cut ? 'refused' : 'all');
   const active = isActive(job);
   const { locale } = format;
 
@@ -44,28 +46,29 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
       <div aria-live="polite">
         <JobProgress job={job} label={translate('transfer.import.progress')} />
       </div>
-      {result && !active && (
+      {(result || cut) && !active && (
         <>
           <div className="t-counts" role="group" aria-label={translate('transfer.import.verdicts')}>
-            {(['all', ...VERDICTS] as const).map((one) => {
-              const count =
-                one === 'all' ? VERDICTS.reduce((sum, name) => sum + (result[name] ?? 0), 0) : (result[one] ?? 0);
-              return (
-                <button
-                  key={one}
-                  type="button"
-                  className={`e-chip${verdict === one ? ' e-chip-on' : ''}`}
-                  aria-pressed={verdict === one}
-                  onClick={() => setVerdict(one)}
-                >
-                  {translate('transfer.import.count', {
-                    name: translate(`transfer.verdict.${one}`),
-                    n: format.number(count),
-                  })}
-                </button>
-              );
-            })}
-            {refused > 0 && (
+            {result &&
+              (['all', ...VERDICTS] as const).map((one) => {
+                const count =
+                  one === 'all' ? VERDICTS.reduce((sum, name) => sum + (result[name] ?? 0), 0) : (result[one] ?? 0);
+                return (
+                  <button
+                    key={one}
+                    type="button"
+                    className={`e-chip${verdict === one ? ' e-chip-on' : ''}`}
+                    aria-pressed={verdict === one}
+                    onClick={() => setVerdict(one)}
+                  >
+                    {translate('transfer.import.count', {
+                      name: translate(`transfer.verdict.${one}`),
+                      n: format.number(count),
+                    })}
+                  </button>
+                );
+              })}
+            {(refused > 0 || cut) && (
               <button
                 type="button"
                 className="e-btn e-btn-quiet e-btn-small"
