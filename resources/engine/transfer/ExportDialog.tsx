@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { splitSort } from '../../../domain/sortKeys';
 import type { Job } from '../../../dataProvider/jobs';
 import { Dialog } from '../../widgets/Dialog';
 import { errorMessage, say, type Message } from '../errors';
@@ -56,7 +57,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       const started = await client.exportOf(resource.name, {
         ...(which === 'shown' && { columns: raw === 'raw' ? [...new Set([resource.id, ...shown])] : shown }),
         filter: Object.fromEntries(filled.map(([name, value]) => [own(name), value])),
-        sort: [{ field: own(sort.field), order: sort.order }],
+        sort: splitSort(sort).map(({ field, order }) => ({ field: own(field), order })),
         format: kind,
         raw: raw === 'raw',
       });
