@@ -10,6 +10,7 @@ import { ChooseFile } from './ChooseFile';
 import { ImportOutcome } from './ImportOutcome';
 import { useJobs } from './JobsContext';
 import { MatchColumns } from './MatchColumns';
+import { OutcomeButtons } from './OutcomeButtons';
 import { firstPlan } from './plan';
 import { isActive, keepJob, useJob } from './useJob';
 import './transfer.css';
@@ -123,53 +124,6 @@ function Steps({ resource, given, restart, onClose }: StepsProps) {
         )
       }
     </Frame>
-  );
-}
-
-interface OutcomeButtonsProps {
-  readonly job: Job;
-  readonly busy: boolean;
-  readonly onBack: () => void;
-  readonly onRun: () => void;
-  readonly onClose: () => void;
-}
-
-function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeButtonsProps) {
-  const translate = useTranslate();
-  const { client } = useJobs();
-  const { result, parameters } = job;
-  if (isActive(job)) {
-    return (
-      <>
-        <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.cancel(job.id)}>
-          {translate('transfer.import.cancel')}
-        </button>
-        <button type="button" className="e-btn" onClick={onClose}>
-          {translate('transfer.export.background')}
-        </button>
-      </>
-    );
-  }
-  const checked = parameters.plan?.mode === 'check';
-  const writes = (result?.create ?? 0) + (result?.update ?? 0);
-  const again = checked || result?.applied === false;
-  return (
-    <>
-      {again && (
-        <button type="button" className="e-btn e-btn-quiet" onClick={onBack}>
-          {translate('transfer.import.back')}
-        </button>
-      )}
-      {checked && job.state === 'done' && writes > 0 ? (
-        <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={onRun}>
-          {translate('transfer.import.run', { smart_count: writes })}
-        </button>
-      ) : (
-        <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
-          {translate('shell.close')}
-        </button>
-      )}
-    </>
   );
 }
 
