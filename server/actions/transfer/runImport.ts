@@ -119,20 +119,22 @@ async function seeAgain(run: JobRun, importing: ImportRun, parts: number): Promi
   }
 }
 
-/** Each row in a savepoint of its own: what is refused leaves nothing behind. */
+/** Each row behind a savepoint: what is refused leaves nothing behind. Going back to a savepoint keeps it for the next. */
 async function importRows(access: Access, importing: ImportRun, rows: readonly SourceRow[]): Promise<JobRow[]> {
   const verdicts: JobRow[] = [];
+  let saved = false;
   for (const { line, cells } of rows) {
-    await sql`savepoint import_row`.execute(access.trx);
+    if (!saved) await sql`savepoint import_row`.execute(access.trx);
     try {
       const { verdict, recordId } = await importRow(access, importing, cellsByField(importing.plan, cells));
-      await sql`release savepoint import_row`.execute(access.trx);
       verdicts.push({ line, verdict, recordId, problems: null });
+      saved = false;
     } catch (error) {
       const problems = problemsIn(error);
       if (!problems) throw error;
       await sql`rollback to savepoint import_row`.execute(access.trx);
       verdicts.push({ line, verdict: 'refused', recordId: null, problems });
+      saved = true;
     }
   }
   return verdicts;
