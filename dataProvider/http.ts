@@ -5,6 +5,7 @@ import type { Session } from './session';
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON; a form with files as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -54,10 +55,10 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
           ...(token && { authorization: `Bearer ${token}` }),
           ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
           ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
       });
     } catch (error) {

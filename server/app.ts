@@ -16,6 +16,8 @@ import { elementRoutes } from './routes/elements';
 import { eventRoutes } from './routes/events';
 import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
+import { jobRoutes } from './routes/jobs';
+import { jobUploadRoutes } from './routes/jobUploads';
 import { logRoutes } from './routes/logs';
 import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
@@ -83,10 +85,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     healthRoutes,
     documentRoutes,
     tokenRoutes,
+    jobRoutes,
     recordRoutes,
     studioRoutes,
     hydraRoutes,
   );
+  // A scope of its own: nothing else takes multipart bodies.
+  await app.register((scope) => jobUploadRoutes(scope, context), { prefix: '/api' });
   await at('/api/admin', adminRoutes);
   await at('/legacy', elementRoutes);
   await at('/device', deviceListRoutes, deviceRoutes);

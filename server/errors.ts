@@ -33,6 +33,24 @@ const CATALOGUE = {
   SCHEMA_INVALID: [422, 'The schema has errors.'],
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
   IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
+  TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
+  JOB_NOT_READY: [409, 'The job is not in the state for this.'],
+  IMPORT_FILE_TYPE: [415, 'The file is neither CSV nor an Excel workbook (.xlsx).'],
+  IMPORT_FILE_TOO_BIG: [413, 'The file is too big.'],
+  IMPORT_FILE_UNREADABLE: [422, 'The file cannot be read.'],
+  IMPORT_FILE_ENCODING: [422, 'The encoding of the file is not known.'],
+  IMPORT_FILE_EMPTY: [422, 'The file has no rows.'],
+  IMPORT_TOO_MANY_ROWS: [422, 'The file has too many rows.'],
+  IMPORT_TOO_MANY_COLUMNS: [422, 'The file has too many columns.'],
+  IMPORT_COLUMN_TWICE: [422, 'Two columns of the file have the same meaning.'],
+  IMPORT_KEY_MISSING: [422, 'The key of the rows is in no column of the file.'],
+  IMPORT_ATOMIC_TOO_BIG: [422, 'The file has too many rows for all or nothing.'],
+  IMPORT_TOO_MANY_REFUSED: [422, 'Too many rows were refused.'],
+  IMPORT_ROW_EXISTS: [409, 'The record is there already.'],
+  IMPORT_ROW_ABSENT: [404, 'No record has this key.'],
+  IMPORT_ROW_TWICE: [409, 'An earlier row of the file has the same key.'],
+  IMPORT_ROW_AMBIGUOUS: [409, 'Several records have this key.'],
+  IMPORT_NEEDS_FORM: [422, 'This is made in the form: a secret is shown there once.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
@@ -117,6 +135,9 @@ export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_K
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
+export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
+/** Any code of the catalogue that has no factory of its own: refusals of jobs and of imported files. */
+export const refusal = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });

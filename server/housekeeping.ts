@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from './context';
 import { asSystem } from './db/connect';
 import { forgetOldKeys } from './storage/idempotency';
+import { forgetOldJobs } from './storage/jobs';
 
 const EVERY = 6 * 3600 * 1000;
 
@@ -14,6 +15,7 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
       );
     }
     await asSystem(db, forgetOldKeys);
+    await asSystem(db, forgetOldJobs);
   };
   const go = () => void run().catch(onError);
   const first = setTimeout(go, 5_000);

@@ -14,7 +14,9 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
 import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
+import { createJobsClient } from '../dataProvider/jobs';
 import { ModelProvider } from '../resources/engine/model';
+import { JobsContext } from '../resources/engine/transfer/JobsContext';
 import type { Config } from './boot/config';
 import { loadArea } from './i18n/loadArea';
 import { loadMessages } from './i18n/loadMessages';
@@ -31,6 +33,7 @@ import { useWorkplace } from './workplace/useWorkplace';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const jobsClient = createJobsClient(http);
 const styles = createCache({ key: 'p', ...(nonce && { nonce }) });
 
 interface ConsoleAppProps {
@@ -70,6 +73,10 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
     }),
     [config],
   );
+  const jobs = useMemo(
+    () => ({ client: jobsClient, format: me.exportAsExcel ? ('xlsx' as const) : ('csv' as const) }),
+    [me.exportAsExcel],
+  );
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={muiTheme(scheme)}>
@@ -84,7 +91,9 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
                         <ModelProvider model={model} {...(me.timezone && { timeZone: me.timezone })}>
                           <DraftOwnerContext value={`${person}.${me.company.id}`}>
                             <SurroundingsContext value={surroundings}>
-                              <ConsoleContext value={actions}>{children}</ConsoleContext>
+                              <JobsContext value={jobs}>
+                                <ConsoleContext value={actions}>{children}</ConsoleContext>
+                              </JobsContext>
                             </SurroundingsContext>
                           </DraftOwnerContext>
                         </ModelProvider>

@@ -1,4 +1,5 @@
 import { session } from './session';
+import { transfer } from './transfer';
 
 /**
  * Every message code of the wire (`msg_code`), in the order of the interface description and then of the error
@@ -6,6 +7,7 @@ import { session } from './session';
  */
 export const errors = {
   ...session.errors,
+  ...transfer.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: 'Connectez-vous pour continuer.',

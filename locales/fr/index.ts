@@ -8,6 +8,7 @@ import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
+import { transfer } from './transfer';
 import { units } from './units';
 import { views } from './views';
 
@@ -22,6 +23,7 @@ export const fr = {
   record,
   success,
   time,
+  transfer,
   units,
   views,
   sandbox,

@@ -1,9 +1,11 @@
 import { session } from './session';
+import { transfer } from './transfer';
 import type { Translated } from '../catalogue';
 import type { errors as master } from '../fr/errors';
 
 export const errors: Translated<typeof master> = {
   ...session.errors,
+  ...transfer.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: '请登录后继续。',

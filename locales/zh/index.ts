@@ -8,8 +8,23 @@ import { session } from './session';
 import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
+import { transfer } from './transfer';
 import { units } from './units';
 import { views } from './views';
 
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
-export const zh = { session, shell, home, engine, errors, palette, record, success, time, units, views, sandbox };
+export const zh = {
+  session,
+  shell,
+  home,
+  engine,
+  errors,
+  palette,
+  record,
+  success,
+  time,
+  transfer,
+  units,
+  views,
+  sandbox,
+};

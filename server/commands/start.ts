@@ -5,6 +5,7 @@ import type { Config } from '../config';
 import { demoLogins } from '../demo/logins';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
+import { startJobs } from '../actions/jobs/runner';
 import { startHousekeeping } from '../housekeeping';
 import { open, type Opened } from '../open';
 import { sealAudit } from '../storage/auditSeal';
@@ -38,6 +39,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     });
     await app.listen({ host: config.host, port: config.port });
     const housekeeping = startHousekeeping(context, (error) => app.log.error(error, 'housekeeping failed'));
+    const jobs = startJobs(context, { onError: (error) => app.log.error(error, 'job failed') });
     const traffic = live ? await liveTraffic(opened) : undefined;
     const stopWatching = context.models.subscribe(({ errors }) => report(errors));
     report(context.models.current().errors);
@@ -52,6 +54,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       housekeeping.stop();
       void (async () => {
         await traffic?.stop();
+        await jobs.stop();
         // Requests under way are answered; new connections are refused.
         await app.close();
         await opened.close();

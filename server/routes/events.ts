@@ -1,24 +1,38 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listenToJobs, type JobSignal } from '../actions/jobs/signals';
+import type { Caller } from '../caller';
 import type { Context } from '../context';
+import { callerOf } from './work';
 
 /** Proxies close a connection that says nothing; in ms. */
 const PING_EVERY = 25_000;
 /** A client opens a new connection, and so proves its session again, after this long; in ms. */
 const LONGEST = 9 * 60_000;
 
-/** `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `ping`. */
-export function eventRoutes(app: FastifyInstance, { models }: Context): void {
-  const open = new Set<FastifyReply>();
+/**
+ * `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `job` when one of the
+ * caller's own did, `ping`.
+ */
+export function eventRoutes(app: FastifyInstance, { models, db }: Context): void {
+  const open = new Map<FastifyReply, Caller>();
   const send = (reply: FastifyReply, event: string, data: unknown) =>
     reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-  const stop = models.subscribe(({ version }) => open.forEach((reply) => send(reply, 'schemas', { version })));
-  const pinging = setInterval(() => open.forEach((reply) => send(reply, 'ping', {})), PING_EVERY);
+  const stop = models.subscribe(({ version }) => open.forEach((_, reply) => send(reply, 'schemas', { version })));
+  const pinging = setInterval(() => open.forEach((_, reply) => send(reply, 'ping', {})), PING_EVERY);
+  let stopJobs: (() => Promise<void>) | undefined;
+  const tellOwner = ({ companyId, adminId, originalAdminId, tokenId, ...job }: JobSignal) =>
+    open.forEach((caller, reply) => {
+      const own = caller.companyId === companyId && caller.adminId === adminId && caller.tokenId === tokenId;
+      if (own && caller.originalAdminId === originalAdminId) send(reply, 'job', job);
+    });
   app.addHook('preClose', async () => {
     stop();
     clearInterval(pinging);
-    open.forEach((reply) => reply.raw.end());
+    open.forEach((_, reply) => reply.raw.end());
   });
+  // Not before: a close that waits lets new connections in.
+  app.addHook('onClose', async () => stopJobs?.());
 
   // No HEAD: it would stay open and say nothing.
   app.get('/events', { exposeHeadRoute: false, config: { policy: { signedIn: true } } }, async (request, reply) => {
@@ -28,7 +42,9 @@ export function eventRoutes(app: FastifyInstance, { models }: Context): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    open.add(reply);
+    open.set(reply, callerOf(request));
+    // Not before somebody listens.
+    stopJobs ??= listenToJobs(db, tellOwner);
     send(reply, 'schemas', { version: models.current().version });
     const timer = setTimeout(() => reply.raw.end(), LONGEST);
     request.raw.on('close', () => {

@@ -19,13 +19,15 @@ export interface Access {
 
 const VERSION = 'version';
 
-function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
+/** The columns of `fields`, with key and version. */
+export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
   const names = new Set([resource.id, ...fields.filter(({ virtual }) => !virtual).map(({ name }) => name)]);
   if (resource.storage.managed) names.add(VERSION);
   return sql.join([...names].map((name) => sql`${sql.ref(`r.${name}`)}`));
 }
 
-function from(resource: Resource): RawBuilder<unknown> {
+/** The table of a resource, named `r`. */
+export function from(resource: Resource): RawBuilder<unknown> {
   return sql`${sql.table(resource.storage.table)} r`;
 }
 

@@ -3,6 +3,7 @@ import MenuIcon from '@mui/icons-material/MenuOutlined';
 import { useTranslate } from 'ra-core';
 import { AccountMenu } from './AccountMenu';
 import { AppearanceMenu } from './AppearanceMenu';
+import { JobsButton } from './JobsButton';
 import { LanguageMenu } from './LanguageMenu';
 import { SearchButton } from './SearchButton';
 import { WorkplaceButton } from './WorkplaceButton';
@@ -24,6 +25,7 @@ export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
       <WorkplaceButton />
       <SearchButton onOpen={openPalette} />
       <div className="top-tools" role="group" aria-label={translate('shell.bar.label')}>
+        <JobsButton />
         <LanguageMenu />
         <AppearanceMenu />
         <button

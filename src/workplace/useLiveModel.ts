@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
+import { jobSignals } from '../../dataProvider/jobSignals';
 import { session } from '../../dataProvider/session';
 import { allows } from '../../domain/permissions';
 import { liveRegion } from '../layout/liveRegion';
@@ -23,6 +24,7 @@ export function useLiveModel(): void {
   const translate = useTranslate();
 
   const follow = useEffectEvent(async (event: ServerEvent) => {
+    if (event.type === 'job') return jobSignals.emit(event.data);
     const version = versionOf(event);
     const before = workplace.get();
     if (!before || version === null) return;

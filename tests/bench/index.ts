@@ -1,3 +1,4 @@
+import { exportBench } from './export';
 import { formBench } from './form';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
@@ -8,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   scripts: scriptSizes,
   start: startTimes,
   identities: identitiesBench,
+  export: exportBench,
   form: formBench,
 };
 

@@ -2,6 +2,7 @@ import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-cor
 import { useRef, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { splitSort } from '../../../domain/sortKeys';
+import { TransferActions } from '../transfer/TransferActions';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 import { BulkBar, hasBulk } from './BulkBar';
@@ -73,7 +74,15 @@ export function ListLayout({ resource, columns, actions }: ListLayoutProps) {
   );
   return (
     <div className="e-page">
-      <ListHeader resource={resource} actions={actions} />
+      <ListHeader
+        resource={resource}
+        actions={
+          <>
+            {actions}
+            <TransferActions resource={resource} columns={columns.shown} />
+          </>
+        }
+      />
       <ListBar resource={resource} columns={columns} searchRef={search} />
       <section className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
         <Body resource={resource} columns={columns} />

@@ -4,6 +4,7 @@ import * as foundation from './0001_foundation';
 import * as sessions from './0002_sessions';
 import * as events from './0003_events';
 import * as ownerPolicies from './0005_owner_policies';
+import * as jobs from './0007_jobs';
 import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
 import * as preferences from './0010_preferences';
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0004_password_links': passwordLinks,
   '0005_owner_policies': ownerPolicies,
   '0006_authentication_reason': authenticationReason,
+  '0007_jobs': jobs,
   '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
 };

@@ -1,0 +1,23 @@
+/** What the server says when a job changes (`GET /api/events`, event `job`). */
+export interface JobSignal {
+  readonly id: string;
+  readonly kind: 'export' | 'import';
+  readonly resource: string;
+  readonly state: 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  readonly done: number;
+  readonly total: number | null;
+}
+
+const listeners = new Set<(signal: JobSignal) => void>();
+
+/** Passes on what the one connection for events hears of jobs. */
+export const jobSignals = {
+  emit(data: unknown): void {
+    if (typeof data !== 'object' || data === null || !('id' in data)) return;
+    listeners.forEach((listener) => listener(data as JobSignal));
+  },
+  subscribe(listener: (signal: JobSignal) => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};

@@ -1,0 +1,116 @@
+import type { Http } from './http';
+import type { JobSignal } from './jobSignals';
+
+export interface JobFailure {
+  readonly msg_code: string;
+  readonly msg_args: readonly (string | number)[];
+}
+
+/** The rows of an uploaded file, as far as they are shown while columns are matched. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: string;
+  readonly header: readonly string[];
+  readonly sample: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly rows: number;
+}
+
+export type Strategy = 'create' | 'update' | 'merge';
+
+export interface ImportProposal {
+  readonly mapping: readonly (string | null)[];
+  readonly fields: readonly string[];
+  readonly keys: readonly (readonly string[])[];
+  readonly strategies: readonly Strategy[];
+}
+
+export interface ImportPlan {
+  readonly mode: 'check' | 'run';
+  readonly mapping: readonly (string | null)[];
+  readonly strategy: Strategy;
+  readonly key: readonly string[];
+  readonly atomic: boolean;
+}
+
+export const VERDICTS = ['create', 'update', 'unchanged', 'refused'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface JobParameters {
+  readonly format?: 'csv' | 'xlsx';
+  readonly file?: UploadedFile;
+  readonly proposal?: ImportProposal;
+  readonly plan?: ImportPlan;
+}
+
+export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
+  readonly rows?: number;
+  readonly size?: number;
+  readonly mode?: 'check' | 'run';
+  readonly applied?: boolean;
+}
+
+/** An export or an import of the caller. */
+export interface Job extends JobSignal {
+  readonly parameters: JobParameters;
+  readonly result: JobResult | null;
+  readonly error: JobFailure | null;
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  readonly expiresAt: string;
+}
+
+export interface JudgedRow {
+  readonly line: number;
+  readonly verdict: Verdict;
+  readonly recordId: string | null;
+  readonly problems: Readonly<Record<string, JobFailure>> | null;
+  readonly cells: readonly string[];
+}
+
+export interface ExportOrder {
+  readonly columns?: readonly string[];
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: readonly { readonly field: string; readonly order: string }[];
+  readonly format: 'csv' | 'xlsx';
+  readonly raw: boolean;
+}
+
+/** Jobs as the server keeps them. Every call throws HttpError when it refuses. */
+export interface JobsClient {
+  list(signal?: AbortSignal): Promise<readonly Job[]>;
+  one(id: string, signal?: AbortSignal): Promise<Job>;
+  exportOf(resource: string, order: ExportOrder): Promise<Job>;
+  upload(resource: string, file: File, signal?: AbortSignal): Promise<Job>;
+  start(id: string, plan: ImportPlan): Promise<Job>;
+  rows(
+    id: string,
+    query: { verdict?: Verdict; after?: number; limit?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly JudgedRow[]>;
+  cancel(id: string): Promise<Job>;
+  remove(id: string): Promise<void>;
+  /** An address that gives the file once, within a minute: the browser saves it without holding it. */
+  link(id: string): Promise<string>;
+}
+
+export function createJobsClient(http: Http, base = '/api/jobs'): JobsClient {
+  const post = async <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
+    (await http<T>(`${base}${path}`, { method: 'POST', body, ...(signal && { signal }) })).json;
+  return {
+    list: async (signal) => (await http<{ jobs: Job[] }>(base, { ...(signal && { signal }) })).json.jobs,
+    one: async (id, signal) => (await http<Job>(`${base}/${id}`, { ...(signal && { signal }) })).json,
+    exportOf: (resource, order) => post<Job>(`/exports/${resource}`, order),
+    upload(resource, file, signal) {
+      const form = new FormData();
+      form.append('file', file);
+      return post<Job>(`/imports/${resource}`, form, signal);
+    },
+    start: (id, plan) => post<Job>(`/${id}/start`, plan),
+    rows: async (id, query, signal) =>
+      (await http<{ rows: JudgedRow[] }>(`${base}/${id}/rows`, { query, ...(signal && { signal }) })).json.rows,
+    cancel: (id) => post<Job>(`/${id}/cancel`),
+    remove: async (id) => void (await http(`${base}/${id}`, { method: 'DELETE' })),
+    link: async (id) => (await post<{ url: string }>(`/${id}/link`)).url,
+  };
+}

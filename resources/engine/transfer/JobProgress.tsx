@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import type { Job } from '../../../dataProvider/jobs';
+import { say } from '../errors';
+import { useEngine } from '../model';
+import { isActive } from './useJob';
+
+/** How far a job is: a bar while it goes on, one line of what it has come to when it has ended. */
+export function JobProgress({ job, label }: { readonly job: Job; readonly label: string }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { state, done, total, result, error } = job;
+  if (isActive(job)) {
+    const known = total !== null && total > 0 && state === 'running';
+    const text = known
+      ? translate('transfer.progress', { done: format.number(done), total: format.number(total) })
+      : translate(`transfer.state.${state}`);
+    return (
+      <div className="t-progress">
+        <progress aria-label={label} {...(known && { value: done, max: total })} />
+        <span>{text}</span>
+      </div>
+    );
+  }
+  if (state === 'failed' && error) {
+    return (
+      <p className="t-said e-error">{say(translate, { message: `errors.${error.msg_code}`, args: error.msg_args })}</p>
+    );
+  }
+  if (state !== 'done' || !result) return <p className="t-said">{translate(`transfer.state.${state}`)}</p>;
+  if (job.kind === 'export') {
+    return (
+      <p className="t-said">
+        {translate('transfer.exported', {
+          smart_count: result.rows ?? 0,
+          n: format.number(result.rows ?? 0),
+          size: sizeText(result.size ?? 0, format.number),
+        })}
+      </p>
+    );
+  }
+  const counts = {
+    created: format.number(result.create ?? 0),
+    updated: format.number(result.update ?? 0),
+    unchanged: format.number(result.unchanged ?? 0),
+    refused: format.number(result.refused ?? 0),
+  };
+  const key = result.mode === 'check' ? 'checked' : result.applied ? 'imported' : 'undone';
+  return <p className="t-said">{translate(`transfer.${key}`, counts)}</p>;
+}
+
+const UNITS = ['kB', 'MB', 'GB'] as const;
+
+/** `3,4 MB`: decimal units, as file managers count. */
+function sizeText(bytes: number, number: (value: number) => string): string {
+  let value = bytes / 1000;
+  let unit = 0;
+  for (; value >= 1000 && unit < UNITS.length - 1; unit += 1) value /= 1000;
+  return `${number(Math.max(Math.round(value * 10) / 10, 0.1))} ${UNITS[unit] ?? ''}`;
+}

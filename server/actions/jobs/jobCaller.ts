@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/permissions';
+import type { PermissionLayout } from '../../../domain/schema/model';
+import type { Caller } from '../../caller';
+import { asSystem, type Database, type Trx } from '../../db/connect';
+import { notEnoughPermissions } from '../../errors';
+import { apiKeyCaller } from '../../identity';
+import { isScopeWithin } from '../../impersonation';
+import { isActive, isOpen, mayWorkIn, scopeOf } from '../../standing';
+import {
+  adminFacts,
+  companyFacts,
+  findApiKeyFacts,
+  type AdminFacts,
+  type CompanyFacts,
+} from '../../storage/identities';
+import type { Job } from '../../storage/jobs';
+
+interface Standing {
+  readonly mask: bigint;
+  readonly scope: Caller['scope'];
+}
+
+/**
+ * As whom a job runs: with the rights that it was started with, as long as they are still held. A job may go on long
+ * after the request, so whoever lost an account, a company, a right or a scope meanwhile loses the job with it.
+ * @throws PorticoError 403
+ */
+export async function callerOfJob(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Caller> {
+  const { caller: kept, companyId, adminId, originalAdminId, tokenId } = job;
+  const mask = parseMask(kept.mask) ?? 0n;
+  const today = tokenId === null ? await adminToday(db, job, layout, now) : await keyToday(db, job, layout, now);
+  if (!isWithin(mask, today.mask) || !isScopeWithin(kept.scope, today.scope)) throw notEnoughPermissions();
+  return {
+    sessionId: null,
+    tokenId,
+    adminId,
+    originalAdminId,
+    companyId,
+    homeCompanyId: kept.homeCompanyId,
+    mask,
+    permissions: permissionsOf(mask, layout),
+    scope: kept.scope,
+    teamMemberId: kept.teamMemberId,
+    everyCompany: false,
+    locale: kept.locale,
+    timezone: kept.timezone,
+    ip: kept.ip,
+    requestId: kept.requestId,
+  };
+}
+
+async function adminToday(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Standing> {
+  const { admin, home, acting, original, memberBits } = await asSystem(db, async (trx) => ({
+    admin: await factsOf(trx, job.adminId),
+    original: job.originalAdminId === null ? undefined : await factsOf(trx, job.originalAdminId),
+    home: await companyOf(trx, job.caller.homeCompanyId),
+    acting: await companyOf(trx, job.companyId),
+    memberBits: job.caller.teamMemberId === null ? undefined : await bitsOfMember(trx, job),
+  }));
+  const gone = !admin || !isActive(admin) || !home || !isOpen(home, now) || (original && !isActive(original));
+  if (gone || (job.originalAdminId !== null && !original)) throw notEnoughPermissions();
+  if (!acting || !mayWorkIn(acting, home.id, permissionsOf((original ?? admin).bits ?? '', layout))) {
+    throw notEnoughPermissions();
+  }
+  const bits = job.caller.teamMemberId === null ? admin.bits : memberBits;
+  return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOf(admin) };
+}
+
+async function keyToday(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Standing> {
+  const hash = await asSystem(db, async (trx) => {
+    const { rows } = await sql<{ token: string }>`select token from api_token where id = ${job.tokenId}`.execute(trx);
+    return rows[0]?.token;
+  });
+  const facts = hash === undefined ? undefined : await findApiKeyFacts(db, hash);
+  if (!facts) throw notEnoughPermissions();
+  const { locale, timezone, ip, requestId } = job.caller;
+  return apiKeyCaller(
+    facts,
+    { memberId: undefined, targetId: undefined, locale, timezone, ip, requestId },
+    layout,
+    now,
+  );
+}
+
+async function factsOf(trx: Trx, id: number): Promise<AdminFacts | undefined> {
+  const { rows } = await sql<{ facts: AdminFacts }>`
+    select ${adminFacts} as facts from administrator a where a."adminid" = ${id}`.execute(trx);
+  return rows[0]?.facts;
+}
+
+async function companyOf(trx: Trx, id: number): Promise<CompanyFacts | undefined> {
+  const { rows } = await sql<{ facts: CompanyFacts }>`
+    select ${companyFacts} as facts from company c where c."companyid" = ${id}`.execute(trx);
+  return rows[0]?.facts;
+}
+
+async function bitsOfMember(trx: Trx, { adminId, companyId, caller }: Job): Promise<string | undefined> {
+  const { rows } = await sql<{ bits: string }>`
+    select p."adp_bits"::text as bits from team_member m join adprofile p on p."adprofileid" = m."profileid"
+    where m."id" = ${caller.teamMemberId} and m."adminid" = ${adminId} and m."companyid" = ${companyId}
+      and m."deletedAt" is null`.execute(trx);
+  return rows[0]?.bits;
+}

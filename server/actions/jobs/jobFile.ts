@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import type { Database } from '../../db/connect';
+import { inCompany } from '../../db/connect';
+import { refusal } from '../../errors';
+import { readPart } from '../../storage/jobParts';
+import type { Job } from '../../storage/jobs';
+
+export interface JobFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+interface ExportResult {
+  readonly size: number;
+  readonly parts: number;
+  readonly compressed: boolean;
+}
+
+/**
+ * The file of a job that is done, piece by piece out of the database: it is never in memory as a whole.
+ * @throws PorticoError 409 when there is none yet
+ */
+export function jobFile(db: Database, job: Job): JobFile {
+  if (job.kind !== 'export' || job.state !== 'done' || !job.result) throw refusal('JOB_NOT_READY');
+  const { size, parts, compressed } = job.result as unknown as ExportResult;
+  const format = job.parameters['format'] === 'xlsx' ? 'xlsx' : 'csv';
+  const pieces = Readable.from(piecesOf(db, job, parts), { objectMode: false });
+  const stream = compressed ? pieces.pipe(createInflateRaw()) : pieces;
+  pieces.on('error', (error) => stream.destroy(error));
+  stream.on('close', () => pieces.destroy());
+  const day = (job.finishedAt ?? job.createdAt).toISOString().slice(0, 10);
+  // Names of resources are plain letters and hyphens: nothing to quote.
+  return { name: `${job.resource}-${day}.${format}`, type: TYPES[format], size, stream };
+}
+
+async function* piecesOf(db: Database, job: Job, parts: number): AsyncGenerator<Buffer> {
+  for (let part = 0; part < parts; part += 1) {
+    const bytes = await inCompany(db, { companyId: job.companyId, everyCompany: false }, (trx) =>
+      readPart(trx, job, 'result', part),
+    );
+    if (!bytes) throw new Error(`piece ${part} of job ${job.id} is gone`);
+    yield bytes;
+  }
+}

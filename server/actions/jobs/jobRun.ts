@@ -1,0 +1,99 @@
+import type { Resource } from '../../../domain/schema/model';
+import type { Caller } from '../../caller';
+import type { Context } from '../../context';
+import { inCompany } from '../../db/connect';
+import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobQueue';
+import type { Job } from '../../storage/jobs';
+import type { Access } from '../../storage/records';
+import { tenantFor } from '../../storage/where';
+
+/** Thrown out of a run that must stop; what had not been committed is as if it had not happened. */
+export class JobStopped extends Error {
+  constructor(readonly why: 'cancelled' | 'lost' | 'closing') {
+    super(`job stopped: ${why}`);
+    this.name = 'JobStopped';
+  }
+}
+
+/** One attempt at a job, by one runner. */
+export interface JobRun {
+  readonly context: Context;
+  readonly job: Job;
+  readonly caller: Caller;
+  readonly resource: Resource;
+  /**
+   * One piece of work and its progress, in one transaction inside the caller's company: both are kept or neither is,
+   * so a run that is cut off anywhere goes on behind its last step. @throws JobStopped
+   */
+  step<T extends Progress>(work: (access: Access) => Promise<T>): Promise<T>;
+  /** The last piece of work, and the end of the job. @throws JobStopped */
+  finish(work: (access: Access) => Promise<{ result: object; done?: number }>): Promise<void>;
+  /** Throws away what `work` does; only what it answers is kept. @throws JobStopped */
+  rehearse<T>(work: (access: Access) => Promise<T>): Promise<T>;
+}
+
+export type JobHandler = (run: JobRun) => Promise<void>;
+
+class Rehearsed extends Error {}
+
+/** Binds a job that was taken to its caller and resource. */
+export function jobRun(
+  context: Context,
+  {
+    job,
+    lease,
+    caller,
+    resource,
+    signal,
+  }: Pick<JobRun, 'job' | 'caller' | 'resource'> & {
+    readonly lease: Lease;
+    readonly signal: AbortSignal;
+  },
+): JobRun {
+  const within = <T>(work: (access: Access) => Promise<T>): Promise<T> => {
+    if (signal.aborted) throw new JobStopped('closing');
+    const { model } = context.models.current();
+    return inCompany(context.db, tenantFor(resource, caller), (trx) =>
+      work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+    );
+  };
+  return {
+    context,
+    job,
+    caller,
+    resource,
+    async step(work) {
+      const { done, wish } = await within(async (access) => {
+        const progress = await work(access);
+        const said = await writeProgress(access.trx, lease, progress);
+        if (said === 'lost') throw new JobStopped('lost');
+        return { done: progress, wish: said };
+      });
+      if (wish === 'cancel') throw new JobStopped('cancelled');
+      return done;
+    },
+    async finish(work) {
+      await within(async (access) => {
+        const { result, done } = await work(access);
+        const ended = await endJob(access.trx, lease, {
+          state: 'done',
+          result,
+          ...(done !== undefined && { done }),
+        });
+        if (!ended) throw new JobStopped('lost');
+      });
+    },
+    async rehearse(work) {
+      const kept: { answer?: Awaited<ReturnType<typeof work>> } = {};
+      try {
+        await within(async (access) => {
+          kept.answer = await work(access);
+          throw new Rehearsed();
+        });
+      } catch (error) {
+        if (!(error instanceof Rehearsed)) throw error;
+      }
+      return kept.answer as Awaited<ReturnType<typeof work>>;
+    },
+  };
+}

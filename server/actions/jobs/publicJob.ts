@@ -1,0 +1,47 @@
+import type { Job } from '../../storage/jobs';
+
+/** Jobs and their files are kept so long. */
+const KEPT_DAYS = 7;
+
+/** A job as its owner sees it. */
+export interface PublicJob {
+  readonly id: string;
+  readonly kind: Job['kind'];
+  readonly resource: string;
+  readonly state: Job['state'];
+  readonly done: number;
+  readonly total: number | null;
+  readonly parameters: Job['parameters'];
+  readonly result: Job['result'];
+  readonly error: Job['error'];
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** After this nothing is left of it. */
+  readonly expiresAt: string;
+}
+
+/** What leaves the house of a job: not the rights it runs with, nor where it stands. */
+export function publicJob(job: Job): PublicJob {
+  const { id, kind, resource, state, done, total, parameters, result, error, createdAt, startedAt, finishedAt } = job;
+  const shown = result === null ? null : withoutParts(result);
+  return {
+    id,
+    kind,
+    resource,
+    state,
+    done,
+    total,
+    parameters,
+    result: shown,
+    error,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    expiresAt: new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000).toISOString(),
+  };
+}
+
+function withoutParts({ parts: _parts, compressed: _compressed, ...result }: Readonly<Record<string, unknown>>) {
+  return result;
+}

@@ -1,0 +1,119 @@
+import type { Context } from '../../context';
+import { asSystem } from '../../db/connect';
+import { elementNotFound, PorticoError, unexpected } from '../../errors';
+import { databaseError } from '../../plugins/databaseError';
+import { endJob, giveBack, keepLease, takeJob, type Lease } from '../../storage/jobQueue';
+import type { Job, JobKind } from '../../storage/jobs';
+import { runExport } from '../transfer/runExport';
+import { runImport } from '../transfer/runImport';
+import { callerOfJob } from './jobCaller';
+import { jobRun, JobStopped, type JobHandler } from './jobRun';
+import { listenToJobs } from './signals';
+
+const HANDLERS: Readonly<Record<JobKind, JobHandler>> = { export: runExport, import: runImport };
+
+export interface RunnerOptions {
+  readonly onError: (error: unknown) => void;
+  /** Jobs at once in this process. */
+  readonly atOnce?: number;
+  /** A runner that says nothing for so many seconds is dead, and another one takes its job. */
+  readonly leaseSeconds?: number;
+}
+
+/** How often the queue is looked at although nobody called, in ms: for jobs whose runner has died. */
+const LOOK_EVERY = 2_000;
+/** Attempts without any progress before a job is given up. */
+const MOST_ATTEMPTS = 5;
+
+/** Runs the jobs of the queue until it is stopped; any number of instances may do so over one database. */
+export function startJobs(context: Context, options: RunnerOptions): { stop(): Promise<void> } {
+  const { onError, atOnce = 2, leaseSeconds = 10 } = options;
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  let looking = false;
+  let again = false;
+
+  const look = async () => {
+    if (looking) return void (again = true);
+    looking = true;
+    try {
+      do {
+        again = false;
+        while (running.size < atOnce && !closing.signal.aborted) {
+          const taken = await asSystem(context.db, (trx) => takeJob(trx, leaseSeconds));
+          if (!taken) break;
+          const work = run(context, taken.job, taken.lease, closing.signal, onError).finally(() => {
+            running.delete(work);
+            void look();
+          });
+          running.add(work);
+        }
+      } while (again && !closing.signal.aborted);
+    } catch (error) {
+      // The database is away: the next look comes by itself.
+      onError(error);
+    } finally {
+      looking = false;
+    }
+  };
+  const stopListening = listenToJobs(context.db, ({ state }) => {
+    if (state === 'queued') void look();
+  });
+  const timer = setInterval(() => void look(), LOOK_EVERY);
+  void look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      closing.abort();
+      await stopListening();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function run(
+  context: Context,
+  job: Job,
+  lease: Lease,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const system = (work: Parameters<typeof asSystem>[1]) => asSystem(context.db, work);
+  const beat = setInterval(() => void system((trx) => keepLease(trx, lease)).catch(onError), lease.seconds * 300);
+  try {
+    if (job.attempts > MOST_ATTEMPTS) throw unexpected();
+    const { model } = context.models.current();
+    const resource = model.resources[job.resource];
+    if (!resource) throw elementNotFound();
+    const caller = await callerOfJob(context.db, job, model.permissions, context.now());
+    await HANDLERS[job.kind](jobRun(context, { job, lease, caller, resource, signal }));
+  } catch (error) {
+    await settle(error, job, lease, system, onError).catch(onError);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** What becomes of a job that did not come to its end. */
+async function settle(
+  error: unknown,
+  job: Job,
+  lease: Lease,
+  system: (work: Parameters<typeof asSystem>[1]) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  if (error instanceof JobStopped) {
+    if (error.why === 'cancelled') await system((trx) => endJob(trx, lease, { state: 'cancelled' }));
+    if (error.why === 'closing') await system((trx) => giveBack(trx, lease, 0));
+    return;
+  }
+  const known = error instanceof PorticoError ? error : (databaseError(error) ?? unexpected(error));
+  if (known.status >= 500) onError(error);
+  // Not the job's fault, perhaps: the database was away, or two runs met.
+  if (known.status >= 500 && job.attempts < MOST_ATTEMPTS) {
+    await system((trx) => giveBack(trx, lease, job.attempts));
+    return;
+  }
+  const { code, args } = known;
+  await system((trx) => endJob(trx, lease, { state: 'failed', error: { msg_code: code, msg_args: args } }));
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../../domain/schema/model';
+import { elementNotFound, refusal, tooManyJobs } from '../../errors';
+import { countActive, createJob, findJob, requeueJob, type Job } from '../../storage/jobs';
+import type { Access } from '../../storage/records';
+import { readExportOrder } from '../transfer/exportOrder';
+import type { Format } from '../transfer/fileWriter';
+import { mayImport, readImportPlan, STRATEGIES } from '../transfer/importPlan';
+
+/** Jobs of one person that wait or run at once. */
+const MOST_ACTIVE = 5;
+
+async function refuseTooMany({ trx, caller }: Access): Promise<void> {
+  if ((await countActive(trx, caller)) >= MOST_ACTIVE) throw tooManyJobs(MOST_ACTIVE);
+}
+
+/** The format that an administrator has chosen for their exports (specification 2, administrators: `ad_excel`). */
+async function usualFormat({ trx, caller }: Access): Promise<Format> {
+  const { rows } = await sql<{ excel: boolean | null }>`
+    select "ad_excel" as excel from administrator where "adminid" = ${caller.adminId}`.execute(trx);
+  return rows[0]?.excel === true ? 'xlsx' : 'csv';
+}
+
+/** Puts an export in the queue. @throws PorticoError 422 for what may not be exported, 429 for too many jobs */
+export async function startExport(access: Access, resource: Resource, body: unknown): Promise<Job> {
+  const order = readExportOrder(resource, access.caller, body, await usualFormat(access));
+  await refuseTooMany(access);
+  const id = await createJob(access.trx, access.caller, {
+    kind: 'export',
+    resource: resource.name,
+    state: 'queued',
+    parameters: order,
+  });
+  return ownJob(access, id);
+}
+
+/**
+ * Puts a check or an import of an uploaded file in the queue. A file that was checked can be checked again or imported;
+ * one that was imported is done.
+ */
+export async function startImport(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
+  if (!STRATEGIES.some((strategy) => mayImport(resource, access.caller, strategy))) {
+    throw refusal('NOT_ENOUGH_PERMISSIONS');
+  }
+  const { file } = job.parameters as { file: { rows: number; header: string[] } };
+  const imported = job.result?.['applied'] === true || (planOf(job)?.mode === 'run' && job.state !== 'done');
+  if (job.kind !== 'import' || imported || job.state === 'queued' || job.state === 'running') {
+    throw refusal('JOB_NOT_READY');
+  }
+  const plan = readImportPlan(resource, access.caller, body, file.header.length, file.rows);
+  await refuseTooMany(access);
+  await requeueJob(access.trx, access.caller, job.id, { ...job.parameters, plan });
+  return ownJob(access, job.id);
+}
+
+const planOf = ({ parameters }: Job) => parameters['plan'] as { mode?: string } | undefined;
+
+/** A job of the caller. @throws PorticoError 404, the same for a foreign one as for none */
+export async function ownJob({ trx, caller }: Pick<Access, 'trx' | 'caller'>, id: string, lock = false): Promise<Job> {
+  const job = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await findJob(trx, caller, id, lock) : undefined;
+  if (!job) throw elementNotFound();
+  return job;
+}

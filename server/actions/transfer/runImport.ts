@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { visibleFields } from '../../../domain/schema/visible';
+import { PorticoError, refusal } from '../../errors';
+import { databaseError } from '../../plugins/databaseError';
+import { appendAudit } from '../../storage/audit';
+import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobRows';
+import type { Access } from '../../storage/records';
+import type { JobRun } from '../jobs/jobRun';
+import { transferColumns } from './columns';
+import { importFields, type ImportPlan } from './importPlan';
+import { cellsByField, importRow, keyOfRow, RowRefused, type ImportRun } from './importRow';
+import { makeLabels } from './labels';
+import type { SourceRow } from './sourceFile';
+import { readSource } from './sourceParts';
+
+/** A file with more broken rows is the wrong file: nobody mends it row by row. */
+const MOST_REFUSED = 10_000;
+
+interface Checkpoint {
+  readonly part: number;
+  readonly done: number;
+  readonly refused: number;
+}
+
+/** What the parameters of an import hold beside its plan. */
+export interface ImportFile {
+  readonly rows: number;
+  readonly parts: number;
+}
+
+/** Takes every outcome back: one row of an all-or-nothing import was refused. */
+class Undone extends Error {
+  constructor(readonly verdicts: readonly JobRow[]) {
+    super('undone');
+  }
+}
+
+/**
+ * Imports a file, or says what that would do. A check does the very same saves and takes them back. Verdicts, progress
+ * and records of a piece are one transaction: a run that was cut off writes no row twice.
+ */
+export async function runImport(run: JobRun): Promise<void> {
+  const { job } = run;
+  const plan = job.parameters['plan'] as ImportPlan;
+  const file = job.parameters['file'] as ImportFile;
+  if (plan.atomic && plan.mode === 'run') return allOrNothing(run, plan, file);
+
+  let at = (job.checkpoint as Checkpoint | null) ?? { part: 0, done: 0, refused: 0 };
+  const importing = prepared(run, plan);
+  await seeAgain(run, importing, at.part);
+  while (at.part < file.parts) {
+    const { part, done, refused } = at;
+    const work = async (access: Access) => importRows(access, importing, await readSource(access.trx, job, part));
+    const keep = async (access: Access, verdicts: readonly JobRow[]) => {
+      if (part === 0) await clearRows(access.trx, job);
+      await writeRows(access.trx, job, verdicts);
+      const now = { part: part + 1, done: done + verdicts.length, refused: refused + countRefused(verdicts) };
+      return { done: now.done, total: file.rows, checkpoint: now };
+    };
+    const rehearsed = plan.mode === 'check' ? await run.rehearse(work) : undefined;
+    at = (await run.step(async (access) => keep(access, rehearsed ?? (await work(access))))).checkpoint;
+    if (at.refused > MOST_REFUSED) throw refusal('IMPORT_TOO_MANY_REFUSED', MOST_REFUSED);
+  }
+  await run.finish((access) => ended(run, access, plan, plan.mode === 'run'));
+}
+
+async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Promise<void> {
+  const { job } = run;
+  const importing = prepared(run, plan);
+  try {
+    await run.finish(async (access) => {
+      const verdicts: JobRow[] = [];
+      for (let part = 0; part < file.parts; part += 1) {
+        verdicts.push(...(await importRows(access, importing, await readSource(access.trx, job, part))));
+      }
+      if (countRefused(verdicts) > 0) throw new Undone(verdicts);
+      await clearRows(access.trx, job);
+      await writeRows(access.trx, job, verdicts);
+      return ended(run, access, plan, true);
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    await run.finish(async (access) => {
+      await clearRows(access.trx, job);
+      await writeRows(access.trx, job, error.verdicts);
+      return ended(run, access, plan, false);
+    });
+  }
+}
+
+function prepared({ caller, resource, context }: JobRun, plan: ImportPlan): ImportRun {
+  const fields = new Map(importFields(resource, caller).map((field) => [field.name, field]));
+  const labels = makeLabels([...fields.values()]);
+  const { permissions: layout } = context.models.current().model;
+  const options = { locale: caller.locale, timezone: caller.timezone, labels, layout };
+  const used = plan.mapping.flatMap((name) => (name === null ? [] : (fields.get(name) ?? [])));
+  const forms = [true, false].map((raw) => transferColumns(resource, used, { ...options, raw }));
+  return {
+    resource,
+    plan,
+    fields,
+    readable: new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name)),
+    seen: new Set(),
+    shown: {
+      load: (access, rows) => labels.load(access, rows),
+      forms: new Map(used.map(({ name }, index) => [name, forms.flatMap((columns) => columns[index] ?? [])])),
+    },
+  };
+}
+
+/** After a crash: the keys of the rows that are behind. */
+async function seeAgain(run: JobRun, importing: ImportRun, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part += 1) {
+    const rows = await run.rehearse((access) => readSource(access.trx, run.job, part));
+    for (const { cells } of rows) {
+      const key = keyOfRow(importing, cellsByField(importing.plan, cells));
+      if (key !== undefined) importing.seen.add(key);
+    }
+  }
+}
+
+/** Each row behind a savepoint: what is refused leaves nothing behind. Going back to a savepoint keeps it for the next. */
+async function importRows(access: Access, importing: ImportRun, rows: readonly SourceRow[]): Promise<JobRow[]> {
+  const verdicts: JobRow[] = [];
+  let saved = false;
+  for (const { line, cells } of rows) {
+    if (!saved) await sql`savepoint import_row`.execute(access.trx);
+    try {
+      const { verdict, recordId } = await importRow(access, importing, cellsByField(importing.plan, cells));
+      verdicts.push({ line, verdict, recordId, problems: null });
+      saved = false;
+    } catch (error) {
+      const problems = problemsIn(error);
+      if (!problems) throw error;
+      await sql`rollback to savepoint import_row`.execute(access.trx);
+      verdicts.push({ line, verdict: 'refused', recordId: null, problems });
+      saved = true;
+    }
+  }
+  return verdicts;
+}
+
+/** Why a row was refused; undefined for a failure that is not the row's fault. */
+function problemsIn(error: unknown): JobRow['problems'] | undefined {
+  if (error instanceof RowRefused) return error.problems;
+  const known = error instanceof PorticoError ? error : databaseError(error);
+  if (!known || known.status >= 500) return undefined;
+  return known.fields ?? { '': { msg_code: known.code, msg_args: known.args } };
+}
+
+const countRefused = (rows: readonly JobRow[]) => rows.filter(({ verdict }) => verdict === 'refused').length;
+
+/** The result, and one audit line for a file that has changed something; each record has its own beside it. */
+async function ended(
+  { job, caller, resource }: JobRun,
+  access: Access,
+  plan: ImportPlan,
+  applied: boolean,
+): Promise<{ result: object; done: number }> {
+  const counts = await countRowsByVerdict(access.trx, job);
+  if (applied) {
+    await appendAudit(access.trx, {
+      companyId: caller.companyId,
+      adminId: caller.adminId || null,
+      originalAdminId: caller.originalAdminId,
+      ip: caller.ip,
+      action: 'import',
+      element: resource.backend.type,
+      elementId: null,
+      data: { ...counts, ...(caller.tokenId !== null && { token: caller.tokenId }) },
+    });
+  }
+  const done = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { result: { ...counts, mode: plan.mode, applied }, done };
+}

@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import { refusal } from '../../errors';
+import { csvRows } from './csvRows';
+import { xlsxRows } from './xlsxRows';
+
+/** Largest file that can be imported. */
+export const MOST_BYTES = 50 * 1024 * 1024;
+export const MOST_ROWS = 200_000;
+const MOST_COLUMNS = 300;
+
+/** One row of a file: its number there, as a spreadsheet counts, and its cells. */
+export interface SourceRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface SourceFile {
+  readonly format: 'csv' | 'xlsx';
+  readonly encoding: string;
+  readonly rows: AsyncIterable<SourceRow>;
+}
+
+/** Starts of files that people take for CSV and that are something else. */
+const FOREIGN = [
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x1f, 0x8b],
+  [0x7f, 0x45, 0x4c, 0x46],
+];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/**
+ * Opens an uploaded file by what is in it; its name decides nothing.
+ * @throws PorticoError 415 for what is neither CSV nor an Excel workbook, 422 for text in no known encoding
+ */
+export function openSource(bytes: Buffer): SourceFile {
+  if (bytes.length === 0) throw refusal('IMPORT_FILE_EMPTY');
+  if (startsWith(bytes, ZIP)) return { format: 'xlsx', encoding: 'utf-8', rows: checked(xlsxRows(bytes)) };
+  if (FOREIGN.some((start) => startsWith(bytes, start))) throw refusal('IMPORT_FILE_TYPE');
+  const encoding = encodingOf(bytes);
+  return { format: 'csv', encoding, rows: checked(csvRows(bytes, encoding)) };
+}
+
+/** UTF-8, UTF-16 by its mark or its zeros, else Windows-1252: what Excel writes on western machines. */
+function encodingOf(bytes: Buffer): string {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const sample = bytes.subarray(0, 4096);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2]! += 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
+  if (even > sample.length / 4 && odd === 0) return 'utf-16be';
+  if (bytes.includes(0)) throw refusal('IMPORT_FILE_TYPE');
+  if (isUtf8(bytes)) return 'utf-8';
+  // Bytes that Windows-1252 has no letter for: what this is cannot be guessed.
+  const strange = bytes.some(
+    (byte) => byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d,
+  );
+  if (strange) throw refusal('IMPORT_FILE_ENCODING');
+  return 'windows-1252';
+}
+
+/** Leaves empty rows out and holds the limits. */
+async function* checked(rows: AsyncIterable<SourceRow>): AsyncIterable<SourceRow> {
+  let count = 0;
+  for await (const { line, cells } of rows) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.length > MOST_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MOST_COLUMNS);
+    // The headings are no row.
+    if (count > MOST_ROWS) throw refusal('IMPORT_TOO_MANY_ROWS', MOST_ROWS);
+    count += 1;
+    yield { line, cells };
+  }
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Field, Resource } from '../../domain/schema/model';
+import type { JobPlace } from './jobParts';
+import type { ListQuery } from './listQuery';
+import { columnList, from, type Access, type Row } from './records';
+import { fence, wanted } from './where';
+
+/** Longest that the one big sort of a job may take. */
+const PATIENCE = '10min';
+
+/** The order that a question asks for; the key comes last, so that it is always the same one. */
+function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuilder<unknown> {
+  const keyed = sort.some(({ field }) => field === resource.id);
+  const keys = keyed ? sort : [...sort, { field: resource.id, order: sort[0]?.order ?? ('ASC' as const) }];
+  return sql.join(keys.map(({ field, order }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(order)}`));
+}
+
+/**
+ * Writes down which rows a question matches, in its order, `size` keys a piece: an export then is of exactly these
+ * rows, however long it takes and whatever moves meanwhile. The rows themselves stay in the database.
+ * @returns how many there are
+ */
+export async function collectKeys(
+  access: Access,
+  place: JobPlace,
+  resource: Resource,
+  query: ListQuery,
+  size: number,
+): Promise<number> {
+  const { trx, model, caller } = access;
+  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx);
+  await sql`delete from job_key where job_id = ${place.id}`.execute(trx);
+  const where = sql.join([fence(model, resource, caller), ...wanted(resource, query)], sql` and `);
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from (
+      select ${sql.ref(`r.${resource.id}`)}::text as key, row_number() over (order by ${orderOf(resource, query)}) as n
+      from ${from(resource)} where ${where}
+    ) k group by 3`.execute(trx);
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(cardinality(keys)), 0)::bigint as n from job_key where job_id = ${place.id}`.execute(trx);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/**
+ * The rows of one piece, in order, that are still there for the caller: what was deleted for good or moved out of sight
+ * meanwhile is not in the answer. @returns undefined after the last piece
+ */
+export async function rowsOfKeys(
+  access: Access,
+  place: JobPlace,
+  resource: Resource,
+  fields: readonly Field[],
+  part: number,
+): Promise<Row[] | undefined> {
+  const { trx, model, caller } = access;
+  const found = await sql<{ keys: string[] }>`
+    select keys from job_key where job_id = ${place.id} and part = ${part}`.execute(trx);
+  const keys = found.rows[0]?.keys;
+  if (!keys) return undefined;
+  const type = sql.raw(resource.idType === 'string' ? 'text' : 'bigint');
+  const { rows } = await sql<Row>`
+    select ${columnList(fields, resource)} from unnest(${keys}::${type}[]) with ordinality k (key, n)
+    join ${from(resource)} on ${sql.ref(`r.${resource.id}`)} = k.key
+    where ${fence(model, resource, caller)} order by k.n`.execute(trx);
+  return rows;
+}
+
+/** Forgets the keys: the file is written. */
+export async function dropKeys({ trx }: Access, { id }: JobPlace): Promise<void> {
+  await sql`delete from job_key where job_id = ${id}`.execute(trx);
+}

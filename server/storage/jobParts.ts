@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect';
+
+export type PartKind = 'source' | 'result';
+
+/** Where the pieces of a job go. */
+export interface JobPlace {
+  readonly companyId: number;
+  readonly id: string;
+}
+
+/** Writes one piece of a job's file; written again after a crash, it replaces what was there. */
+export async function writePart(
+  trx: Trx,
+  { companyId, id }: JobPlace,
+  kind: PartKind,
+  part: number,
+  bytes: Buffer,
+): Promise<void> {
+  await sql`
+    insert into job_part (company_id, job_id, kind, part, bytes) values (${companyId}, ${id}, ${kind}, ${part}, ${bytes})
+    on conflict (job_id, kind, part) do update set bytes = excluded.bytes`.execute(trx);
+}
+
+/** One piece; undefined after the last one. */
+export async function readPart(trx: Trx, { id }: JobPlace, kind: PartKind, part: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from job_part where job_id = ${id} and kind = ${kind} and part = ${part}`.execute(trx);
+  return rows[0]?.bytes;
+}
+
+/** Removes pieces: of a run that begins anew, or of one that was given up. */
+export async function deleteParts(trx: Trx, { id }: JobPlace, kind: PartKind): Promise<void> {
+  await sql`delete from job_part where job_id = ${id} and kind = ${kind}`.execute(trx);
+}

@@ -1,0 +1,137 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { openEmbedded } from '../../server/db/embedded';
+import { header, row } from './report';
+import { residentMemory, startServer, temporaryData, tokenOf } from './server';
+
+const WANTED = Number(process.env['PORTICO_BENCH_ROWS'] ?? 1_000_000);
+const LOOK_EVERY = 200;
+/** Columns of the identities' list, as a person sees it. */
+const COLUMNS = [
+  'u_name',
+  'u_email',
+  'u_profileid',
+  'u_authtypeid',
+  'u_valid',
+  'lastlocationid',
+  'u_lastinteractionAt',
+];
+
+interface JobState {
+  readonly id: string;
+  readonly state: string;
+  readonly done: number;
+  readonly result: { size: number } | null;
+  readonly error: unknown;
+}
+
+/** Exports a million identities as a person would, against the bare `copy … to` of the same columns, in one run. */
+export async function exportBench(): Promise<void> {
+  const { folder, remove } = await temporaryData();
+  const server = await startServer(folder);
+  const owner = await openEmbedded({ dataDir: folder, share: true });
+  const client = new pg.Client(owner.connection);
+  await client.connect();
+  try {
+    const company = await multiply(client);
+    const token = await tokenOf(server.base, 'admin');
+    const columns = COLUMNS.map((name) => `"${name}"`).join();
+    const order = `"u_lastinteractionAt" desc, userid desc`;
+    const where = `u_companyid = ${company} and "u_deletedAt" is null`;
+    const started = performance.now();
+    await client.query(
+      `copy (select ${columns} from identity where ${where} order by ${order}) to '/dev/null' csv header`,
+    );
+    const bare = performance.now() - started;
+    header();
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { ms, peak, job, saving } = await exported(server.base, server.pid, token, format, folder);
+      const what = `export of ${job.done} identities, ${format}`;
+      const measured = `${(ms / 1000).toFixed(1)} s, ${Math.round((job.result?.size ?? 0) / 1e6)} MB`;
+      row(what, measured, `bare copy ${(bare / 1000).toFixed(1)} s`, ms / bare, 'none set');
+      row(`${what}: memory above idle`, `${Math.round(peak)} MiB`, '150 MiB', peak / 150, '< 1');
+      row(`${what}: memory above idle while it is saved`, `${Math.round(saving)} MiB`, '150 MiB', saving / 150, '< 1');
+    }
+  } finally {
+    await client.end();
+    await owner.stop();
+    await server.stop();
+    await remove();
+  }
+}
+
+/** Watches how far above `idle` the memory of a process goes. */
+function watchMemory(pid: number, idle: number): () => number {
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(pid) - idle)), LOOK_EVERY);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
+
+async function exported(base: string, pid: number, token: string, format: 'csv' | 'xlsx', folder: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'accept-language': 'fr' };
+  const idle = residentMemory(pid);
+  const peakOf = watchMemory(pid, idle);
+  const started = performance.now();
+  const made = await fetch(`${base}/api/jobs/exports/identities`, {
+    method: 'POST',
+    headers: { ...headers, 'x-timezone': 'Europe/Paris' },
+    body: JSON.stringify({ columns: COLUMNS, format, sort: [{ field: 'u_lastinteractionAt', order: 'DESC' }] }),
+  });
+  let job = (await made.json()) as JobState;
+  while (job.state === 'queued' || job.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    job = (await (await fetch(`${base}/api/jobs/${job.id}`, { headers })).json()) as JobState;
+  }
+  if (job.state !== 'done') throw new Error(JSON.stringify(job));
+  const ms = performance.now() - started;
+  const peak = peakOf();
+  const savingOf = watchMemory(pid, idle);
+  const file = await fetch(`${base}/api/jobs/${job.id}/file`, { headers });
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(Readable.fromWeb(file.body as never), counter, createWriteStream(join(folder, `export.${format}`)));
+  if (bytes !== job.result?.size) throw new Error(`${bytes} bytes instead of ${job.result?.size ?? 0}`);
+  return { ms, peak, job, saving: savingOf() };
+}
+
+/** Copies the demo identities of the main company until there are enough. The search index is no part of this. */
+async function multiply(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ company: string; n: string }>(
+    `select u_companyid as company, count(*) as n from identity where "u_deletedAt" is null group by 1 order by 2 desc limit 1`,
+  );
+  const company = Number(rows[0]?.company);
+  const have = Number(rows[0]?.n);
+  const search = await client.query<{ name: string }>(
+    `select indexname as name from pg_indexes where tablename = 'identity' and indexdef like '%gin_trgm%'`,
+  );
+  for (const { name } of search.rows) await client.query(`drop index "${name}"`);
+  const columns = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'identity'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'userid'`,
+  );
+  const names = columns.rows.map(({ name }) => name);
+  const values = names.map((name) =>
+    name === 'u_email'
+      ? `i || '.' || u_email`
+      : name === '"u_lastinteractionAt"'
+        ? `"u_lastinteractionAt" - i * interval '7 minutes'`
+        : name,
+  );
+  await client.query(
+    `insert into identity (${names.join(', ')}) select ${values.join(', ')} from identity, generate_series(1, ${Math.ceil(WANTED / have) - 1}) i
+     where u_companyid = ${company} and "u_deletedAt" is null`,
+  );
+  await client.query('vacuum analyze identity');
+  return company;
+}
