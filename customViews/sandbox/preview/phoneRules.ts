@@ -10,8 +10,9 @@ function rulesOf(sheets: Iterable<CSSStyleSheet>, scope: string): string {
     for (const rule of rules) {
       if (rule instanceof CSSMediaRule) {
         const limit = /^\(max-width:\s*([0-9.]+)px\)$/.exec(rule.conditionText)?.[1];
-        if (limit !== undefined && Number(limit) >= PHONE)
-          found.push([...rule.cssRules].map((one) => one.cssText).join('\n'));
+        if (limit === undefined || Number(limit) < PHONE) continue;
+        // The studio's own rules are about the window that it really has.
+        found.push(...[...rule.cssRules].map((one) => one.cssText).filter((text) => !text.includes('.studio')));
       } else if (rule instanceof CSSImportRule && rule.styleSheet) visit(rule.styleSheet.cssRules);
     }
   };
