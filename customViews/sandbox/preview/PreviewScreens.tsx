@@ -15,6 +15,7 @@ import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ClientModel } from '../../../domain/schema/client';
 import type { Resource } from '../../../domain/schema/model';
+import { DraftOwnerContext } from '../../../resources/engine/form/draftStore';
 import { ModelProvider, useEngine } from '../../../resources/engine/model';
 import { recordTitle } from '../../../resources/engine/record';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
@@ -134,9 +135,12 @@ export function PreviewScreens({ resources, model, i18n, screen, narrow, onScree
                 <ResourceDefinitionContext value={definitions}>
                   <ModelProvider model={model} timeZone={format.timeZone}>
                     <NarrowContext value={narrow}>
-                      <ShownContext value={shown}>
-                        <IsolatedRouter router={router} />
-                      </ShownContext>
+                      {/* What is typed into a preview is nobody's draft. */}
+                      <DraftOwnerContext value={null}>
+                        <ShownContext value={shown}>
+                          <IsolatedRouter router={router} />
+                        </ShownContext>
+                      </DraftOwnerContext>
                     </NarrowContext>
                   </ModelProvider>
                 </ResourceDefinitionContext>

@@ -85,6 +85,9 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     count: (name, params) => list(name, params).total,
     // Views are kept for people and their work; here nothing is kept.
     views: () => ({ views: [], teams: [], everyone: false }),
+    history: () => ({ data: { lines: [], next: null } }),
+    related: () => ({ data: [] }),
+    revert: (name, { id }) => ({ data: find(name, id) }),
   };
   // What a screen asks beyond these (a count, a preference) has no answer here, and needs none.
   return new Proxy({} as EngineDataProvider & DataProvider, {
