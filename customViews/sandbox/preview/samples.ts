@@ -64,6 +64,8 @@ function itemsFor({ field, index, random, isTitle, now }: At): unknown[] {
   return [...new Set([one(0), one(1)])].slice(0, Math.max(most, Number(field.schema['minItems'] ?? 0)));
 }
 
+/** The key of the same record where keys are text. */
+const textKey = (key: number) => `sample-${key - FIRST_KEY + 1}`;
 const keyFor = (random: () => number) => FIRST_KEY + Math.floor(random() * SAMPLES);
 
 const VALUES: Readonly<Record<FieldKind, (at: At) => unknown>> = {
@@ -109,8 +111,12 @@ function valueOf(resource: Resource, at: At): unknown {
   if (field.nullable && !at.isTitle && empty < 0.15) return null;
   // A key is text where the target's keys are: then the name of the resource's record is as good as any.
   const value = VALUES[field.kind](at);
-  if (field.kind === 'key' && field.type === 'string') return `sample-${index + 1}`;
-  if (field.kind === 'reference' && field.type === 'string') return `sample-${(Number(value) - FIRST_KEY) % SAMPLES}`;
+  if (field.kind === 'key' && field.type === 'string') return textKey(FIRST_KEY + index);
+  const held = (field.schema['items'] as { type?: string } | undefined)?.type;
+  if (field.kind === 'references' && held === 'string') {
+    return (value as number[]).map((key) => textKey(key));
+  }
+  if (field.kind === 'reference' && field.type === 'string') return textKey(Number(value));
   return value;
 }
 
