@@ -73,6 +73,10 @@ export const SYSTEM_TABLES: readonly string[] = [
   'audit_head',
   'preference',
   'saved_view',
+  'job',
+  'job_part',
+  'job_key',
+  'job_row',
 ];
 
 /** Icons by their Material names; the console draws the outlined form. */

@@ -1,5 +1,5 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { Glyph } from '../../widgets/Glyph';
 
 /** Long enough to finish a word. */
@@ -7,6 +7,9 @@ const DEBOUNCE_MS = 700;
 
 /** More than this the server refuses. */
 const LONGEST = 200;
+
+/** The page in the address, without its query. */
+const pageNow = () => location.hash.replace(/\?.*/, '');
 
 /** Free-text search over the resource's search columns: trimmed, sent when typing pauses or on Enter. */
 export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
@@ -21,10 +24,17 @@ export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElemen
     if (sent !== text.trim()) setText(sent);
   }
 
+  // What was asked for last: the list may take a while to say so itself.
+  const asked = useRef(sent);
+  useEffect(() => void (asked.current = sent), [sent]);
+  const home = useRef(pageNow());
   const send = useEvent(() => {
     const { q: _, ...others } = filterValues;
     const q = text.trim();
-    if (q !== sent) setFilters(q === '' ? others : { ...others, q });
+    // Whoever has followed a link still sees the list until the next page is there, and must not be called back.
+    if (q === asked.current || pageNow() !== home.current) return;
+    asked.current = q;
+    setFilters(q === '' ? others : { ...others, q });
   });
 
   useEffect(() => {
