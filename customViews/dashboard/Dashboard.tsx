@@ -1,30 +1,27 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { ClientResource } from '../../domain/schema/client';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/widgets/Arch';
-import { byPlace } from '../navigation';
 import { ResourceCard } from './ResourceCard';
 import { firstNameOf, isEvening } from './greeting';
+import { PlaceLinks } from './PlaceLinks';
+import { placesOf } from './places';
 import './dashboard.css';
-
-type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
 
 /** Ways to begin that fit into one line. */
 const STARTS = 4;
 
-/** Who it is, when it is, and what may be opened, with how much is in it. */
+/** Who it is, when it is, what is looked after every day with its numbers, and the way to everything else. */
 export function Dashboard() {
   const translate = useTranslate();
   const { format } = useEngine();
   const { resources } = useModel();
   const { identity } = useGetIdentity();
   const now = useNow();
-  const open = resources
-    .filter((resource): resource is Placed => resource.menu !== undefined && resource.can.view)
-    .sort((a, b) => byPlace(a.menu, b.menu));
-  const starts = open.filter(({ can }) => can.create).slice(0, STARTS);
+  const { watched, others } = useMemo(() => placesOf(resources), [resources]);
+  const starts = watched.filter(({ can }) => can.create).slice(0, STARTS);
   const date = new Intl.DateTimeFormat(format.tag, {
     weekday: 'long',
     day: 'numeric',
@@ -43,7 +40,7 @@ export function Dashboard() {
           <p>{date.charAt(0).toLocaleUpperCase(format.tag) + date.slice(1)}</p>
         </div>
       </div>
-      {open.length === 0 ? (
+      {watched.length === 0 ? (
         <div className="home-nothing">
           <Arch />
           <h2>{translate('home.nothing')}</h2>
@@ -63,10 +60,17 @@ export function Dashboard() {
           <section aria-labelledby="home-open">
             <h2 id="home-open">{translate('home.open')}</h2>
             <div className="home-cards">
-              {open.map((resource) => (
+              {watched.map((resource) => (
                 <ResourceCard key={resource.name} resource={resource} />
               ))}
             </div>
+            {others.length > 0 && (
+              <div className="home-sections">
+                {others.map(({ section, resources: some }) => (
+                  <PlaceLinks key={section} section={section} resources={some} />
+                ))}
+              </div>
+            )}
           </section>
         </>
       )}
