@@ -11,6 +11,8 @@ type Width = keyof typeof SIZES;
 interface Picture {
   readonly name: string;
   readonly hash: string;
+  /** Who looks at it; the administrator of a company when absent. */
+  readonly role?: string;
   /** What to do before the picture is taken. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -37,6 +39,40 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'not-found', hash: '/locations/1' },
+  {
+    name: 'palette',
+    hash: '/locations',
+    async prepare(page) {
+      await page.keyboard.press('Control+k');
+      await page.locator('.palette input').fill('paris');
+      await page.locator('.palette [role=option]').first().waitFor();
+    },
+  },
+  {
+    name: 'views',
+    hash: '/authentications',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Vue/ }).click();
+    },
+  },
+  {
+    name: 'history',
+    hash: '/identity-profiles/2002',
+    async prepare(page) {
+      await page.locator('#main, main').getByRole('textbox').first().press('End');
+      await page.keyboard.type(' +');
+      await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+      await page.waitForTimeout(800);
+    },
+  },
+  {
+    name: 'export',
+    hash: '/identities',
+    async prepare(page) {
+      await page.getByRole('button', { name: /^Exporter/ }).click();
+    },
+  },
+  { name: 'studio', hash: '/sandbox/locations', role: 'superadmin' },
 ];
 
 /** The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`. */
@@ -49,34 +85,37 @@ async function main(): Promise<void> {
     const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
       demoLogins: { role: string; login: string; password: string }[];
     };
-    const admin = demoLogins.find(({ role }) => role === 'admin');
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 1024, 390] as Width[]) {
-        const context = await browser.newContext({
-          viewport: { width, height: SIZES[width] },
-          colorScheme,
-          locale: 'fr-FR',
-          timezoneId: 'Europe/Paris',
-        });
-        const page = await context.newPage();
-        const shoot = (name: string) => page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
-        await page.goto(server.base);
-        await page.locator('input[type=password]').waitFor();
-        await shoot('sign-in');
-        await page.locator('input[autocomplete=username]').fill(admin?.login ?? '');
-        await page.locator('input[type=password]').fill(admin?.password ?? '');
-        await page.keyboard.press('Enter');
-        await page.locator('h1').first().waitFor();
-        for (const { name, hash, prepare } of PICTURES) {
-          await page.goto(`${server.base}/#${hash}`);
+        for (const role of new Set(PICTURES.map((picture) => picture.role ?? 'admin'))) {
+          const person = demoLogins.find((one) => one.role === role);
+          const context = await browser.newContext({
+            viewport: { width, height: SIZES[width] },
+            colorScheme,
+            locale: 'fr-FR',
+            timezoneId: 'Europe/Paris',
+          });
+          const page = await context.newPage();
+          const shoot = (name: string) =>
+            page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
+          await page.goto(server.base);
+          await page.locator('input[type=password]').waitFor();
+          if (role === 'admin') await shoot('sign-in');
+          await page.locator('input[autocomplete=username]').fill(person?.login ?? '');
+          await page.locator('input[type=password]').fill(person?.password ?? '');
+          await page.keyboard.press('Enter');
           await page.locator('h1').first().waitFor();
-          await prepare?.(page);
-          await page.evaluate(() => document.fonts.ready);
-          await page.waitForLoadState('load');
-          await page.waitForTimeout(1500);
-          await shoot(name);
+          for (const { name, hash, prepare } of PICTURES.filter((picture) => (picture.role ?? 'admin') === role)) {
+            await page.goto(`${server.base}/#${hash}`);
+            await page.locator('h1').first().waitFor();
+            await prepare?.(page);
+            await page.evaluate(() => document.fonts.ready);
+            await page.waitForLoadState('load');
+            await page.waitForTimeout(1500);
+            await shoot(name);
+          }
+          await context.close();
         }
-        await context.close();
       }
     }
   } finally {
