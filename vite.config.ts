@@ -99,7 +99,14 @@ export default defineConfig({
             },
             { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
             // Small pieces that the shell and every generated screen share: one request instead of ten.
-            { name: 'parts', test: /[\\/]resources[\\/](widgets|engine)[\\/][^\\/]+$/, minShareCount: 3, priority: 5 },
+            // Alone: what they lean on may be the sign-in page's too, which must not fetch them with it.
+            {
+              name: 'parts',
+              test: /[\\/]resources[\\/](widgets|engine)[\\/][^\\/]+$/,
+              minShareCount: 3,
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -24,6 +24,17 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('pts_');
   });
 
+  test('fetches a few kilobytes of script and none of the console', async ({ page }) => {
+    let bytes = 0;
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') bytes += Number(response.headers()['content-length'] ?? 0);
+    });
+    await page.goto('/');
+    await page.locator('input[type=password]').waitFor();
+    expect(bytes).toBeGreaterThan(1000);
+    expect(bytes).toBeLessThan(60 * 1024);
+  });
+
   test('sends an unknown address to the root', async ({ portico }) => {
     await portico.signIn('admin', '/no-such-page');
     await expect(portico.page).not.toHaveURL(/no-such-page/);
