@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, string>> = {
   login_attempt: 'counters by hash, before anybody is known',
 };
 /** Tables that are read and written before a company is known, and inside one by nobody. */
-const SYSTEM = ['session_token', 'password_link'];
+const SYSTEM = ['schema_version', 'session_token', 'password_link'];
 
 let test: TestApp;
 const query = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
