@@ -88,7 +88,11 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
                   <NotificationContextProvider>
                     <UndoableMutationsContextProvider>
                       <ResourceDefinitionContext value={definitions}>
-                        <ModelProvider model={model} {...(me.timezone && { timeZone: me.timezone })}>
+                        <ModelProvider
+                          model={model}
+                          maxUsers={me.company.maxusers ?? undefined}
+                          {...(me.timezone && { timeZone: me.timezone })}
+                        >
                           <DraftOwnerContext value={`${person}.${me.company.id}`}>
                             <SurroundingsContext value={surroundings}>
                               <JobsContext value={jobs}>

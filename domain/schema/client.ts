@@ -112,9 +112,10 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-function listFor({ list }: Resource, readable: Known): Resource['list'] {
+function listFor({ list: { period, ...list } }: Resource, readable: Known): Resource['list'] {
   return {
     ...list,
+    ...(period && readable.has(period.field) && { period }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
       .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),

@@ -4,6 +4,7 @@
  */
 
 import type { Initial } from '../initial';
+import type { InitialPeriod } from '../timeRange';
 
 export const LOCALES = ['fr', 'en', 'es', 'zh'] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -245,6 +246,8 @@ export interface Resource {
     /** Fields that may be given one value in many records at once. */
     readonly bulk: readonly string[];
     readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
+    /** The list shows one period of time of this date field; `all`: it may be left out. */
+    readonly period?: InitialPeriod & { readonly field: string; readonly all: boolean };
     readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
     readonly perPage: number;
     readonly view?: string;

@@ -30,6 +30,14 @@ export interface RawField {
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
 
+/** `x-views.list.period` as written. */
+export interface RawPeriod {
+  field: string;
+  all?: boolean;
+  default?: string;
+  perUser?: number;
+}
+
 /** A schema file that the meta-schema has accepted. */
 export interface RawResource {
   required?: string[];
@@ -86,6 +94,7 @@ export interface RawResource {
       filters?: string[];
       bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
+      period?: RawPeriod;
       rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
       perPage?: number;
       view?: string;

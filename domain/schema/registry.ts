@@ -2,7 +2,16 @@
  * Names that a schema may use to reach hand-written code. A name outside these lists is a compile error; the
  * registries that hold the code are typed by them, so a name without code does not type-check.
  */
-export const WIDGETS = ['textarea', 'permissions', 'json', 'radio', 'timezone', 'language', 'password'] as const;
+export const WIDGETS = [
+  'textarea',
+  'permissions',
+  'json',
+  'radio',
+  'timezone',
+  'language',
+  'password',
+  'transfer',
+] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent'] as const;

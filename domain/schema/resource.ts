@@ -1,7 +1,8 @@
 import { fieldOf } from './field';
 import { fingerprint } from './fingerprint';
 import { LOCALES, type Column, type Field, type JsonSchema, type Resource } from './model';
-import type { RawResource } from './raw';
+import type { RawPeriod, RawResource } from './raw';
+import type { Preset } from '../timeRange';
 
 const LISTED_BY_DEFAULT = 6;
 const NOT_LISTED: readonly Field['kind'][] = ['key', 'json', 'longText', 'secret', 'mask'];
@@ -77,6 +78,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     filters: list.filters ?? sensible.filter(({ filter }) => filter).map(({ name }) => name),
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
+    ...(list.period && { period: periodOf(list.period) }),
     rowTone: (list.rowTone ?? []).map(({ when, tone, selectable }) => ({
       when,
       tone: tone ?? 'muted',
@@ -85,6 +87,10 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     perPage: list.perPage ?? 25,
     ...(list.view && { view: list.view }),
   };
+}
+
+function periodOf({ field, all = true, default: preset = 'week', perUser }: RawPeriod): Resource['list']['period'] {
+  return { field, all, preset: preset as Preset, ...(perUser !== undefined && { perUser }) };
 }
 
 /** Fields that many records may have the same value in: written by people, on no condition, and no record's own. */

@@ -11,6 +11,7 @@ import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
 import { views } from './views';
+import { widgets } from './widgets';
 
 /** Every text of the console, in English; the type of each area makes it complete. */
 export const en = {
@@ -27,4 +28,5 @@ export const en = {
   units,
   views,
   sandbox,
+  widgets,
 };

@@ -11,6 +11,7 @@ import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
 import { views } from './views';
+import { widgets } from './widgets';
 
 /** Every text of the console, in Spanish; the type of each area makes it complete. */
 export const es = {
@@ -27,4 +28,5 @@ export const es = {
   units,
   views,
   sandbox,
+  widgets,
 };

@@ -11,6 +11,7 @@ import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
 import { views } from './views';
+import { widgets } from './widgets';
 
 /** The master catalogue: every text of the console, in French. */
 export const fr = {
@@ -27,4 +28,5 @@ export const fr = {
   units,
   views,
   sandbox,
+  widgets,
 } as const;

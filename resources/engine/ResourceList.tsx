@@ -2,6 +2,7 @@ import { ListBase, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
+import { usePeriodDefault } from './filters/usePeriod';
 import { useResource } from './model';
 import { ViewGate } from './views/ViewGate';
 import './styles/base.css';
@@ -21,12 +22,14 @@ interface ResourceListProps {
 export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const columns = useColumns(resource);
+  const initial = usePeriodDefault(resource);
   return (
     <ViewGate key={resource.name} resource={resource} columns={columns}>
       <ListBase
         resource={resource.name}
         sort={resource.sort}
         perPage={resource.list.perPage}
+        {...(initial && { filterDefaultValues: initial })}
         disableAuthentication
         exporter={false}
         // The list shows its own error, with a way on; a toast besides would say it twice.

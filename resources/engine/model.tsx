@@ -11,6 +11,8 @@ export interface Engine {
   /** What `$user` means in a predicate. */
   readonly user: NonNullable<PredicateContext['user']>;
   readonly format: Formatters;
+  /** How many users the company may have, where that is known. */
+  readonly maxUsers: number | undefined;
 }
 
 const EngineContext = createContext<Engine | null>(null);
@@ -19,11 +21,12 @@ interface ModelProviderProps {
   readonly model: ClientModel;
   /** IANA name; the browser's zone when the administrator has chosen none. */
   readonly timeZone?: string;
+  readonly maxUsers?: number | undefined;
   readonly children: ReactNode;
 }
 
 /** Gives a caller's model to every generated screen below; swap `model` and the screens follow without a reload. */
-export function ModelProvider({ model, timeZone, children }: ModelProviderProps) {
+export function ModelProvider({ model, timeZone, maxUsers, children }: ModelProviderProps) {
   const engine = useMemo<Engine>(
     () => ({
       model,
@@ -31,8 +34,9 @@ export function ModelProvider({ model, timeZone, children }: ModelProviderProps)
       permissions: new Set(model.permissions),
       user: { permissions: model.permissions },
       format: formattersFor(model.locale, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
+      maxUsers,
     }),
-    [model, timeZone],
+    [model, timeZone, maxUsers],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, addMonths, monthGrid, weekStart } from './calendarMonth';
+import { addDays, addMonths, monthGrid, weekStart } from '../../domain/calendar';
 import { Glyph } from './Glyph';
 
 interface CalendarProps {
   /** `yyyy-MM-dd`, or undefined. */
   readonly value: string | undefined;
+  /** Days to show as one stretch, both ends included. */
+  readonly between?: { readonly from: string; readonly to: string };
   readonly today: string;
   /** BCP 47, for names and the first day of the week. */
   readonly tag: string;
@@ -25,7 +27,7 @@ const MOVES: Readonly<Record<string, (day: string) => string>> = {
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A month of days. Arrows move by day and week, Page Up and Down by month, Enter chooses. */
-export function Calendar({ value, today, tag, previous, next, onChoose }: CalendarProps) {
+export function Calendar({ value, between, today, tag, previous, next, onChoose }: CalendarProps) {
   const [current, setCurrent] = useState(value ?? today);
   const [moved, setMoved] = useState(false);
   const cell = useRef<HTMLButtonElement>(null);
@@ -74,7 +76,11 @@ export function Calendar({ value, today, tag, previous, next, onChoose }: Calend
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} aria-selected={day === value}>
+                <td
+                  key={day}
+                  aria-selected={day === value}
+                  data-within={(between && day >= between.from && day <= between.to) || undefined}
+                >
                   <button
                     type="button"
                     ref={day === current ? cell : undefined}

@@ -65,6 +65,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   list?.presets?.forEach(({ filter }, index) =>
     Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
   );
+  if (list?.period) field(['x-views', 'list', 'period', 'field'], list.period.field);
   if (list?.view) known(['x-views', 'list', 'view'], 'view', list.view, VIEWS);
   const form = raw['x-views']?.form;
   form?.sections?.forEach((section, index) =>

@@ -55,6 +55,9 @@ export function lintProperties(context: LintContext): void {
     if (own.reference && !own.reference.many && types.includes('array')) {
       report([...at, 'x-field', 'reference'], 'an array of references', 'add "many": true');
     }
+    if (own.widget === 'transfer' && !own.reference?.many) {
+      report([...at, 'x-field', 'widget'], '"transfer" moves records between two lists', 'it is for many references');
+    }
     if (own.secret && !types.includes('string')) report([...at, 'type'], 'a secret is text');
     if (own.auto) {
       const [needs, fits] = AUTO[own.auto];

@@ -1,4 +1,5 @@
 import type { Field } from '../model';
+import type { RawPeriod } from '../raw';
 import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
 import type { Path } from '../source';
 import type { LintContext } from './context';
@@ -113,6 +114,17 @@ function shown(context: LintContext, path: Path, name: string): void {
   part(context)(path, name, read, `"${name}" is never read back`, hint);
 }
 
+/** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
+function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Path, name: string) => void): void {
+  const at = ['x-views', 'list', 'period'];
+  filtered([...at, 'field'], period.field);
+  const dated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
+  part(context)([...at, 'field'], period.field, dated, `"${period.field}" holds no dates`);
+  if (period.default === 'all' && period.all === false) {
+    context.report([...at, 'default'], 'the list opens with "all", which it does not offer', 'write "all": true');
+  }
+}
+
 function lintScreens(context: LintContext): void {
   const list = context.raw['x-views']?.list;
   const at = ['x-views', 'list'];
@@ -134,6 +146,7 @@ function lintScreens(context: LintContext): void {
     part(context)(path, name, can, `"${name}" cannot be filtered`);
   };
   list?.filters?.forEach((name, i) => filtered([...at, 'filters', i], name));
+  if (list?.period) lintPeriod(context, list.period, filtered);
   list?.presets?.forEach(({ filter }, i) =>
     Object.keys(filter).forEach((name) => filtered([...at, 'presets', i, 'filter', name], name)),
   );

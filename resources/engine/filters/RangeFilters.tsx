@@ -1,13 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { addDays } from '../../widgets/calendarMonth';
+import { addDays, weekStart } from '../../../domain/calendar';
+import { presetRange } from '../../../domain/timeRange';
 import { DayBox } from '../inputs/DateInput';
 import { readDay } from '../inputs/dateText';
 import { parseNumber } from '../inputs/NumberInput';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../time';
 import { between, readFilter } from './filterValue';
+import { NAMED } from './period';
+import { usePeriodTexts, useToday } from './usePeriod';
 import type { FilterEditorProps } from './types';
+import '../../widgets/period/period.css';
 
 /** From a number, up to a number, or both. */
 export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps) {
@@ -42,6 +46,8 @@ export function DatesFilter({ id, resource, field, label, value, onChange }: Fil
   const { format } = useEngine();
   const translate = useTranslate();
   const { timeZone } = format;
+  const today = useToday();
+  const texts = usePeriodTexts();
   const filter = readFilter(value);
   const instants = field.kind === 'dateTime';
   const dayOf = (end: unknown, before: boolean) => {
@@ -62,26 +68,45 @@ export function DatesFilter({ id, resource, field, label, value, onChange }: Fil
   };
 
   return (
-    <div className="e-pair">
-      {(['from', 'to'] as const).map((end) => {
-        const says = translate(`engine.filter.${end}`);
-        return (
-          <div key={end} className="e-group">
-            <label htmlFor={`${id}-${end}`}>{says}</label>
-            <DayBox
-              id={`${id}-${end}`}
-              resource={resource}
-              field={field}
-              mode="edit"
-              label={`${label}, ${says}`}
-              value={undefined}
-              onChange={() => undefined}
-              day={days[end]}
-              onDay={(day) => write({ ...days, [end]: day })}
-            />
-          </div>
-        );
-      })}
-    </div>
+    <>
+      <div className="e-period-row" role="group" aria-label={texts.presets}>
+        {NAMED.map((preset) => {
+          const range = presetRange(preset, today, weekStart(format.tag));
+          const chosen = range?.from === days.from && range?.to === days.to;
+          return (
+            <button
+              key={preset}
+              type="button"
+              className={`e-chip${chosen ? ' e-chip-on' : ''}`}
+              aria-pressed={chosen}
+              onClick={() => range && write({ from: range.from, to: range.to })}
+            >
+              {texts.preset(preset)}
+            </button>
+          );
+        })}
+      </div>
+      <div className="e-pair">
+        {(['from', 'to'] as const).map((end) => {
+          const says = translate(`engine.filter.${end}`);
+          return (
+            <div key={end} className="e-group">
+              <label htmlFor={`${id}-${end}`}>{says}</label>
+              <DayBox
+                id={`${id}-${end}`}
+                resource={resource}
+                field={field}
+                mode="edit"
+                label={`${label}, ${says}`}
+                value={undefined}
+                onChange={() => undefined}
+                day={days[end]}
+                onDay={(day) => write({ ...days, [end]: day })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }

@@ -14,7 +14,9 @@ export function AddFilter({ resource }: { readonly resource: ClientResource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const [field, setField] = useState<Field>();
-  const free = filterableFields(resource).filter(({ name }) => !(name in filterValues));
+  const free = filterableFields(resource).filter(
+    ({ name }) => !(name in filterValues) && name !== resource.list.period?.field,
+  );
   if (free.length === 0) return null;
   return (
     <PopoverButton

@@ -57,7 +57,7 @@ function FilterChip({ resource, field, value }: ChipProps) {
 export function FilterChips({ resource }: { readonly resource: ClientResource }) {
   const { filterValues } = useListContext();
   return Object.entries(filterValues).map(([name, value]) => {
-    const field = fieldNamed(resource, name);
+    const field = name === resource.list.period?.field ? undefined : fieldNamed(resource, name);
     return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
   });
 }

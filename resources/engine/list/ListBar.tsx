@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { PeriodButton } from '../filters/PeriodButton';
 import { Glyph } from '../../widgets/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
@@ -23,6 +24,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
   const { deleted, ...others } = filterValues;
   return (
     <div className="e-bar">
+      {resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />}
       <SearchBox inputRef={searchRef} />
       <FilterChips resource={resource} />
       <AddFilter resource={resource} />

@@ -38,9 +38,12 @@ export function EmptyList({ resource }: ListStateProps) {
         title={translate('engine.list.noneMatch')}
         text={translate('engine.list.noneMatchText')}
         action={
-          <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
-            {translate('engine.list.clearFilters')}
-          </button>
+          // A period that the list cannot do without is nothing to clear.
+          !(resource.list.period?.all === false && Object.keys(filterValues).join() === resource.list.period.field) && (
+            <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
+              {translate('engine.list.clearFilters')}
+            </button>
+          )
         }
       />
     );

@@ -37,11 +37,15 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
     Object.keys(filter).every((name) => RESERVED.includes(name) || fieldNamed(resource, name) !== undefined),
   );
   const all = translate('engine.list.allRows');
+  // The period stands beside the views: a declared one keeps it, unless it says another.
+  const period = resource.list.period?.field ?? '';
+  const { [period]: span, ...besides } = filterValues;
+  const isOn = (filter: Readonly<Record<string, unknown>>) => same(filter, period in filter ? filterValues : besides);
   const declared = [
     { name: '', label: all, filter: {} },
     ...presets.map(({ name, filter }) => ({ name, filter, label: resource.texts.presets?.[name] ?? name })),
   ];
-  const shown = active?.name ?? declared.find(({ filter }) => same(filter, filterValues))?.label ?? all;
+  const shown = active?.name ?? declared.find(({ filter }) => isOn(filter))?.label ?? all;
 
   const open = (state: ViewState) => {
     setFilters({ ...state.filter });
@@ -67,15 +71,15 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
               <button
                 key={name}
                 type="button"
-                aria-pressed={!active && same(filter, filterValues)}
+                aria-pressed={!active && isOn(filter)}
                 onClick={() => {
-                  setFilters({ ...filter });
+                  setFilters({ ...(span !== undefined && { [period]: span }), ...filter });
                   setActive(null);
                   close();
                 }}
               >
                 {label}
-                {!active && same(filter, filterValues) && <Glyph name="check" />}
+                {!active && isOn(filter) && <Glyph name="check" />}
               </button>
             ))}
             <SavedViews

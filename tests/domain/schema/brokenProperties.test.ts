@@ -183,6 +183,16 @@ describe('x-field', () => {
       { pointer: '/properties/ownerid/type', message: 'many references need an array', at: '"type": [' },
     ],
     [
+      'two lists to move records between, for one reference',
+      { '/properties/ownerid/x-field/widget': 'transfer' },
+      {
+        pointer: '/properties/ownerid/x-field/widget',
+        message: '"transfer" moves records between two lists',
+        hint: 'it is for many references',
+        at: '"widget":',
+      },
+    ],
+    [
       'one reference in a list',
       { '/properties/groupids/x-field/reference/many': false, '/x-storage/scope': undefined },
       {

@@ -144,6 +144,21 @@ describe('a property in a part that it cannot play', () => {
       },
     ],
     [
+      'a period of a field that holds no dates',
+      { '/x-views/list/period': { field: 'state' } },
+      { pointer: '/x-views/list/period/field', message: '"state" holds no dates', at: '"field": "state"' },
+    ],
+    [
+      'a period that opens with what it does not offer',
+      { '/x-views/list/period': { field: 'createdAt', all: false, default: 'all' } },
+      {
+        pointer: '/x-views/list/period/default',
+        message: 'the list opens with "all", which it does not offer',
+        hint: 'write "all": true',
+        at: '"default": "all"',
+      },
+    ],
+    [
       'a soft deletion that is no date-time',
       { '/x-resource/softDelete/field': 'note', '/x-views/list/rowTone': [] },
       {

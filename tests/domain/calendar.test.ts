@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, monthGrid, weekStart } from '../../../resources/widgets/calendarMonth';
+import { addDays, addMonths, monthGrid, weekStart } from '../../domain/calendar';
 
 describe('a month', () => {
   it('starts its weeks as the language does', () => {

@@ -1,0 +1,86 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { weekStart } from '../../../domain/calendar';
+import type { ClientResource } from '../../../domain/schema/client';
+import { presetOf, PRESETS, type Preset } from '../../../domain/timeRange';
+import { Glyph } from '../../widgets/Glyph';
+import { PopoverButton } from '../../widgets/PopoverButton';
+import { TimeRange } from '../../widgets/period/TimeRange';
+import { useEngine } from '../model';
+import { fieldLabel, fieldNamed } from '../texts';
+import { readFilter } from './filterValue';
+import { filterOf, rangeOf } from './period';
+import { useInitialPreset, usePeriodDefault, usePeriodTexts, useToday } from './usePeriod';
+
+interface PeriodButtonProps {
+  readonly resource: ClientResource;
+  readonly period: NonNullable<ClientResource['list']['period']>;
+}
+
+/** The period of a list, at the start of its bar. It is a filter like every other: in the address, in saved views. */
+export function PeriodButton({ resource, period }: PeriodButtonProps) {
+  const { filterValues, setFilters } = useListContext();
+  const { format } = useEngine();
+  const translate = useTranslate();
+  const texts = usePeriodTexts();
+  const today = useToday();
+  const initial = useInitialPreset(resource);
+  const opening = usePeriodDefault(resource);
+  const field = fieldNamed(resource, period.field);
+  const value = filterValues[period.field] as unknown;
+  const missing = value === undefined && !period.all && opening !== undefined;
+
+  // A link or "clear filters" left the period out of a list that must have one.
+  useEffect(() => {
+    if (missing) setFilters({ ...filterValues, ...opening });
+    // What else changes does not change whether it is missing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [missing]);
+
+  if (!field) return null;
+  const presets: readonly Preset[] = [
+    ...(initial && !PRESETS.some((one) => one === initial) ? [initial] : []),
+    ...PRESETS.filter((one) => one !== 'all' || period.all),
+  ];
+  const range = rangeOf(value, format.timeZone);
+  const preset = range ? presetOf(range, presets, today, weekStart(format.tag)) : 'all';
+  const said = readFilter(value);
+  const written = (end: unknown) => format.day(end) ?? String(end);
+  const clock = (day: string, time: string | undefined) => `${format.day(day) ?? day}${time ? ` ${time}` : ''}`;
+  const name =
+    range && preset === 'custom'
+      ? translate('widgets.period.range', {
+          from: clock(range.from, range.fromTime),
+          to: clock(range.to, range.toTime),
+        })
+      : said.from !== undefined && !range
+        ? `≥ ${written(said.from)}`
+        : said.to !== undefined && !range
+          ? `≤ ${written(said.to)}`
+          : texts.preset(preset);
+  return (
+    <PopoverButton
+      className="e-chip e-period-chip"
+      label={`${translate('widgets.period.label')} : ${fieldLabel(resource, field.name)}`}
+      content={(close) => (
+        <TimeRange
+          value={range}
+          presets={presets}
+          today={today}
+          tag={format.tag}
+          times={field.kind === 'dateTime'}
+          texts={texts}
+          onChange={(chosen) => {
+            const filter = filterOf(chosen, field, format.timeZone);
+            if (filter !== undefined) setFilters({ ...filterValues, [field.name]: filter });
+            close();
+          }}
+        />
+      )}
+    >
+      <Glyph name="calendar" size={14} />
+      <span>{name}</span>
+      <Glyph name="down" size={12} />
+    </PopoverButton>
+  );
+}
