@@ -18,18 +18,20 @@ interface CopyFieldProps {
 export function CopyField({ label, value, copy, copied, onCopied }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState(false);
+  // How often it was copied since it last said so: every copy is confirmed for the whole time.
+  const [copies, setCopies] = useState(0);
+  const done = copies > 0;
 
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), SHOWN_MS);
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [copies]);
 
   const take = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      setDone(true);
+      setCopies((before) => before + 1);
       onCopied(true);
     } catch {
       // Plain http or a refused permission: the person copies the selection.

@@ -91,7 +91,8 @@ export function PopoverButton(props: PopoverButtonProps) {
         {children}
       </button>
       {open && (
-        <div className="e-popover" ref={panel} id={id} role="dialog" aria-label={label}>
+        // Focusable, so that a press between its parts stays inside instead of reaching the page behind.
+        <div className="e-popover" ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1}>
           {content(() => close())}
         </div>
       )}

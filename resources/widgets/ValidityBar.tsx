@@ -13,7 +13,8 @@ interface ValidityBarProps {
 /** How much of a key's or an identity's life is left: a bar under its end date. */
 export function ValidityBar({ start, end, now, label, describe }: ValidityBarProps) {
   const remaining = remainingValidity(start, end, now);
-  const percent = Math.round(remaining);
+  // Rounded down, so that 89.6 % is not written as the 90 % whose colour it lacks; what still lives has some left.
+  const percent = remaining > 0 ? Math.max(1, Math.floor(remaining)) : 0;
   return (
     <span className="e-validity" title={describe(percent)}>
       {label}

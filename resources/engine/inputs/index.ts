@@ -17,6 +17,7 @@ import { SecretInput } from './SecretInput';
 import { SelectInput } from './SelectInput';
 import { SwitchInput } from './SwitchInput';
 import { TextInput } from './TextInput';
+import { TransferInput } from './TransferInput';
 import type { Input } from './types';
 
 export const INPUTS: Readonly<Record<InputName, Input>> = {
@@ -47,10 +48,11 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   timezone: TimeZoneInput,
   language: LanguageInput,
   password: PasswordInput,
+  transfer: TransferInput,
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */
-export const GROUPS: readonly Input[] = [BitsInput, PermissionsInput, RadioInput];
+export const GROUPS: readonly Input[] = [BitsInput, PermissionsInput, RadioInput, TransferInput];
 
 /** The input of a field: the one its schema names, else the one of its kind. */
 export function inputOf(field: Field): Input {

@@ -8,7 +8,8 @@ import { fieldNamed } from '../texts';
 const DEBOUNCE_MS = 250;
 const OPTIONS = 25;
 
-function optionOf(target: ClientResource, record: EngineRecord): ComboboxOption {
+/** A record as something to choose: its title, and what tells homonyms apart. */
+export function optionOf(target: ClientResource, record: EngineRecord): ComboboxOption {
   const second = target.list.columns[0]?.second;
   const hint = second === undefined ? undefined : record[second];
   return {

@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, type DragEvent, type ReactNode } from 'react';
+import { Glyph } from '../Glyph';
+import type { Findable, TransferValue } from './transferItems';
+import { useListbox } from './useListbox';
+
+const ROW = 34;
+const PAGE = 8;
+/** What a drag carries: nothing that another window could read as text. */
+const DRAGGED = 'application/x-transfer';
+
+interface TransferPaneProps {
+  /** Tells the two lists apart for a drag. */
+  readonly side: string;
+  readonly title: string;
+  /** Those that match the filter. */
+  readonly items: readonly Findable[];
+  readonly count: string;
+  readonly filter: string;
+  readonly filterLabel: string;
+  readonly filterHint: string;
+  readonly onFilter: (text: string) => void;
+  readonly marked: ReadonlySet<TransferValue>;
+  readonly onMark: (values: ReadonlySet<TransferValue>) => void;
+  readonly onMove: (values: readonly TransferValue[]) => void;
+  /** Something of the other list was dropped here. */
+  readonly onDrop: () => void;
+  readonly readOnly: boolean;
+  readonly none: string;
+  readonly locked: string;
+  readonly describedBy: string;
+  /** Its buttons. */
+  readonly children?: ReactNode;
+}
+
+/** One of the two lists: its filter, how many match, and the items, of which only those in sight are drawn. */
+export function TransferPane(props: TransferPaneProps) {
+  const { side, title, items, count, filter, marked, onMark, onMove, readOnly, describedBy, children } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    initialRect: { width: 300, height: ROW * PAGE },
+  });
+  const { active, onKeyDown, onPointer } = useListbox({
+    items,
+    marked,
+    onMark: readOnly ? () => undefined : onMark,
+    onMove: readOnly ? () => undefined : onMove,
+    reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    page: PAGE,
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const onDragStart = (event: DragEvent, item: Findable) => {
+    if (!marked.has(item.value)) onMark(new Set([item.value]));
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData(`${DRAGGED}-${side}`, '');
+  };
+  const fromOther = (event: DragEvent) =>
+    !readOnly && event.dataTransfer.types.some((type) => type.startsWith(DRAGGED) && !type.endsWith(`-${side}`));
+
+  return (
+    <div
+      className="e-transfer-pane"
+      data-side={side}
+      onDragOver={(event) => fromOther(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!fromOther(event)) return;
+        event.preventDefault();
+        props.onDrop();
+      }}
+    >
+      <div className="e-transfer-head">
+        <span id={`${id}-title`}>{title}</span>
+        <span className="e-transfer-count">{count}</span>
+      </div>
+      <div className="e-search e-transfer-filter">
+        <Glyph name="search" />
+        <input
+          type="search"
+          className="e-bare"
+          value={filter}
+          aria-label={props.filterLabel}
+          placeholder={props.filterHint}
+          autoComplete="off"
+          onChange={({ target }) => {
+            props.onFilter(target.value);
+            virtualizer.scrollToOffset(0);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+            // Enter would send the form around it.
+            event.preventDefault();
+            scroller.current?.focus();
+          }}
+        />
+      </div>
+      <div
+        ref={scroller}
+        className="e-transfer-list"
+        role="listbox"
+        tabIndex={0}
+        aria-multiselectable={!readOnly}
+        aria-readonly={readOnly || undefined}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={describedBy}
+        aria-activedescendant={drawn.some(({ index }) => index === active) ? `${id}-${active}` : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {items.length === 0 && <div className="e-transfer-none">{props.none}</div>}
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
+          {drawn.map(({ index, start }) => {
+            const item = items[index];
+            if (!item) return null;
+            return (
+              <div
+                key={item.value}
+                id={`${id}-${index}`}
+                role="option"
+                className={`e-transfer-item${index === active ? ' e-transfer-active' : ''}`}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-selected={marked.has(item.value)}
+                aria-disabled={item.disabled || undefined}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                title={item.disabled ? props.locked : undefined}
+                draggable={!readOnly && !item.disabled}
+                onDragStart={(event) => onDragStart(event, item)}
+                onClick={(event) => onPointer(index, event.shiftKey)}
+                onDoubleClick={() => !item.disabled && !readOnly && onMove([item.value])}
+              >
+                {!readOnly && (
+                  <i aria-hidden="true">
+                    {item.disabled ? '–' : marked.has(item.value) && <Glyph name="check" size={12} />}
+                  </i>
+                )}
+                <span>{item.label}</span>
+                {item.hint && <small>{item.hint}</small>}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
