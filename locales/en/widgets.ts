@@ -13,6 +13,7 @@ export const widgets: Translated<typeof master> = {
     toTime: 'End time',
     apply: 'Apply',
     invalid: 'The end is before the start.',
+    badTime: 'Write a time as 08:30.',
   },
   transfer: {
     available: 'Available',

@@ -13,6 +13,7 @@ export const widgets: Translated<typeof master> = {
     toTime: 'Hora de fin',
     apply: 'Aplicar',
     invalid: 'El fin es anterior al inicio.',
+    badTime: 'Una hora se escribe 08:30.',
   },
   transfer: {
     available: 'Disponibles',

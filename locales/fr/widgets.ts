@@ -11,6 +11,7 @@ export const widgets = {
     toTime: 'Heure de fin',
     apply: 'Appliquer',
     invalid: 'La fin précède le début.',
+    badTime: 'Une heure s’écrit 08:30.',
   },
   transfer: {
     available: 'Disponibles',

@@ -13,6 +13,7 @@ export const widgets: Translated<typeof master> = {
     toTime: '结束时间',
     apply: '应用',
     invalid: '结束早于开始。',
+    badTime: '时间请写作 08:30。',
   },
   transfer: {
     available: '可选',

@@ -3,6 +3,7 @@ import { formBench } from './form';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
+import { transferBench } from './transfer';
 
 /** Benchmarks by name; `npm run bench -- scripts` runs one. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   identities: identitiesBench,
   export: exportBench,
   form: formBench,
+  transfer: transferBench,
 };
 
 const wanted = process.argv.slice(2);

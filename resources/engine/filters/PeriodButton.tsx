@@ -6,6 +6,7 @@ import { presetOf, PRESETS, type Preset } from '../../../domain/timeRange';
 import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
 import { TimeRange } from '../../widgets/period/TimeRange';
+import { readTime } from '../inputs/dateText';
 import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';
 import { readFilter } from './filterValue';
@@ -68,7 +69,11 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
           presets={presets}
           today={today}
           tag={format.tag}
-          times={field.kind === 'dateTime'}
+          times={
+            field.kind === 'dateTime'
+              ? { placeholder: translate('engine.input.timeFormat'), read: readTime }
+              : undefined
+          }
           texts={texts}
           onChange={(chosen) => {
             const filter = filterOf(chosen, field, format.timeZone);

@@ -52,6 +52,7 @@ export function usePeriodTexts(): TimeRangeTexts {
     addTimes: translate('widgets.period.addTimes'),
     apply: translate('widgets.period.apply'),
     invalid: translate('widgets.period.invalid'),
+    badTime: translate('widgets.period.badTime'),
     previousMonth: translate('engine.input.previousMonth'),
     nextMonth: translate('engine.input.nextMonth'),
   };

@@ -11,8 +11,16 @@ export interface CustomRangeTexts {
   readonly apply: string;
   /** The end is before the start. */
   readonly invalid: string;
+  readonly badTime: string;
   readonly previousMonth: string;
   readonly nextMonth: string;
+}
+
+/** How times of day are written; absent where a range is of whole days. */
+export interface TimesOfDay {
+  readonly placeholder: string;
+  /** @returns `HH:mm`; undefined when the text is no time of day */
+  readonly read: (text: string) => string | undefined;
 }
 
 interface CustomRangeProps {
@@ -20,28 +28,34 @@ interface CustomRangeProps {
   readonly start: TimeRange;
   readonly today: string;
   readonly tag: string;
-  readonly times: boolean;
+  readonly times: TimesOfDay | undefined;
   readonly texts: CustomRangeTexts;
   readonly onApply: (range: TimeRange) => void;
 }
 
 const ENDS = ['from', 'to'] as const;
+type End = (typeof ENDS)[number];
 
 /** Two days, chosen from a month one after the other, and times beside them for whoever wants them. */
 export function CustomRange({ id, start, today, tag, times, texts, onApply }: CustomRangeProps) {
   const invalidId = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [end, setEnd] = useState<(typeof ENDS)[number]>('from');
+  const [end, setEnd] = useState<End>('from');
   // A range of centuries would open the calendar in the year 2000.
   const [days, setDays] = useState(() =>
     start.from === presetRange('all', today, 1)?.from ? { from: today, to: today } : start,
   );
   const [clock, setClock] = useState({ from: start.fromTime ?? '', to: start.toTime ?? '' });
-  const [timed, setTimed] = useState(times && (start.fromTime !== undefined || start.toTime !== undefined));
+  const [timed, setTimed] = useState(
+    times !== undefined && (start.fromTime !== undefined || start.toTime !== undefined),
+  );
   const write = (day: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`));
+  const timeOf = (end: End) => (timed && clock[end].trim() !== '' ? times?.read(clock[end]) : undefined);
+  const [fromTime, toTime] = [timeOf('from'), timeOf('to')];
+  const unread = timed && ENDS.some((one) => clock[one].trim() !== '' && timeOf(one) === undefined);
   const backwards =
-    days.to < days.from || (timed && days.to === days.from && clock.to !== '' && clock.to <= (clock.from || '00:00'));
+    days.to < days.from || (days.to === days.from && toTime !== undefined && toTime <= (fromTime ?? '00:00'));
 
   useEffect(() => root.current?.querySelector<HTMLElement>('button')?.focus(), []);
 
@@ -54,8 +68,8 @@ export function CustomRange({ id, start, today, tag, times, texts, onApply }: Cu
     onApply({
       from: days.from,
       to: days.to,
-      ...(timed && clock.from !== '' && { fromTime: clock.from }),
-      ...(timed && clock.to !== '' && { toTime: clock.to }),
+      ...(fromTime !== undefined && { fromTime }),
+      ...(toTime !== undefined && { toTime }),
     });
 
   return (
@@ -99,9 +113,13 @@ export function CustomRange({ id, start, today, tag, times, texts, onApply }: Cu
             <label key={one}>
               {texts[`${one}Time`]}
               <input
-                type="time"
                 className="e-in"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder={times?.placeholder}
+                aria-invalid={(clock[one].trim() !== '' && timeOf(one) === undefined) || undefined}
                 value={clock[one]}
+                onBlur={() => setClock({ ...clock, [one]: timeOf(one) ?? clock[one] })}
                 onChange={({ target }) => setClock({ ...clock, [one]: target.value })}
               />
             </label>
@@ -109,10 +127,15 @@ export function CustomRange({ id, start, today, tag, times, texts, onApply }: Cu
         </div>
       )}
       <p className="e-custom-wrong" id={invalidId} role="status">
-        {backwards && texts.invalid}
+        {unread ? texts.badTime : backwards && texts.invalid}
       </p>
       <div className="e-panel-actions">
-        <button type="button" className="e-btn e-btn-primary e-btn-small" disabled={backwards} onClick={apply}>
+        <button
+          type="button"
+          className="e-btn e-btn-primary e-btn-small"
+          disabled={backwards || unread}
+          onClick={apply}
+        >
           {texts.apply}
         </button>
       </div>

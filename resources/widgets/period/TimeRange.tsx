@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { weekStart } from '../../../domain/calendar';
 import { presetOf, presetRange, type Preset, type TimeRange as Range } from '../../../domain/timeRange';
 import { Glyph } from '../Glyph';
-import { CustomRange, type CustomRangeTexts } from './CustomRange';
+import { CustomRange, type CustomRangeTexts, type TimesOfDay } from './CustomRange';
 import './period.css';
 
 export interface TimeRangeTexts extends CustomRangeTexts {
@@ -21,7 +21,7 @@ interface TimeRangeProps {
   /** BCP 47: names, and the first day of the week. */
   readonly tag: string;
   /** Offers times beside the days of a custom range. */
-  readonly times?: boolean;
+  readonly times?: TimesOfDay | undefined;
   readonly texts: TimeRangeTexts;
   readonly onChange: (range: Range) => void;
 }
@@ -30,7 +30,7 @@ interface TimeRangeProps {
  * Chooses a period of time: one by its name, at once, or days of one's own (specification 1 §9). It knows no clock:
  * today is told.
  */
-export function TimeRange({ value, presets, today, tag, times = false, texts, onChange }: TimeRangeProps) {
+export function TimeRange({ value, presets, today, tag, times, texts, onChange }: TimeRangeProps) {
   const id = useId();
   const firstDay = weekStart(tag);
   const current = value ? presetOf(value, presets, today, firstDay) : 'all';

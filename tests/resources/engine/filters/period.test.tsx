@@ -19,8 +19,8 @@ const withPeriod = (period: InitialPeriod & { all?: boolean }) => ({
   list: { ...thing.list, period: { field: 't_since', all: true, ...period } },
 });
 const asked = (data: ReturnType<typeof provider>) =>
-  data.getList!.mock.calls
-    .filter(([name]) => name === 'things')
+  data
+    .getList!.mock.calls.filter(([name]) => name === 'things')
     .map(([, params]) => (params as unknown as { filter: Record<string, unknown> }).filter);
 const periodButton = () => screen.findByRole('button', { name: /^(Depuis|Aujourd|Hier|Cette|La |Le |Ce |Du |≥)/ });
 
@@ -71,7 +71,11 @@ describe('a list of one period', () => {
     screen.getByRole('button', { name: /vendredi 20 novembre/ }).focus();
     await user.keyboard('{Enter}');
     await user.click(screen.getByRole('checkbox', { name: 'Préciser les heures' }));
-    await user.type(screen.getByLabelText('Heure de début'), '08:30');
+    await user.type(screen.getByLabelText('Heure de début'), '25h');
+    expect(screen.getByText('Une heure s’écrit 08:30.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Appliquer' }).disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Heure de début'));
+    await user.type(screen.getByLabelText('Heure de début'), '8h30');
     await user.click(screen.getByRole('button', { name: 'Appliquer' }));
     await waitFor(() => expect(asked(data).at(-1)).toEqual(day('2026-11-20T07:30:00', '2026-11-21T23:00:00')));
     expect((await periodButton()).textContent).toBe('Du 20/11/26 08:30 au 21/11/26');
