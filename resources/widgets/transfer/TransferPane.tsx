@@ -110,7 +110,6 @@ export function TransferPane(props: TransferPaneProps) {
         aria-activedescendant={drawn.some(({ index }) => index === active) ? `${id}-${active}` : undefined}
         onKeyDown={onKeyDown}
       >
-        {items.length === 0 && <div className="e-transfer-none">{props.none}</div>}
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }} role="presentation">
           {drawn.map(({ index, start }) => {
             const item = items[index];
@@ -144,6 +143,8 @@ export function TransferPane(props: TransferPaneProps) {
           })}
         </div>
       </div>
+      {/* Outside of the list, which holds nothing but its items. */}
+      {items.length === 0 && <p className="e-transfer-none">{props.none}</p>}
       {children}
     </div>
   );
