@@ -70,6 +70,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['properties/*/x-field/reference/resource', (names) => names.resources],
   ['x-views/list/columns/*', properties],
   ['x-views/list/columns/*/field', properties],
+  ['x-views/list/period/field', properties],
   ['x-views/list/columns/*/second', properties],
   ['x-views/list/filters/*', properties],
   ['x-views/list/bulk/*', properties],

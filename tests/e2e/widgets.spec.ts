@@ -72,7 +72,7 @@ test('scopes are moved between two lists by the keyboard, saved, and there after
   await expect(page.getByText(/^1 ajouté, /)).toBeAttached();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(/enregistré/i).first()).toBeVisible();
+  await expect(page.getByText('Modifications enregistrées')).toBeVisible();
   await page.reload();
   await expect(chosen.getByRole('option', { name: 'Océan Indien' })).toBeVisible();
 });

@@ -79,7 +79,7 @@ export function CustomRange({ id, start, today, tag, times, texts, onApply }: Cu
           <button
             key={one}
             type="button"
-            className="e-end"
+            className="e-range-end"
             aria-pressed={end === one}
             aria-describedby={backwards ? invalidId : undefined}
             onClick={() => setEnd(one)}
