@@ -71,7 +71,7 @@ test('scopes are moved between two lists by the keyboard, saved, and there after
   await expect(available).toBeFocused();
   await expect(page.getByText(/^1 ajouté, /)).toBeAttached();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('Aucune modification', { exact: true })).toBeVisible();
   await page.reload();
   await expect(chosen.getByRole('option', { name: 'Océan Indien' })).toBeVisible();

@@ -2,7 +2,8 @@ import { useCreatePath, useEvent, useNavigate } from 'ra-core';
 import { useEffect } from 'react';
 
 /** What is open over the page has the keys first. */
-const OVER = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]';
+/** A list that stands in the page itself is not over it. */
+const OVER = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:not(.e-transfer-list)';
 
 /**
  * Ctrl S (or ⌘ S) saves, wherever the focus is; Escape leaves for the list, past the question whether to stay.
