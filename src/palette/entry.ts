@@ -1,3 +1,5 @@
+import { foldText } from '../../domain/foldText';
+
 /** What the palette sorts its entries under, in the order in which they are shown. */
 export const GROUPS = ['pages', 'actions', 'records', 'companies'] as const;
 export type Group = (typeof GROUPS)[number];
@@ -14,14 +16,6 @@ export interface Entry {
   readonly run: () => void;
 }
 
-/** Lower case without accents: "réseau" is found by "reseau". */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-}
-
 /** 0: begins with the text; 1: a word of it does; 2: it stands somewhere. Both texts folded. */
 function rank(label: string, wanted: string): number {
   if (label.startsWith(wanted)) return 0;
@@ -30,8 +24,8 @@ function rank(label: string, wanted: string): number {
 
 /** The same entries, those first whose label begins with the text. */
 export function closestFirst(entries: readonly Entry[], text: string): Entry[] {
-  const wanted = fold(text.trim());
-  return entries.toSorted((a, b) => rank(fold(a.label), wanted) - rank(fold(b.label), wanted));
+  const wanted = foldText(text.trim());
+  return entries.toSorted((a, b) => rank(foldText(a.label), wanted) - rank(foldText(b.label), wanted));
 }
 
 /**
@@ -39,11 +33,11 @@ export function closestFirst(entries: readonly Entry[], text: string): Entry[] {
  * @param most how many are shown
  */
 export function matching(entries: readonly Entry[], text: string, most: number): Entry[] {
-  const wanted = fold(text.trim());
+  const wanted = foldText(text.trim());
   if (wanted === '') return entries.slice(0, most);
   const words = wanted.split(/\s+/);
   return entries
-    .map((entry) => ({ entry, label: fold(entry.label) }))
+    .map((entry) => ({ entry, label: foldText(entry.label) }))
     .filter(({ label }) => words.every((word) => label.includes(word)))
     .sort((a, b) => rank(a.label, wanted) - rank(b.label, wanted))
     .slice(0, most)
