@@ -15,6 +15,9 @@ const playwrightReport = join(reports, 'playwright.json');
 /** With an outside server, what talks to a database runs on that one too, and not only on the embedded one. */
 const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE: 'outside' } : undefined;
 
+/** Lines of a failure's message that the summary repeats. */
+const MESSAGE_LINES = 12;
+
 const PARTS = [
   { name: 'Types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
   { name: 'Lint', run: () => check('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
@@ -70,8 +73,6 @@ function summarise(results) {
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }
-
-const MESSAGE_LINES = 12;
 
 function indented(message) {
   return message

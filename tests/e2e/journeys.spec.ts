@@ -73,9 +73,15 @@ const JOURNEYS: readonly Journey[] = [
     role: 'superadmin',
     resource: 'countries',
     search: 'France',
-    fill: { Nom: `Pays ${stamp}`, Code: 'XZ' },
+    fill: {
+      'Nom français': `Pays ${stamp}`,
+      'Nom anglais': 'Country',
+      'Nom espagnol': 'País',
+      'Nom chinois': '国家',
+      Code: 'XZ',
+    },
     select: { Continent: 'Europe' },
-    name: 'Nom',
+    name: 'Nom français',
   },
   {
     role: 'admin',
