@@ -88,6 +88,27 @@ export const SYSTEM_TABLES: readonly string[] = [
   'job_row',
 ];
 
+/** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
+export const SYSTEM_PATHS: readonly string[] = [
+  'admin',
+  'contexts',
+  'events',
+  'health',
+  'jobs',
+  'login',
+  'logout',
+  'metrics',
+  'password',
+  'preferences',
+  'records',
+  'schemas',
+  'search',
+  'studio',
+  'switch-company',
+  'switch-user',
+  'views',
+];
+
 /** Icons by their Material names; the console draws the outlined form. */
 export const ICONS = [
   'AccountTree',

@@ -1,4 +1,16 @@
-import { DIALOGS, DISPLAYS, EFFECTS, GUARDS, ICONS, MENU_GROUPS, RULES, UNITS, VIEWS, WIDGETS } from '../registry';
+import {
+  DIALOGS,
+  DISPLAYS,
+  EFFECTS,
+  GUARDS,
+  ICONS,
+  MENU_GROUPS,
+  RULES,
+  SYSTEM_PATHS,
+  UNITS,
+  VIEWS,
+  WIDGETS,
+} from '../registry';
 import type { LintContext } from './context';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
@@ -31,7 +43,15 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     Object.keys(route.filter ?? {}).forEach((name) => field([...at, name], name));
   });
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
-  raw['x-backend'].guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
+  const backend = raw['x-backend'];
+  const taken = (path: (string | number)[], service: string | undefined, type: string) => {
+    if (service === 'hydra' && SYSTEM_PATHS.includes(type))
+      report(path, `"/api/${type}" is an address of the server itself`);
+  };
+  taken(['x-backend', 'type'], backend.service, backend.type ?? raw['x-resource'].name);
+  for (const [op, own] of Object.entries(backend.ops ?? {}))
+    taken(['x-backend', 'ops', op, 'type'], own.service, own.type);
+  backend.guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
   raw['x-backend'].effects?.forEach((name, index) => known(['x-backend', 'effects', index], 'effect', name, EFFECTS));
   raw.required?.forEach((name, index) => field(['required', index], name));
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SYSTEM_TABLES } from '../../../domain/schema/registry';
+import { SYSTEM_PATHS, SYSTEM_TABLES } from '../../../domain/schema/registry';
 import { compileAll, edited, everyLanguage, realFiles, smallest, texts } from '../fixture';
 import { expectWrong, gadgets, owners, type Row } from './gadgets';
 
@@ -28,6 +28,13 @@ describe('names that the wire keeps for itself', () => {
     expectWrong(
       { '/x-storage/table': table },
       { pointer: '/x-storage/table', message: `"${table}" is a table of the server itself`, at: '"table":' },
+    ),
+  );
+
+  it.each(SYSTEM_PATHS.map((path) => [path]))('the collection %s', (path) =>
+    expectWrong(
+      { '/x-backend': { service: 'hydra', type: path } },
+      { pointer: '/x-backend/type', message: `"/api/${path}" is an address of the server itself`, at: '"type":' },
     ),
   );
 
