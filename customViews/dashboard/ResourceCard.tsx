@@ -9,11 +9,13 @@ import { resourceName } from '../../resources/engine/texts';
 export function ResourceCard({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { total, isPending } = useGetList(resource.name, {
+  const { total, meta, isPending } = useGetList(resource.name, {
     pagination: { page: 1, perPage: 1 },
     sort: resource.sort,
     filter: {},
   });
+  // A long count is an estimate at first (data provider); here nobody waits for the exact one.
+  const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
   const Icon = iconNamed(resource.icon);
   return (
     <Link className="home-card" to={`/${resource.name}`}>
@@ -21,7 +23,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
       <h3>{resourceName(resource, 2)}</h3>
       <Count
         isPending={isPending}
-        text={total === undefined ? undefined : format.number(total)}
+        text={total === undefined ? undefined : `${approximate ? '≈ ' : ''}${format.number(total)}`}
         translate={translate}
       />
     </Link>

@@ -72,7 +72,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: /^Exporter/ }).click();
     },
   },
-  { name: 'studio', hash: '/sandbox/locations', role: 'superadmin' },
+  { name: 'studio', hash: '/sandbox?file=locations', role: 'superadmin' },
 ];
 
 /** The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`. */
