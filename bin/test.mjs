@@ -12,8 +12,18 @@ const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-/** With an outside server, what talks to a database runs on that one too, and not only on the embedded one. */
+/** With an outside server, what depends on the database runs on that one too, and not only on the embedded one. */
 const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE: 'outside' } : undefined;
+
+/** What has to hold on whichever server: the wire, its protection, the SQL. */
+const ON_BOTH = [
+  'contract',
+  'security',
+  'server/storage',
+  'server/actions',
+  'server/jobs',
+  'server/commands/backup',
+].map((part) => `tests/${part}`);
 
 /** Lines of a failure's message that the summary repeats. */
 const MESSAGE_LINES = 12;
@@ -24,7 +34,7 @@ const PARTS = [
   { name: 'Format', run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
   { name: 'Build', run: build },
   { name: 'Tests', run: () => vitest([]) },
-  ...(outside ? [{ name: 'Tests, outside', run: () => vitest(['--project', 'server'], outside) }] : []),
+  ...(outside ? [{ name: 'Tests, outside', run: () => vitest(['--project', 'server', ...ON_BOTH], outside) }] : []),
   { name: 'Browser tests', run: browserTests },
 ];
 
