@@ -19,6 +19,7 @@ const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE:
 const ON_BOTH = [
   'contract',
   'security',
+  'server/db',
   'server/storage',
   'server/actions',
   'server/jobs',
