@@ -1,19 +1,22 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
 const FORM = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const two = (value: number) => String(value).padStart(2, '0');
 
 /**
  * An instant as the wall clock of a zone shows it, `yyyy-MM-dd HH:mm:ss` (specification 2 §5).
  * @param instant ISO 8601 text or a Date
  * @param zone IANA name, e.g. `Europe/Paris`
+ * @returns an empty text for no real instant, or a zone that does not exist
  */
 export function toWallClock(instant: string | Date, zone: string): string {
-  const there = new TZDate(new Date(instant).getTime(), zone);
-  const date = `${String(there.getFullYear()).padStart(4, '0')}-${two(there.getMonth() + 1)}-${two(there.getDate())}`;
-  return `${date} ${two(there.getHours())}:${two(there.getMinutes())}:${two(there.getSeconds())}`;
+  const date = new Date(instant);
+  // One look at the zone's rules, not one for each part of the date: a page of records asks this hundreds of times.
+  const shifted = new Date(date.getTime() + tzOffset(zone, date) * MINUTE);
+  if (Number.isNaN(shifted.getTime())) return '';
+  const there = shifted.toISOString();
+  return `${there.slice(0, 10)} ${there.slice(11, 19)}`;
 }
 
 /**
