@@ -59,8 +59,8 @@ const PICTURES: readonly Picture[] = [
     name: 'history',
     hash: '/identity-profiles/2002',
     async prepare(page) {
-      await page.locator('#main, main').getByRole('textbox').first().press('End');
-      await page.keyboard.type(' +');
+      const duration = page.getByLabel('Durée');
+      await duration.fill(String(Number(await duration.inputValue()) + 24));
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
       await page.waitForTimeout(800);
     },
@@ -106,6 +106,8 @@ async function main(): Promise<void> {
           await page.keyboard.press('Enter');
           await page.locator('h1').first().waitFor();
           for (const { name, hash, prepare } of PICTURES.filter((picture) => (picture.role ?? 'admin') === role)) {
+            // Afresh: what the picture before has opened must not stand in this one.
+            await page.goto('about:blank');
             await page.goto(`${server.base}/#${hash}`);
             await page.locator('h1').first().waitFor();
             await prepare?.(page);
