@@ -67,7 +67,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'export',
-    hash: '/identities',
+    hash: '/locations',
     async prepare(page) {
       await page.getByRole('button', { name: /^Exporter/ }).click();
     },
@@ -106,8 +106,9 @@ async function main(): Promise<void> {
           await page.keyboard.press('Enter');
           await page.locator('h1').first().waitFor();
           for (const { name, hash, prepare } of PICTURES.filter((picture) => (picture.role ?? 'admin') === role)) {
-            // Afresh: what the picture before has opened must not stand in this one.
-            await page.goto('about:blank');
+            // What the picture before has opened must not stand in this one.
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('Escape');
             await page.goto(`${server.base}/#${hash}`);
             await page.locator('h1').first().waitFor();
             await prepare?.(page);

@@ -42,7 +42,16 @@ export function Cards({ resource, columns, selection }: CardsProps) {
           <LinkBase to={path} className="e-name">
             <ColumnValue column={name} resource={resource} record={record} />
           </LinkBase>
-          {status && <ColumnValue column={status} resource={resource} record={record} />}
+          {status && (
+            // Its mark alone: a card has one line for it.
+            <status.Cell
+              resource={resource}
+              record={record}
+              field={status.field}
+              value={record[status.name]}
+              where="row"
+            />
+          )}
           {details.length > 0 && (
             <dl>
               {details.map((column) => (
