@@ -32,6 +32,7 @@ export const transfer: Translated<typeof french> = {
     title: 'Export: %{name}',
     count:
       'The file will hold the one row that matches the filters of the list. |||| The file will hold the %{n} rows that match the filters of the list, not only this page.',
+    noRow: 'No row matches the filters of the list: there is nothing to export.',
     everything: 'The file will hold everything that matches the filters of the list.',
     format: 'Format',
     csv: 'CSV',

@@ -39,6 +39,7 @@ export const transfer: Translated<typeof french> = {
     title: 'Exportar: %{name}',
     count:
       'El archivo contendrá la fila que cumple los filtros de la lista. |||| El archivo contendrá las %{n} filas que cumplen los filtros de la lista, no solo esta página.',
+    noRow: 'Ninguna fila coincide con los filtros de la lista: no hay nada que exportar.',
     everything: 'El archivo contendrá todo lo que cumple los filtros de la lista.',
     format: 'Formato',
     csv: 'CSV',

@@ -45,6 +45,7 @@ export const transfer = {
     title: 'Exporter : %{name}',
     count:
       'Le fichier contiendra la ligne qui correspond aux filtres de la liste. |||| Le fichier contiendra les %{n} lignes qui correspondent aux filtres de la liste, pas seulement cette page.',
+    noRow: 'Aucune ligne ne correspond aux filtres de la liste : il n’y a rien à exporter.',
     everything: 'Le fichier contiendra tout ce qui correspond aux filtres de la liste.',
     format: 'Format',
     csv: 'CSV',

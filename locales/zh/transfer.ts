@@ -24,6 +24,7 @@ export const transfer: Translated<typeof french> = {
     open: '导出',
     title: '导出：%{name}',
     count: '文件将包含符合列表筛选条件的 %{n} 行，而不只是本页。',
+    noRow: '没有符合列表筛选条件的行：没有可导出的内容。',
     everything: '文件将包含符合列表筛选条件的全部内容。',
     format: '格式',
     csv: 'CSV',

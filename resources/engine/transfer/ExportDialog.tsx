@@ -7,7 +7,7 @@ import type { Job } from '../../../dataProvider/jobs';
 import { Dialog } from '../../widgets/Dialog';
 import { errorMessage, say, type Message } from '../errors';
 import type { ListColumn } from '../list/columns';
-import { useEngine } from '../model';
+import { useTotal } from '../list/useTotal';
 import { isReadable } from '../record';
 import { resourceName } from '../texts';
 import { Choices } from './Choices';
@@ -33,8 +33,8 @@ function shownFields(columns: readonly ListColumn[]): string[] {
 /** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
-  const { total, filterValues, sort } = useListContext();
-  const { format } = useEngine();
+  const { filterValues, sort } = useListContext();
+  const { total, text } = useTotal();
   const { client, format: usual } = useJobs();
   const cache = useQueryClient();
   const [kind, setKind] = useState<'csv' | 'xlsx'>(usual);
@@ -81,7 +81,12 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
           <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
             {translate('engine.cancel')}
           </button>
-          <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={() => void start()}>
+          <button
+            type="button"
+            className="e-btn e-btn-primary"
+            disabled={busy || total === 0}
+            onClick={() => void start()}
+          >
             {translate('transfer.export.start')}
           </button>
         </>
@@ -90,7 +95,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <p>
         {total === undefined
           ? translate('transfer.export.everything')
-          : translate('transfer.export.count', { smart_count: total, n: format.number(total) })}
+          : translate(total === 0 ? 'transfer.export.noRow' : 'transfer.export.count', { smart_count: total, n: text })}
       </p>
       <Choices
         legend={translate('transfer.export.format')}
