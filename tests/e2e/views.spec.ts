@@ -70,10 +70,12 @@ test('a view is kept, shared by its address, made the default, and says what it 
   await dialog.getByRole('radio', { name: 'Toute la société' }).check();
   await dialog.getByRole('checkbox', { name: 'Ouvrir cette liste avec cette vue' }).check();
   await page.screenshot({ path: 'test-results/viewdialog.png' });
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/preferences/views.'));
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Vue : Parisiens' })).toBeVisible();
 
-  // A tab of its own opens the list with it.
+  // A tab of its own opens the list with it, once the server knows.
+  await kept;
   const fresh = await page.context().newPage();
   await fresh.goto(page.url().replace(/#.*/, '#/locations'));
   await expect(fresh.getByRole('grid')).toHaveAttribute('aria-rowcount', found ?? '');
