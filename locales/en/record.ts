@@ -81,5 +81,9 @@ export const record: Translated<typeof master> = {
     title: 'You cannot create here',
     text: 'Your profile does not allow adding this item. Ask an administrator of your company for this right.',
   },
+  neverMade: {
+    title: 'Nothing is created here',
+    text: 'These items are recorded by themselves; they can be looked at and exported.',
+  },
   sentHome: 'This address does not exist, or is not open to you.',
 };

@@ -82,5 +82,9 @@ export const record: Translated<typeof master> = {
     title: 'No puede crear aquí',
     text: 'Su perfil no permite añadir este elemento. Pida este permiso a un administrador de su empresa.',
   },
+  neverMade: {
+    title: 'Aquí no se crea nada',
+    text: 'Estos elementos se registran solos; se pueden consultar y exportar.',
+  },
   sentHome: 'Esta dirección no existe o no está abierta para usted.',
 };

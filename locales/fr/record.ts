@@ -80,5 +80,9 @@ export const record = {
     title: 'Vous ne pouvez pas créer ici',
     text: 'Votre profil ne permet pas d’ajouter cet élément. Demandez ce droit à un administrateur de votre entreprise.',
   },
+  neverMade: {
+    title: 'Rien ne se crée ici',
+    text: 'Ces éléments s’inscrivent d’eux-mêmes ; ils se consultent et s’exportent.',
+  },
   sentHome: 'Cette adresse n’existe pas, ou ne vous est pas ouverte.',
 } as const;

@@ -81,5 +81,9 @@ export const record: Translated<typeof master> = {
     title: '您不能在此创建',
     text: '您的配置不允许添加此项。请向公司管理员申请此权限。',
   },
+  neverMade: {
+    title: '此处无法新建',
+    text: '这些记录由系统自动生成，只能查看和导出。',
+  },
   sentHome: '此地址不存在，或未对您开放。',
 };

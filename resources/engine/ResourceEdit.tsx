@@ -70,14 +70,15 @@ function Failure({ resource, error, retry }: FailureProps) {
 function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
   const translate = useTranslate();
   const path = useCreatePath();
+  const words = resource.readOnly ? 'record.neverMade' : 'record.forbidden';
   return (
     <div className="e-page">
       <RecordHeader resource={resource} title={resource.texts.new} />
       <section className="e-card">
         <State
           alert
-          title={translate('record.forbidden.title')}
-          text={translate('record.forbidden.text')}
+          title={translate(`${words}.title`)}
+          text={translate(`${words}.text`)}
           action={
             <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
               {translate('engine.form.backToList')}

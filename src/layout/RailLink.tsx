@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { iconNamed } from '../../resources/engine/icons';
 import { prefetch } from '../pages/pageLoaders';
@@ -14,9 +15,15 @@ interface RailLinkProps {
 /** One entry of the menu; what it leads to is fetched as soon as somebody reaches for it. */
 export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLinkProps) {
   const Icon = iconNamed(icon);
+  const element = useRef<HTMLAnchorElement>(null);
   const reach = () => prefetch(path);
+  // A long menu shows where one is, however one came here.
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <Link
+      ref={element}
       to={`/${path}`}
       className="rail-link"
       aria-current={current ? 'page' : undefined}

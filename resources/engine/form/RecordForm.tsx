@@ -123,7 +123,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
                 onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
               />
             ) : (
-              !locked && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
+              !locked && !resource.readOnly && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
             )}
           </form>
         </div>
