@@ -109,7 +109,7 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
   return resource.fields.flatMap((field) => {
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
-    const { resource: target, many } = field.reference;
+    const { resource: target, many, inverse } = field.reference;
     if (!known.has(target)) return source.error(at, `unknown resource "${target}"`, suggest(target, known));
     const found = all.find((one) => one.resource.name === target)?.resource;
     const held = many ? (field.schema['items'] as { type?: string } | undefined)?.type : field.type;
@@ -117,6 +117,12 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
       return source.error(
         ['properties', field.name, 'type'],
         `"${target}" has ${found.idType} keys, this holds ${held}`,
+      );
+    }
+    if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
+      return source.error(
+        ['properties', field.name, 'x-field', 'reference', 'inverse'],
+        `an inverse needs one reference that may be null, and a name that "${target}" does not use`,
       );
     }
     return [];

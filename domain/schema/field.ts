@@ -58,6 +58,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
         resource: own.reference.resource,
         many: own.reference.many ?? false,
         as: own.reference.as ?? `${name}_record`,
+        ...(own.reference.inverse !== undefined && { inverse: own.reference.inverse }),
         onDelete: own.reference.onDelete ?? 'keep',
       },
     }),

@@ -79,6 +79,11 @@ export interface Reference {
   readonly many: boolean;
   /** Name under which `extra=` expands the record(s): `{ au_groupid: 3, group: { groupid: 3, g_name: '…' } }`. */
   readonly as: string;
+  /**
+   * Name under which a record that is pointed at lists what points at it, for `extra=` and for a save that replaces
+   * the whole set: `{ templateid: 3, locations: [4, 7] }`.
+   */
+  readonly inverse?: string;
   /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
   readonly onDelete: 'keep' | 'restrict';
 }

@@ -6,7 +6,7 @@ export interface RawField {
   widget?: string;
   display?: string;
   unit?: string;
-  reference?: { resource: string; many?: boolean; as?: string; onDelete?: 'keep' | 'restrict' };
+  reference?: { resource: string; many?: boolean; as?: string; inverse?: string; onDelete?: 'keep' | 'restrict' };
   bits?: {
     flags?: { name: string; bit: number | string }[];
     exclusive?: { name: string; mask: number | string; values: Record<string, number | string> }[];

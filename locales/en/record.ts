@@ -42,6 +42,7 @@ export const record: Translated<typeof master> = {
       enable: 'Re-enabled',
       renew: 'Renewed',
       reveal: 'Secret shown',
+      assign: 'Assignment',
     },
   },
   revert: {

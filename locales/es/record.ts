@@ -42,6 +42,7 @@ export const record: Translated<typeof master> = {
       enable: 'Reactivación',
       renew: 'Renovación',
       reveal: 'Secreto mostrado',
+      assign: 'Asignación',
     },
   },
   revert: {

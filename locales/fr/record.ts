@@ -40,6 +40,7 @@ export const record = {
       enable: 'Réactivation',
       renew: 'Renouvellement',
       reveal: 'Secret affiché',
+      assign: 'Attribution',
     },
   },
   revert: {

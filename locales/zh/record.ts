@@ -42,6 +42,7 @@ export const record: Translated<typeof master> = {
       enable: '重新启用',
       renew: '续期',
       reveal: '显示机密',
+      assign: '分配',
     },
   },
   revert: {

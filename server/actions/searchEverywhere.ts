@@ -6,7 +6,7 @@ import { inCompany, type Database } from '../db/connect';
 import { listRows, type Access } from '../storage/records';
 import { tenantFor } from '../storage/where';
 import { toWire, type WireRecord } from '../storage/wire';
-import { titleFields } from './records/read';
+import { titleFields } from './records/titles';
 
 /** Records of one resource that match; each with the fields that name it. */
 export interface Found {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { replaceSet, takeInverses } from '../actions/records/inverse';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
 import { createRecord, updateRecord } from '../actions/records/save';
@@ -142,9 +143,19 @@ async function saveOne(
   const key = typeof body === 'object' && body !== null ? (body as WireRecord)[resource.id] : undefined;
   const created = key === undefined || key === null || key === '';
   requireOperation(access.caller, resource, created ? 'create' : 'edit');
+  const { sets, rest } = takeInverses(access, resource, body);
+  if (!created && sets.length > 0 && Object.keys(rest as object).length === 1) {
+    // Nothing of the record itself changes: what points at it does.
+    const id = keyOf(resource, String(key));
+    for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);
+    return { record: await getRecord(access, resource, id), created };
+  }
   const record = created
-    ? await createRecord(access, resource, body)
-    : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatch);
+    ? await createRecord(access, resource, rest)
+    : await updateRecord(access, resource, keyOf(resource, String(key)), rest, ifMatch);
+  for (const { inverse, keys, tag: seen } of sets) {
+    await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
+  }
   return { record, created };
 }
 

@@ -40,26 +40,41 @@ export function chain(previous: string, line: string): string {
   return createHash('sha256').update(previous).update('\n').update(line).digest('hex');
 }
 
-/**
- * Adds a line to the company's chain, in the transaction of what it records: both are there or neither is.
- * The chain's head is locked until commit, so lines of one company have one order.
- */
+/** Adds a line to the company's chain, in the transaction of what it records: both are there or neither is. */
 export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  const { companyId } = entry;
+  await appendAudits(trx, entry.companyId, [entry]);
+}
+
+/**
+ * Adds lines to a company's chain, in one statement however many there are.
+ * The chain's head is locked until commit, so lines of one company have one order.
+ * @param entries lines of this company, in their order
+ */
+export async function appendAudits(trx: Trx, companyId: number, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
   await sql`insert into audit_head (company_id, seq, hash) values (${companyId}, 0, '') on conflict do nothing`.execute(
     trx,
   );
   const head = await sql<{ seq: number; hash: string; at: Date }>`
     select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head
     where company_id = ${companyId} for update`.execute(trx);
-  const { seq, hash, at } = head.rows[0] ?? { seq: 0, hash: '', at: new Date(0) };
-  const data = JSON.stringify(entry.data);
-  const elementId = entry.elementId === null ? null : String(entry.elementId);
-  const line = canonical({ ...entry, seq: seq + 1, at: at.toISOString(), elementId, data });
-  const next = chain(hash, line);
+  const { seq: first, hash: start, at } = head.rows[0] ?? { seq: 0, hash: '', at: new Date(0) };
+  let hash = start;
+  const lines = entries.map(({ data: said, elementId: id, ...entry }, index) => {
+    const seq = Number(first) + index + 1;
+    const data = JSON.stringify(said);
+    const elementId = id === null ? null : String(id);
+    hash = chain(hash, canonical({ ...entry, companyId, seq, at: at.toISOString(), elementId, data }));
+    return { ...entry, seq, hash, elementId, data };
+  });
+  const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
   await sql`
-    insert into auditlog (company_id, seq, hash, "lo_createdAt", lo_adminid, lo_originaladminid, lo_ip, lo_action, lo_element, lo_elementid, lo_data)
-    values (${companyId}, ${seq + 1}, ${next}, ${at.toISOString()}, ${entry.adminId}, ${entry.originalAdminId}, ${entry.ip},
-      ${entry.action}, ${entry.element}, ${elementId}, ${data})`.execute(trx);
-  await sql`update audit_head set seq = ${seq + 1}, hash = ${next} where company_id = ${companyId}`.execute(trx);
+    insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
+      lo_element, lo_elementid, lo_data)
+    select ${companyId}, ${at.toISOString()}::timestamptz, line.* from unnest(
+      ${column('seq')}::bigint[], ${column('hash')}::text[], ${column('adminId')}::bigint[],
+      ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
+      ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[]) as line`.execute(trx);
+  const last = Number(first) + lines.length;
+  await sql`update audit_head set seq = ${last}, hash = ${hash} where company_id = ${companyId}`.execute(trx);
 }

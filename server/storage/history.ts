@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/schema/model';
 import type { Access } from './records';
 
 /** What is done to a record, as opposed to what somebody does while signed in with it (login, switch, export). */
-const DEEDS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal'];
+const DEEDS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign'];
 
 /** A line of the audit log about one record. */
 export interface HistoryRow {
@@ -76,4 +76,22 @@ export async function historyRow(
     where company_id = any(${await companiesOf(access, resource, id)}::bigint[]) and lo_element = ${resource.backend.type}
       and lo_elementid = ${String(id)} and loggingid = ${line}`.execute(access.trx);
   return rows[0];
+}
+
+/** How long after its first line an assignment may have written its last one. */
+const BATCH_MINUTES = 10;
+
+/** The lines that one assignment has written about what it moved. @param at when it was */
+export async function batchRows(
+  { trx, caller }: Access,
+  moved: Resource,
+  batch: string,
+  at: Date,
+): Promise<readonly (HistoryRow & { readonly elementId: string })[]> {
+  const { rows } = await sql<HistoryRow & { elementId: string }>`
+    select ${columns}, lo_elementid as "elementId" from auditlog
+    where company_id = ${caller.companyId} and lo_element = ${moved.backend.type} and lo_action = 'update'
+      and "lo_createdAt" between ${at}::timestamptz - make_interval(mins => ${BATCH_MINUTES}) and ${at}
+      and lo_data::jsonb ->> 'batch' = ${batch}`.execute(trx);
+  return rows;
 }

@@ -11,6 +11,17 @@ export interface LineData {
   readonly reverts: number | null;
   /** Id of the API key that acted. */
   readonly token: number | null;
+  /** Which records came to point at this one, and which no longer do. */
+  readonly assigned: Assigned | null;
+}
+
+/** What an assignment says of itself; `batch` is on the lines of the records that it moved. */
+export interface Assigned {
+  readonly resource: string;
+  readonly field: string;
+  readonly gained: number;
+  readonly lost: number;
+  readonly batch: string;
 }
 
 const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
@@ -27,6 +38,7 @@ export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
     ),
     reverts: whole(said['reverts']),
     token: whole(said['token']),
+    assigned: (said['assigned'] as Assigned | undefined) ?? null,
   };
 }
 

@@ -5,8 +5,9 @@ import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/hi
 import { findRows, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { recorded, unrecorded } from '../records/audit';
-import { getRecord, titleFields } from '../records/read';
-import { fieldsToRevert, isSealed, readLine } from './lines';
+import { getRecord } from '../records/read';
+import { titleFields } from '../records/titles';
+import { fieldsToRevert, isSealed, readLine, type Assigned } from './lines';
 
 /** Somebody who acted; without a name when the reader may not know it. */
 export interface Actor {
@@ -32,6 +33,8 @@ export interface HistoryLine {
   readonly key: boolean;
   readonly changes: readonly HistoryChange[];
   readonly reverts: number | null;
+  /** How many records of a resource came to point at this one, and how many no longer do. */
+  readonly assigned: Pick<Assigned, 'resource' | 'gained' | 'lost'> | null;
   /** `yes`; `changed`: a field has another value since; `no`: this is nothing that the reader can take back. */
   readonly revert: 'yes' | 'changed' | 'no';
 }
@@ -65,7 +68,7 @@ export async function readHistory(
   const writable = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
   const last = rows.at(-1);
   return {
-    lines: rows.map((row) => lineOf(resource, row, { names, readable, writable, record, zone: timezone })),
+    lines: rows.map((row) => lineOf(resource, row, { names, readable, writable, mayEdit, record, zone: timezone })),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
   };
 }
@@ -74,12 +77,15 @@ interface Reader {
   readonly names: ReadonlyMap<number, string>;
   readonly readable: ReadonlyMap<string, Field>;
   readonly writable: readonly Field[];
+  readonly mayEdit: boolean;
   readonly record: WireRecord;
   readonly zone: string;
 }
 
-function lineOf(resource: Resource, row: HistoryRow, { names, readable, writable, record, zone }: Reader): HistoryLine {
+function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLine {
+  const { names, readable, writable, mayEdit, record, zone } = reader;
   const data = readLine(row);
+  const { assigned } = data;
   const actor = (adminId: number | null) => (adminId === null ? null : { name: names.get(adminId) ?? null });
   const revertible = fieldsToRevert(resource, writable, row, data);
   const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
@@ -99,7 +105,9 @@ function lineOf(resource: Resource, row: HistoryRow, { names, readable, writable
       return [{ field: name, before: was ?? null, after: is ?? null, sealed }];
     }),
     reverts: data.reverts,
-    revert: revertible ? (untouched ? 'yes' : 'changed') : 'no',
+    assigned: assigned && { resource: assigned.resource, gained: assigned.gained, lost: assigned.lost },
+    // What an assignment moved may have moved on since: who takes it back is told then.
+    revert: (assigned ? mayEdit : revertible) ? (assigned || untouched ? 'yes' : 'changed') : 'no',
   };
 }
 

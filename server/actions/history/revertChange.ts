@@ -5,9 +5,11 @@ import { historyRow } from '../../storage/history';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { recorded, unrecorded } from '../records/audit';
+import { getRecord } from '../records/read';
 import { updateRecord } from '../records/save';
 import { fieldsToRevert, readLine } from './lines';
 import { same } from './readHistory';
+import { undoAssignment } from './undoAssignment';
 
 /**
  * Takes one change of a record back: a save like any other, judged and audited as one, whose audit line says which
@@ -26,6 +28,10 @@ export async function revertChange(
   const about = row && (await historyRow(access, resource, id, line));
   if (!row || !about) throw errors.elementNotFound();
   const data = readLine(about);
+  if (data.assigned) {
+    await undoAssignment(access, resource, id, { ...about, assigned: data.assigned });
+    return getRecord(access, resource, id);
+  }
   const fields = fieldsToRevert(resource, visibleFields(resource, permissions, 'edit'), about, data);
   const deleted = resource.softDelete !== undefined && row[resource.softDelete.field] !== null;
   if (!fields || deleted) throw errors.revertImpossible();

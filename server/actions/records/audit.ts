@@ -1,7 +1,7 @@
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { appendAudit } from '../../storage/audit';
+import { appendAudit, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 
@@ -29,9 +29,22 @@ export async function auditChange(
   id: string | number,
   record: WireRecord,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
-  note: Readonly<Record<string, unknown>> = {},
+  note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { trx, caller, model } = access;
+  await appendAudit(access.trx, await changeEntry(access, resource, action, id, record, changes, note));
+}
+
+/** The audit line of a change, before it is written; see `auditChange`. */
+export async function changeEntry(
+  access: Access,
+  resource: Resource,
+  action: string,
+  id: string | number,
+  record: WireRecord,
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>,
+  note: Readonly<Record<string, unknown>> = {},
+): Promise<AuditEntry> {
+  const { caller, model } = access;
   const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
   const open = resource.fields.filter(({ secret, permission }) => !secret && permission.read.length === 0);
   const told = new Map(hidden ? [] : open.map((field) => [field.name, field]));
@@ -42,7 +55,7 @@ export async function auditChange(
   const safe = Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => [name, [kept(name, before), kept(name, after)]]),
   );
-  await appendAudit(trx, {
+  return {
     companyId: caller.companyId,
     adminId: caller.adminId || null,
     originalAdminId: caller.originalAdminId,
@@ -56,7 +69,7 @@ export async function auditChange(
       ...(caller.tokenId !== null && { token: caller.tokenId }),
       ...note,
     },
-  });
+  };
 }
 
 /** A value as the log keeps it: a wall clock as an instant, because readers live in other time zones. */

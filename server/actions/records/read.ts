@@ -4,6 +4,8 @@ import * as errors from '../../errors';
 import type { ListQuery } from '../../storage/listQuery';
 import { countRows, endOf, estimateRows, findRow, findRows, listRows, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
+import { withInverses } from './inverse';
+import { titleFields } from './titles';
 
 export interface Page {
   readonly records: WireRecord[];
@@ -72,7 +74,9 @@ async function withRelations(
 ): Promise<WireRecord[]> {
   if (extra.length === 0) return records;
   const readable = visibleFields(resource, access.caller.permissions, 'read');
+  const inverse = await withInverses(access, resource, records, extra);
   for (const name of extra) {
+    if (inverse.has(name)) continue;
     const field = readable.find(({ reference }) => reference?.as === name);
     const target = field?.reference && access.model.resources[field.reference.resource];
     if (!field || !target) throw errors.unknownRelation(name);
@@ -94,12 +98,4 @@ function idsIn(field: Field, record: WireRecord): (string | number)[] {
 
 function withoutVersion({ version: _version, ...record }: WireRecord): WireRecord {
   return record;
-}
-
-/** The fields that name a record in the caller's language, and its deletion date, as far as the caller may read them. */
-export function titleFields(resource: Resource, { permissions, locale }: Access['caller']): Field[] {
-  const title = resource.titles?.[locale] ?? resource.title;
-  const named = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1]) : [title];
-  const wanted = new Set([...named, resource.softDelete?.field]);
-  return visibleFields(resource, permissions, 'read').filter(({ name }) => wanted.has(name));
 }

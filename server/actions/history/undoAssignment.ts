@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { appendAudits } from '../../storage/audit';
+import { batchRows } from '../../storage/history';
+import { lockAssignable, pointAt } from '../../storage/inverse';
+import { findRow, findRows, type Access, type Row } from '../../storage/records';
+import { toWire } from '../../storage/wire';
+import { changeEntry } from '../records/audit';
+import { recordMoves } from '../records/inverse';
+import { readLine, type Assigned } from './lines';
+
+type Key = string | number;
+
+/**
+ * Lets what an assignment moved point again where it did before, as far as nobody has moved it since and what it
+ * pointed at is still there. Recorded like the assignment itself, so that it can be taken back in its turn.
+ * @param line the assignment's own line
+ * @throws PorticoError 409 REVERT_CONFLICT when nothing is left to take back
+ */
+export async function undoAssignment(
+  access: Access,
+  resource: Resource,
+  id: Key,
+  line: { readonly id: number; readonly at: Date; readonly assigned: Assigned },
+): Promise<void> {
+  const { model, trx, caller } = access;
+  const { assigned } = line;
+  const pointing = model.resources[assigned.resource];
+  const field = pointing?.fields.find(({ name }) => name === assigned.field);
+  if (!pointing || field?.reference?.resource !== resource.name) throw errors.revertImpossible();
+
+  const moves = new Map(
+    (await batchRows(access, pointing, assigned.batch, line.at)).flatMap(({ elementId, data }) => {
+      const pair = readLine({ data }).changes.get(field.name);
+      return pair ? [[elementId, pair as readonly [Key | null, Key | null]]] : [];
+    }),
+  );
+  const keys = [...moves.keys()].map((key) => (pointing.idType === 'string' ? key : Number(key)));
+  const locked = await lockAssignable(access, pointing, field, null, keys);
+  const before = (row: Row) => moves.get(String(row[pointing.id]))?.[0] ?? null;
+  const wanted = [...new Set(locked.map(before))].filter((key) => key !== null);
+  const targets = new Map(
+    (await findRows(access, resource, resource.fields, wanted)).map((row) => [row[resource.id], row]),
+  );
+  const rows = locked.filter((row) => {
+    const [was, is] = moves.get(String(row[pointing.id])) ?? [];
+    return (row[field.name] ?? null) === is && (was === null || targets.has(was));
+  });
+  if (rows.length === 0) throw errors.revertConflict({});
+
+  const batch = randomUUID();
+  for (const value of new Set(rows.map(before))) {
+    const those = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as Key);
+    await pointAt(access, pointing, field, those, value);
+  }
+  await recordMoves(access, { pointing, field }, rows, before, { batch });
+  const own = await findRow(access, resource, resource.fields, id);
+  if (!own) throw errors.elementNotFound();
+  const record = toWire(resource, resource.fields, own, caller.timezone);
+  const gained = rows.filter((row) => before(row) === id).length;
+  const note = { ...assigned, gained, lost: rows.length - gained, batch };
+  const entry = await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id });
+  await appendAudits(trx, caller.companyId, [entry]);
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { allows } from '../../../domain/permissions';
+import type { Field, Model, Resource } from '../../../domain/schema/model';
+import type { Caller } from '../../caller';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { appendAudits } from '../../storage/audit';
+import { assignmentTag, lockAssignable, pointAt, rowsPointing } from '../../storage/inverse';
+import { findRow, type Access, type Row } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
+import { changeEntry } from './audit';
+import { titleFields } from './titles';
+
+/** What points at a resource under a name (`reference.inverse`). */
+export interface Inverse {
+  readonly name: string;
+  readonly pointing: Resource;
+  readonly field: Field;
+}
+
+type Key = string | number;
+
+/** The inverse relations of a resource whose records the caller may see. */
+export function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
+  return Object.values(model.resources).flatMap((pointing) =>
+    allows(permissions, pointing.permissions.view)
+      ? pointing.fields.flatMap((field) => {
+          const name = field.reference?.resource === resource.name ? field.reference.inverse : undefined;
+          return name === undefined ? [] : [{ name, pointing, field }];
+        })
+      : [],
+  );
+}
+
+/** Name of the text beside a set that changes with it. */
+const tagOf = ({ name }: Inverse) => `${name}Tag`;
+
+/**
+ * Puts the sets that `extra=` names beside records: key and title of each, and beside the set of a single record a tag
+ * that tells later whether anything has moved meanwhile. @returns the names that are inverse relations
+ */
+export async function withInverses(
+  access: Access,
+  resource: Resource,
+  records: readonly WireRecord[],
+  extra: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = inversesOf(access.model, resource, access.caller).filter(({ name }) => extra.includes(name));
+  for (const inverse of found) {
+    const { name, pointing, field } = inverse;
+    const shown = titleFields(pointing, access.caller);
+    const keys = records.map((record) => record[resource.id] as Key);
+    const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
+    for (const row of await rowsPointing(access, pointing, field, shown, keys)) {
+      const { version: _version, ...told } = toWire(pointing, shown, row, access.caller.timezone);
+      sets.get(row[field.name] as Key)?.push(told);
+    }
+    for (const record of records) record[name] = sets.get(record[resource.id] as Key) ?? [];
+    const [only] = records;
+    if (only && records.length === 1) only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
+  }
+  return new Set(found.map(({ name }) => name));
+}
+
+/** The sets that a body replaces, and the body without them. */
+export function takeInverses(access: Access, resource: Resource, body: unknown) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { sets: [], rest: body };
+  const known = inversesOf(access.model, resource, access.caller);
+  const rest: WireRecord = { ...body };
+  const sets = known.flatMap((inverse) => {
+    const { [inverse.name]: set, [tagOf(inverse)]: tag } = rest;
+    delete rest[inverse.name];
+    delete rest[tagOf(inverse)];
+    return set === undefined ? [] : [{ inverse, keys: keysOf(inverse, set), tag }];
+  });
+  return { sets, rest };
+}
+
+/** Keys, or records with their key (specification 1 §7). @throws PorticoError 422 */
+function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
+  const sound = (key: unknown): key is Key =>
+    pointing.idType === 'string' ? typeof key === 'string' : Number.isSafeInteger(key);
+  const keys: unknown[] = Array.isArray(set)
+    ? set.map((one: unknown) =>
+        typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[pointing.id] : one,
+      )
+    : [undefined];
+  if (!keys.every(sound)) throw errors.validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
+  return [...new Set(keys)];
+}
+
+/**
+ * Makes a set what the caller wants: who is new in it points here, who is no longer in it points nowhere; what the
+ * caller does not see stays as it is. One audit line for each record that moved and one for the whole.
+ * @param tag what `extra=` has answered; absent = whatever has happened meanwhile
+ * @throws PorticoError 404 the record is not there, 412 something has moved since `tag`, 422 one of `keys` is gone
+ */
+export async function replaceSet(
+  access: Access,
+  resource: Resource,
+  id: Key,
+  { name, pointing, field }: Inverse,
+  keys: readonly Key[],
+  tag?: unknown,
+): Promise<void> {
+  const row = await findRow(access, resource, resource.fields, id, true);
+  const deleted = row && resource.softDelete && row[resource.softDelete.field] !== null;
+  if (!row || deleted) throw errors.elementNotFound();
+  const locked = await lockAssignable(access, pointing, field, id, keys);
+  if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
+  const chosen = new Set(keys);
+  const present = new Set(locked.map((one) => one[pointing.id]));
+  const gone = keys.filter((key) => !present.has(key));
+  if (gone.length > 0) throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length) });
+  const gained = locked.filter((one) => chosen.has(one[pointing.id] as Key) && one[field.name] !== id);
+  const lost = locked.filter((one) => !chosen.has(one[pointing.id] as Key) && one[field.name] === id);
+  if (gained.length + lost.length === 0) return;
+  const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as Key);
+  await pointAt(access, pointing, field, keysIn(gained), id);
+  await pointAt(access, pointing, field, keysIn(lost), null);
+  const batch = randomUUID();
+  await recordMoves(access, { pointing, field }, gained, () => id, { batch });
+  await recordMoves(access, { pointing, field }, lost, () => null, { batch });
+  const record = toWire(resource, resource.fields, row, access.caller.timezone);
+  const assigned = { resource: pointing.name, field: field.name, gained: gained.length, lost: lost.length, batch };
+  await appendAudits(access.trx, access.caller.companyId, [
+    await changeEntry(access, resource, 'assign', id, record, {}, { assigned }),
+  ]);
+}
+
+/** One audit line for each record that points elsewhere now. */
+export async function recordMoves(
+  access: Access,
+  { pointing, field }: Pick<Inverse, 'pointing' | 'field'>,
+  rows: readonly Row[],
+  to: (row: Row) => unknown,
+  note: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const entries = [];
+  for (const row of rows) {
+    const record = toWire(pointing, pointing.fields, row, access.caller.timezone);
+    const changes = { [field.name]: [row[field.name] ?? null, to(row)] as const };
+    entries.push(await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note));
+  }
+  await appendAudits(access.trx, access.caller.companyId, entries);
+}

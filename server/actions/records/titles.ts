@@ -1,0 +1,11 @@
+import type { Field, Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import type { Access } from '../../storage/records';
+
+/** The fields that name a record in the caller's language, and its deletion date, as far as the caller may read them. */
+export function titleFields(resource: Resource, { permissions, locale }: Access['caller']): Field[] {
+  const title = resource.titles?.[locale] ?? resource.title;
+  const named = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1]) : [title];
+  const wanted = new Set([...named, resource.softDelete?.field]);
+  return visibleFields(resource, permissions, 'read').filter(({ name }) => wanted.has(name));
+}
