@@ -29,6 +29,15 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./dashboard'),
   },
   {
+    path: 'portal-assignments',
+    labelKey: 'assignments.menu',
+    group: 'portals',
+    order: 5,
+    permission: ['template:edit'],
+    icon: 'SwapHoriz',
+    load: () => import('./portalAssignments'),
+  },
+  {
     path: 'sandbox',
     labelKey: 'sandbox.menu',
     group: 'superadmin',

@@ -2,6 +2,7 @@ import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
 import type { ClientModel, ClientResource } from '../domain/schema/client';
 import type { Service } from '../domain/schema/model';
 import { splitSort } from '../domain/sortKeys';
+import { memberActions, type MemberActions } from './actions/members';
 import { viewActions, type ViewActions } from './actions/views';
 import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';
 import { device } from './adapters/device';
@@ -41,7 +42,7 @@ export interface CallParams {
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
-export interface PorticoDataProvider extends DataProvider, ViewActions, ReturnType<typeof recordCalls> {
+export interface PorticoDataProvider extends DataProvider, ViewActions, MemberActions, ReturnType<typeof recordCalls> {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
@@ -87,6 +88,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     supportAbortSignal: true,
     ...viewActions(http, bases.default),
     ...recordCalls(http, bases.default),
+    ...memberActions(on, (name) => find(name).id),
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');

@@ -27,6 +27,20 @@ export interface Page {
   readonly next?: string | undefined;
 }
 
+/** A set of records that point at one: its name, and the key of those records. */
+export interface SetName {
+  readonly name: string;
+  readonly key: string;
+}
+
+/** The records that point at one. */
+export interface Members {
+  readonly keys: readonly Identifier[];
+  /** Records that may never be among them. */
+  readonly excluded: readonly Identifier[];
+  readonly tag: string;
+}
+
 /** What an adapter is made with; it holds nothing else. */
 export interface AdapterContext {
   readonly http: Http;
@@ -56,6 +70,16 @@ export interface Adapter {
     context: AdapterContext,
     ids: readonly Identifier[],
     values: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
+  /** What points at a record under a name (`reference.inverse`); absent where the service has no such call. */
+  members?(context: AdapterContext, id: Identifier, set: SetName, signal?: AbortSignal): Promise<Members>;
+  /** Makes the set what it shall be. @param tag as `members` has told it: refused with 412 when anything moved since */
+  replaceMembers?(
+    context: AdapterContext,
+    id: Identifier,
+    name: string,
+    keys: readonly Identifier[],
+    tag: string,
   ): Promise<void>;
   remove(context: AdapterContext, id: Identifier): Promise<void>;
   restore(context: AdapterContext, id: Identifier): Promise<void>;

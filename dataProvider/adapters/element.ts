@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client';
 import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
@@ -76,6 +77,23 @@ export const element: Adapter = {
       body: { elements: ids.map((id) => ({ ...values, [resource.id]: wireKey(resource, id) })) },
       headers: onceOnly(),
     });
+  },
+
+  async members({ http, base, type }, id, { name, key }, signal) {
+    const { json } = await http<{ element: Record<string, unknown> }>(
+      `${base}/elements/${type}/${encodeURIComponent(id)}`,
+      { query: { extra: name }, signal },
+    );
+    return {
+      keys: (json.element[name] as Record<string, Identifier>[]).map((record) => record[key] as Identifier),
+      excluded: json.element[`${name}Excluded`] as Identifier[],
+      tag: String(json.element[`${name}Tag`]),
+    };
+  },
+
+  async replaceMembers({ http, resource, base, type }, id, name, keys, tag) {
+    const one = { [resource.id]: wireKey(resource, id), [name]: keys, [`${name}Tag`]: tag };
+    await http(`${base}/elements/${type}/many`, { method: 'POST', body: { elements: [one] }, headers: onceOnly() });
   },
 
   async remove({ http, base, type }, id) {

@@ -120,6 +120,7 @@ export const ICONS = [
   'Business',
   'Campaign',
   'Category',
+  'SwapHoriz',
   'Contacts',
   'Dashboard',
   'Description',

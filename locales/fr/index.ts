@@ -1,3 +1,4 @@
+import { assignments } from './assignments';
 import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
@@ -15,6 +16,7 @@ import { widgets } from './widgets';
 
 /** The master catalogue: every text of the console, in French. */
 export const fr = {
+  assignments,
   session,
   shell,
   home,

@@ -1,3 +1,4 @@
+import { assignments } from './assignments';
 import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
@@ -15,6 +16,7 @@ import { widgets } from './widgets';
 
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
 export const zh = {
+  assignments,
   session,
   shell,
   home,

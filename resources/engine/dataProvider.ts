@@ -1,9 +1,10 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
+import type { MemberActions } from '../../dataProvider/actions/members';
 import type { ViewActions } from '../../dataProvider/actions/views';
 import type { HistoryPage, Related } from './recordPage/types';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
-export interface EngineDataProvider extends DataProvider, ViewActions {
+export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */

@@ -6,6 +6,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import BarChart from '@mui/icons-material/BarChartOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Contacts from '@mui/icons-material/ContactsOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
@@ -61,6 +62,7 @@ export const ICONS: Readonly<Record<IconName, typeof SvgIcon>> = {
   Business,
   Campaign,
   Category,
+  SwapHoriz,
   Contacts,
   Dashboard,
   Description,

@@ -18,6 +18,20 @@ function assignable({ model, caller }: Access, pointing: Resource): RawBuilder<b
 
 const all = (parts: readonly RawBuilder<boolean>[]) => sql.join(parts, sql` and `);
 
+/** Keys of the live rows that the caller sees and that nobody may assign. */
+export async function neverAssigned({ trx, model, caller }: Access, pointing: Resource): Promise<(string | number)[]> {
+  if (pointing.hiddenRows.length === 0) return [];
+  const hidden = pointing.hiddenRows.map(({ where }) => predicateSql(where, 'r'));
+  const where = all([
+    fence(model, pointing, caller),
+    ...wanted(pointing, { conditions: [], deleted: 'without' }),
+    sql<boolean>`(${sql.join(hidden, sql` or `)})`,
+  ]);
+  const { rows } = await sql<{ key: string | number }>`
+    select ${sql.ref(`r.${pointing.id}`)} as key from ${from(pointing)} where ${where}`.execute(trx);
+  return rows.map(({ key }) => key);
+}
+
 /** The assignable rows that point at one of `ids` through a field, by title. */
 export async function rowsPointing(
   access: Access,

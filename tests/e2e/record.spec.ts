@@ -1,29 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { colleague } from './support/colleague';
 import { expect, test, violations } from './support/portico';
 
 const stamp = Date.now().toString(36);
-
-interface Login {
-  readonly role: string;
-  readonly login: string;
-  readonly password: string;
-}
-
-/** A colleague who saves from elsewhere, past the page. */
-async function colleague(request: APIRequestContext) {
-  const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
-  const { login = '', password = '' } = demoLogins.find(({ role }) => role === 'admin') ?? {};
-  const answer = await request.post('/api/login', { data: { login, password } });
-  const { token } = (await answer.json()) as { token: string };
-  return async (type: string, data: object) => {
-    const saved = await request.post(`/legacy/elements/${type}`, {
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(saved.status()).toBeLessThan(300);
-    return ((await saved.json()) as { element: Record<string, number> }).element;
-  };
-}
 
 const nameBox = (page: Page) => page.getByRole('textbox', { name: /^Nom/ }).first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

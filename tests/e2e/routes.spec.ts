@@ -32,7 +32,7 @@ const ROUTES: readonly (readonly [route: string, anyOf: readonly string[], leads
   ['access-logs', ['visit:view'], /^\/access-logs$/],
   ['authentications', ['visit:view'], /^\/authentications$/],
   ['identity-profiles', ['user:view'], /^\/identity-profiles$/],
-  ['portal-assignments', ['template:edit'], /^\/locations$/],
+  ['portal-assignments', ['template:edit'], /^\/portal-assignments$/],
   ['terms-of-uses', ['template:edit'], /^\/terms-of-uses$/],
   ['campaigns', ['campaign:view'], /^\/campaigns$/],
   ['administrator-profiles', ['admin:edit'], /^\/administrator-profiles$/],

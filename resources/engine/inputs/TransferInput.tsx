@@ -1,49 +1,20 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
-import { TransferList, type TransferTexts } from '../../widgets/transfer/TransferList';
+import { TransferList } from '../../widgets/transfer/TransferList';
+import { AllLoading } from './AllLoading';
 import { useEngine } from '../model';
 import { isKey } from '../record';
 import { TextInput } from './TextInput';
 import type { InputProps } from './types';
 import { useAllOptions } from './useAllOptions';
+import { useTransferTexts } from './useTransferTexts';
 
 interface PointingProps extends InputProps {
   readonly target: ClientResource;
 }
 
-function useTransferTexts(): TransferTexts {
-  const translate = useTranslate();
-  const { number } = useEngine().format;
-  const counted = (key: string) => (shown: number, filtered: boolean) =>
-    filtered
-      ? translate(`widgets.transfer.${key}Shown`, { count: number(shown) })
-      : translate(`widgets.transfer.${key}All`);
-  const said = (key: string) => (moved: number, total: number) =>
-    translate(`widgets.transfer.${key}`, { smart_count: moved, total: number(total) });
-  return {
-    available: translate('widgets.transfer.available'),
-    selected: translate('widgets.transfer.selected'),
-    filter: (list) => translate('widgets.transfer.filter', { list }),
-    filterHint: translate('widgets.transfer.filterHint'),
-    count: (shown, total) => translate('widgets.transfer.count', { shown: number(shown), total: number(total) }),
-    select: translate('widgets.transfer.select'),
-    deselect: translate('widgets.transfer.deselect'),
-    selectAll: counted('select'),
-    deselectAll: counted('deselect'),
-    none: translate('widgets.transfer.none'),
-    noneMatch: translate('widgets.transfer.noneMatch'),
-    added: said('added'),
-    removed: said('removed'),
-    locked: translate('widgets.transfer.locked'),
-    hint: translate('widgets.transfer.hint'),
-  };
-}
-
 function Lists({ target, ...props }: PointingProps) {
   const { id, value, onChange, disabled, invalid, describedBy, label } = props;
-  const translate = useTranslate();
-  const { number } = useEngine().format;
   const texts = useTransferTexts();
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
   const { options, strays, progress, error, retry, isFetching } = useAllOptions(target, ids);
@@ -53,24 +24,7 @@ function Lists({ target, ...props }: PointingProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [options, strays.map(({ value: key, label: text }) => `${key} ${text}`).join()],
   );
-  if (!options) {
-    const text =
-      error && !isFetching
-        ? translate('widgets.transfer.failed')
-        : translate('widgets.transfer.loading', { done: number(progress.done), total: number(progress.total) });
-    return (
-      <div className="e-transfer e-transfer-load" id={id} role="status" aria-label={label}>
-        {text}
-        {error && !isFetching ? (
-          <button type="button" className="e-btn e-btn-small" onClick={retry}>
-            {translate('widgets.transfer.retry')}
-          </button>
-        ) : (
-          <progress aria-label={text} max={progress.total || 1} value={progress.done} />
-        )}
-      </div>
-    );
-  }
+  if (!options) return <AllLoading id={id} label={label} {...{ progress, error, retry, isFetching }} />;
   return (
     <TransferList
       label={label}

@@ -24,6 +24,8 @@ export interface HistoryLine {
   readonly changes: readonly HistoryChange[];
   /** Number of the line that this one takes back. */
   readonly reverts: number | null;
+  /** How many records of a resource came to point at this one, and how many no longer do. */
+  readonly assigned: { readonly resource: string; readonly gained: number; readonly lost: number } | null;
   readonly revert: 'yes' | 'changed' | 'no';
 }
 

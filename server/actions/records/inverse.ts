@@ -5,7 +5,7 @@ import type { Caller } from '../../caller';
 import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import { appendAudits } from '../../storage/audit';
-import { assignmentTag, lockAssignable, pointAt, rowsPointing } from '../../storage/inverse';
+import { assignmentTag, lockAssignable, neverAssigned, pointAt, rowsPointing } from '../../storage/inverse';
 import { findRow, type Access, type Row } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { changeEntry } from './audit';
@@ -34,6 +34,8 @@ export function inversesOf(model: Model, resource: Resource, { permissions }: Pi
 
 /** Name of the text beside a set that changes with it. */
 const tagOf = ({ name }: Inverse) => `${name}Tag`;
+/** Name of the keys beside a set that the caller sees and nobody may put into it. */
+const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
 
 /**
  * Puts the sets that `extra=` names beside records: key and title of each, and beside the set of a single record a tag
@@ -57,7 +59,9 @@ export async function withInverses(
     }
     for (const record of records) record[name] = sets.get(record[resource.id] as Key) ?? [];
     const [only] = records;
-    if (only && records.length === 1) only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
+    if (!only || records.length > 1) continue;
+    only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
+    only[excludedOf(inverse)] = await neverAssigned(access, pointing);
   }
   return new Set(found.map(({ name }) => name));
 }

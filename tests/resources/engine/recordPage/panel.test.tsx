@@ -18,6 +18,7 @@ const line = (id: number, given: Partial<HistoryLine> = {}): HistoryLine => ({
   key: false,
   changes: [{ field: 't_name', before: 'Avant', after: 'Chose 1', sealed: false }],
   reverts: null,
+  assigned: null,
   revert: 'no',
   ...given,
 });

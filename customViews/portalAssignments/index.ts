@@ -1,0 +1,1 @@
+export { PortalAssignments as default } from './PortalAssignments';

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import type { TransferTexts } from '../../widgets/transfer/TransferList';
+import { useEngine } from '../model';
+
+/** The words of two lists between which things move. */
+export function useTransferTexts(): TransferTexts {
+  const translate = useTranslate();
+  const { number } = useEngine().format;
+  const counted = (key: string) => (shown: number, filtered: boolean) =>
+    filtered
+      ? translate(`widgets.transfer.${key}Shown`, { count: number(shown) })
+      : translate(`widgets.transfer.${key}All`);
+  const said = (key: string) => (moved: number, total: number) =>
+    translate(`widgets.transfer.${key}`, { smart_count: moved, total: number(total) });
+  return {
+    available: translate('widgets.transfer.available'),
+    selected: translate('widgets.transfer.selected'),
+    filter: (list) => translate('widgets.transfer.filter', { list }),
+    filterHint: translate('widgets.transfer.filterHint'),
+    count: (shown, total) => translate('widgets.transfer.count', { shown: number(shown), total: number(total) }),
+    select: translate('widgets.transfer.select'),
+    deselect: translate('widgets.transfer.deselect'),
+    selectAll: counted('select'),
+    deselectAll: counted('deselect'),
+    none: translate('widgets.transfer.none'),
+    noneMatch: translate('widgets.transfer.noneMatch'),
+    added: said('added'),
+    removed: said('removed'),
+    locked: translate('widgets.transfer.locked'),
+    hint: translate('widgets.transfer.hint'),
+  };
+}
