@@ -5,7 +5,23 @@ import { databaseError } from './databaseError';
 import { frameworkError } from './frameworkError';
 
 /** Faces whose clients expect the legacy body (design: the wire); all the others speak RFC 9457. */
-const LEGACY_FACES = /^\/(?:legacy|device|nac|admin-ui)(?:[/?]|$)/;
+const LEGACY_FACES = /^\/(?:legacy|device|nac)(?:[/?]|$)/;
+
+const LOGS_FACE = /^\/admin-ui(?:[/?]|$)/;
+
+/** What clients of Elasticsearch read of a failure, beside our own members. */
+function asElasticsearch(error: PorticoError): object {
+  const named = error.args.length > 0 ? ` [${error.args.join(', ')}]` : '';
+  const cause = { type: exceptionOf(error.status), reason: `${error.message}${named}` };
+  return { error: { root_cause: [cause], ...cause }, status: error.status };
+}
+
+function exceptionOf(status: number): string {
+  if (status === 401 || status === 403) return 'security_exception';
+  if (status === 404) return 'resource_not_found_exception';
+  if (status === 429 || status === 503) return 'es_rejected_execution_exception';
+  return status < 500 ? 'parsing_exception' : 'exception';
+}
 
 /** Any thrown thing as one of ours; what nobody foresaw becomes ALERT_GENERIC and keeps its cause for the log. */
 function asPorticoError(error: unknown): PorticoError {
@@ -24,6 +40,9 @@ function answer(error: PorticoError, request: FastifyRequest, reply: FastifyRepl
   reply.code(error.status).header('cache-control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (LOGS_FACE.test(request.url)) {
+    return reply.type('application/json; charset=utf-8').send({ ...body, ...asElasticsearch(error) });
+  }
   if (LEGACY_FACES.test(request.url)) return reply.type('application/json; charset=utf-8').send(body);
   return reply
     .type('application/problem+json; charset=utf-8')

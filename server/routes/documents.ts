@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiDocumentation, context as termsOf, entry } from '../../domain/documents/hydra';
 import { openApi } from '../../domain/documents/openapi';
 import { allows } from '../../domain/permissions';
@@ -7,18 +7,20 @@ import { hasOperation } from '../../domain/schema/operations';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
-import { asLinked } from './hydraRecord';
+import { asLinked, documentationLink } from './hydraRecord';
 
 const API_VERSION = '1.0.0';
-const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
 /** Routes that stand for many resources; the document names those one by one. */
 const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs/;
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
 export function documentRoutes(app: FastifyInstance, { models }: Context): void {
   const config = { policy: { signedIn: true as const } };
-  const linked = (reply: FastifyReply) =>
-    reply.header('link', DOCS).type('application/ld+json; charset=utf-8').header('cache-control', 'private, no-cache');
+  const linked = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('link', documentationLink(request))
+      .type('application/ld+json; charset=utf-8')
+      .header('cache-control', 'private, no-cache');
   const visible = (caller: Caller): Resource[] =>
     Object.values(models.current().model.resources)
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
@@ -36,15 +38,15 @@ export function documentRoutes(app: FastifyInstance, { models }: Context): void 
   const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
 
   app.get('/', { config }, async (request, reply) => {
-    void linked(reply);
+    void linked(request, reply);
     return entry(hydra(request.caller));
   });
   app.get('/docs.jsonld', { config }, async (request, reply) => {
-    void linked(reply);
+    void linked(request, reply);
     return apiDocumentation(models.current().model, hydra(request.caller), request.caller.locale);
   });
   app.get<{ Params: { name: string } }>('/contexts/:name', { config }, async (request, reply) => {
-    void linked(reply);
+    void linked(request, reply);
     return termsOf(hydra(request.caller), request.params.name);
   });
   app.get('/openapi.json', { config }, async (request, reply) => {

@@ -7,7 +7,8 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
-import { contextOf, fromIris, toDocument, toLinked } from './hydraRecord';
+import { searchTemplate } from './hydraSearch';
+import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
 
 interface Params {
   path: string;
@@ -20,7 +21,6 @@ const LD_JSON = 'application/ld+json; charset=utf-8';
 /** What a client of JSON-LD may call its bodies, beside plain JSON. */
 const BODIES = ['application/ld+json', 'application/merge-patch+json'];
 const PAGE_SIZE = 30;
-const DOCS = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"';
 
 /** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
 export function hydraRoutes(app: FastifyInstance, context: Context): void {
@@ -35,7 +35,8 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
   app.addContentTypeParser(BODIES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  const answer = (reply: FastifyReply) => reply.header('content-type', LD_JSON).header('link', DOCS);
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('content-type', LD_JSON).header('link', documentationLink(request));
 
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
     '/:path',
@@ -53,7 +54,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
         const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
         const { records, total } = await listRecords(access, resource, asked);
         const member = records.map((record) => toLinked(access.model, resource, record));
-        void answer(reply);
+        void answer(request, reply);
         return {
           '@context': contextOf(resource),
           '@id': '/api/' + resource.backend.type,
@@ -61,6 +62,10 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
           'hydra:member': member,
           'hydra:totalItems': total,
           'hydra:view': viewOf(resource, number, size, total),
+          // Clients of JSON-LD alone look for it; to the console it would be ballast.
+          ...(request.headers.accept?.includes('ld+json') && {
+            'hydra:search': searchTemplate(resource, access.caller),
+          }),
         };
       });
     },
@@ -74,13 +79,13 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
       tag(reply, record);
       return toDocument(access.model, resource, record);
     });
-    void answer(reply);
+    void answer(request, reply);
     return linked;
   });
 
   app.post<{ Params: Params }>('/:path', policy('create', 'create'), async (request, reply) => {
     const resource = found(request, 'create');
-    void answer(reply);
+    void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
       const record = await createRecord(access, resource, fromIris(access.model, resource, request.body));
@@ -95,7 +100,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
       ...policy('edit', 'update'),
       handler: async (request, reply) => {
         const resource = found(request, 'update');
-        void answer(reply);
+        void answer(request, reply);
         return writeWithAccess(context, request, reply, resource, async (access) => {
           requireOperation(access.caller, resource, 'edit');
           const body = fromIris(access.model, resource, request.body);
@@ -119,7 +124,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.post<{ Params: Params }>('/:path/:id/restore', policy('delete', 'restore'), async (request, reply) => {
     const resource = found(request, 'restore');
-    void answer(reply);
+    void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       const id = keyOf(resource, request.params.id);

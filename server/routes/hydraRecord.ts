@@ -1,7 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { className } from '../../domain/documents/hydra';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
 import type { WireRecord } from '../storage/wire';
+
+/** The header that leads a client to the documentation; a full address, since parsers fetch it as it stands. */
+export function documentationLink({ protocol, host }: FastifyRequest): string {
+  return `<${protocol}://${host}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
+}
 
 function iri(target: Resource, id: unknown): string {
   return `/api/${target.backend.type}/${String(id)}`;

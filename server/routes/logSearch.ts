@@ -14,6 +14,8 @@ export interface LogQuestion {
 }
 
 export const MOST_LOGS = 5000;
+const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
+const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
 const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
 /** A day, or a time of day, that names no zone. */
@@ -35,14 +37,14 @@ const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].
  * Reads the small part of Elasticsearch's search body that access logs need (specification 3 §7): a range on
  * `received_at`, the search text, locations, tags to leave out, a sort on `received_at`, `size` up to 5000, `from`.
  * Scripts, aggregations, wildcards, other fields: 422, by name.
+ * @param inAddress the parameters of the address, which win over the body's as they do there
  */
-export function readLogQuestion(body: unknown, querySize: unknown): LogQuestion {
-  const root = only(object(body ?? {}, 'body'), ['query', 'sort', 'size', 'from', 'track_total_hits']);
-  const bool = only(object(only(object(root['query'] ?? {}, 'query'), ['bool'])['bool'] ?? {}, 'bool'), [
-    'filter',
-    'must',
-    'must_not',
-  ]);
+export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
+  const root = {
+    ...only(object(body ?? {}, 'body'), ['query', ...IN_ADDRESS]),
+    ...only(inAddress, IN_ADDRESS),
+  };
+  const bool = only(clausesOf(root['query']), ['filter', 'must', 'must_not']);
   const question = {
     search: '',
     locations: [] as number[],
@@ -68,16 +70,25 @@ export function readLogQuestion(body: unknown, querySize: unknown): LogQuestion 
     ...(question.from !== undefined && { from: question.from }),
     ...(question.to !== undefined && { to: question.to }),
     order: sortOrder(root['sort']),
-    size: whole('size', querySize ?? root['size'], MOST_LOGS, MOST_LOGS),
+    size: whole('size', root['size'], MOST_LOGS, MOST_LOGS),
     offset: whole('from', root['from'], 0, 100_000),
   };
+}
+
+/** The clauses of a query; one that stands alone, as clients write it, is one to be met. */
+function clausesOf(query: unknown): Json {
+  const { bool, ...alone } = object(query ?? {}, 'query');
+  if (bool === undefined) return Object.keys(alone).length > 0 ? { must: alone } : {};
+  only(alone, []);
+  return object(bool, 'bool');
 }
 
 function readClause(
   clause: Json,
   into: { search: string; locations: number[]; from: string | undefined; to: string | undefined },
 ): void {
-  const { range, terms, term, multi_match: match } = only(clause, ['range', 'terms', 'term', 'multi_match']);
+  const { range, terms, term, multi_match: match, match_all: all } = only(clause, CLAUSES);
+  if (all !== undefined) only(object(all, 'match_all'), []);
   if (range !== undefined) {
     const { received_at: at } = only(object(range, 'range'), ['received_at']);
     const { gte, lt, lte, time_zone: zone, format } = only(object(at, 'received_at'), RANGE);
@@ -127,7 +138,8 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
   const [first, ...more] = list(sort);
   if (more.length > 0) throw errors.unknownSortKey(JSON.stringify(more[0]).slice(0, 100));
   if (first === undefined) return 'DESC';
-  const { received_at: way } = only(object(first, 'sort'), ['received_at']);
+  const [name = '', direction = 'asc'] = typeof first === 'string' ? first.split(':') : [];
+  const { received_at: way } = only(object(name ? { [name]: direction } : first, 'sort'), ['received_at']);
   const order = typeof way === 'object' && way !== null ? (way as Json)['order'] : way;
   const upper = String(order).toUpperCase();
   if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));

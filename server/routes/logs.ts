@@ -6,10 +6,14 @@ import * as errors from '../errors';
 import { readLogQuestion } from './logSearch';
 import { withAccess } from './work';
 
+const VENDOR_JSON = 'application/vnd.elasticsearch+json';
+
 /** The access-log search in Elasticsearch's shape (specification 3 §7); not a proxy to one. */
 export function logRoutes(app: FastifyInstance, context: Context): void {
   const logs = (): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(({ backend }) => backend.service === 'logs');
+  // The media type of Elasticsearch's own clients, which say the version that they speak in a parameter.
+  app.addContentTypeParser(VENDOR_JSON, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
   const config = { policy: { resource: logs, operation: 'view' as const } };
   app.route<{ Querystring: Record<string, string> }>({
     method: ['GET', 'POST'],
@@ -18,9 +22,7 @@ export function logRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const resource = logs();
       if (!resource) throw errors.elementNotFound();
-      const unknown = Object.keys(request.query).find((name) => name !== 'size');
-      if (unknown !== undefined) throw errors.unknownParameter(unknown);
-      const question = readLogQuestion(request.body, request.query['size']);
+      const question = readLogQuestion(request.body, request.query);
       const started = performance.now();
       const { records, total } = await withAccess(context, request, resource, (access) =>
         searchLogs(access, resource, question),
