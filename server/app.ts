@@ -7,6 +7,7 @@ import { errorsPlugin, handleError } from './plugins/errors';
 import { metricsPlugin } from './plugins/metrics';
 import { policyPlugin } from './plugins/policy';
 import { sessionPlugin } from './plugins/session';
+import { smallBodiesPlugin } from './plugins/smallBodies';
 import { adminRoutes } from './routes/admins';
 import { configurationRoutes } from './routes/configuration';
 import { deviceRoutes } from './routes/devices';
@@ -66,6 +67,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  await app.register(smallBodiesPlugin);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
   await app.register(policyPlugin);

@@ -73,9 +73,12 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** Without case and accents: É, é and e are one letter to whoever guesses. */
+const plain = (text: string) => normalised(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
 /** The words that hide in a password: its letters, with signs dropped or read as letters. */
 function skeletons(password: string): string[] {
-  const lower = normalised(password).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const lower = plain(password);
   const edgesOff = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const translated = (text: string) => [...text].map((sign) => LEET[sign] ?? sign).join('');
   return [lower, edgesOff, translated(lower), translated(edgesOff)].map((text) => text.replace(/[^\p{L}]/gu, ''));
@@ -106,7 +109,7 @@ export function isStrongPassword(password: string, personal: readonly string[] =
   if ((password.match(/\p{Nd}/gu) ?? []).length < 2) return false;
   if (new Set(password.toLowerCase()).size < MIN_DIFFERENT || isMonotonous(password)) return false;
   const own = personal
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
+    .flatMap((text) => plain(text).split(/[^\p{L}]+/u))
     .filter((word) => word.length >= MIN_PERSONAL_WORD)
     .sort((a, b) => b.length - a.length);
   return !skeletons(password).some((letters) => isGuessable(letters, own));

@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Caller } from '../caller';
+import { transaction } from './transaction';
 
 /** Tables come from schema files, so their types are not known to the compiler of this program. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -71,6 +72,8 @@ export function connect({ owner, appPassword, poolSize = 10, onError }: ConnectO
     max: poolSize,
     application_name: 'portico',
     statement_timeout: STATEMENT_TIMEOUT,
+    // A statement is sent without waiting for the answer to the one before it.
+    pipeline: true,
   });
   // An idle connection that the server closes must not end the process.
   for (const one of [ownerPool, pool]) one.on('error', (error) => onError?.(error));
@@ -103,25 +106,18 @@ function withoutUser(owner: pg.PoolConfig): pg.PoolConfig {
 /**
  * Runs `work` in one transaction in which row-level security shows the caller's company only (or every company,
  * where the policy has allowed that). Everything in it commits together or not at all.
+ * @param readOnly true where nothing is to be written: PostgreSQL then sees to that
  */
 export function inCompany<T>(
   db: Database,
   caller: Pick<Caller, 'companyId' | 'everyCompany'>,
   work: (trx: Trx) => Promise<T>,
+  readOnly = false,
 ): Promise<T> {
-  return transaction(db, String(caller.companyId), caller.everyCompany ? 'on' : '', work);
+  return transaction(db, caller, work, readOnly);
 }
 
 /** Runs `work` before a tenant is known (sign-in, look-up of a session): row-level security shows every company. */
 export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return transaction(db, '', 'on', work);
-}
-
-function transaction<T>(db: Database, company: string, every: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.app.transaction().execute(async (trx) => {
-    await sql`select set_config('portico.company', ${company}, true), set_config('portico.every_company', ${every}, true)`.execute(
-      trx,
-    );
-    return work(trx);
-  });
+  return transaction(db, { companyId: null, everyCompany: true }, work);
 }

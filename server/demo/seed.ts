@@ -1,8 +1,8 @@
 import type { Model, Resource } from '../../domain/schema/model';
+import { suspendIndexes } from '../db/suspendIndexes';
 import { auditRows } from './audit';
 import { events, peopleOf } from './events';
 import { columnsOf } from './load/catalogue';
-import { suspendIndexes } from './load/indexes';
 import { inOrder, quoted, type SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { passwordHashes } from './passwords';
@@ -70,8 +70,7 @@ async function loadHistory(
   const names = ['authentications', 'access-logs', 'auditlog'] as const;
   const tables = names.flatMap((name) => model.resources[name]?.storage.table ?? []);
   await makePartitions(target, tables, world);
-  const suspended: Awaited<ReturnType<typeof suspendIndexes>>[] = [];
-  for (const table of tables) suspended.push(await suspendIndexes(target, table));
+  const restoreIndexes = await suspendIndexes(target, await emptyOnes(target, tables));
   const [visits, lines, audit] = await Promise.all(names.map((name) => writerFor(target, model, name, log)));
   // The events run in any case: people and places are told from them.
   for (const hour of events(world, everybody)) {
@@ -86,10 +85,20 @@ async function loadHistory(
     await audit?.add({ loggingid: (loggingid += 1), ...row, seq, hash: '' });
   }
   for (const writer of [visits, lines, audit]) await writer?.close();
-  for (const one of suspended) await one.restore();
+  await restoreIndexes();
   for (const [index, writer] of [visits, lines, audit].entries()) {
     if (writer) await finish(target, model, names[index] ?? '', writer, log);
   }
+}
+
+/** A table that holds rows keeps its indexes: to build them anew could take longer than the new rows. */
+async function emptyOnes(target: SeedTarget, tables: readonly string[]): Promise<string[]> {
+  const empty: string[] = [];
+  for (const table of tables) {
+    const { rows } = await target.query(`select exists (select 1 from ${quoted(table)}) as filled`);
+    if (rows[0]?.['filled'] !== true) empty.push(table);
+  }
+  return empty;
 }
 
 /** Months for the whole history, where the database has the function that makes them. */

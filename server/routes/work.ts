@@ -23,6 +23,8 @@ export function requireOperation(caller: Caller, resource: Resource, operation: 
     throw errors.notEnoughPermissions();
 }
 
+const READS = ['GET', 'HEAD'];
+
 /** Parameters of every request on records: lifting a filter. */
 export const FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
 
@@ -60,8 +62,11 @@ export function withAccess<T>(
 ): Promise<T> {
   const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
   const { model } = context.models.current();
-  return inCompany(context.db, tenantFor(resource, caller), (trx) =>
-    work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+  return inCompany(
+    context.db,
+    tenantFor(resource, caller),
+    (trx) => work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+    READS.includes(request.method),
   );
 }
 

@@ -31,28 +31,46 @@ export function from(resource: Resource): RawBuilder<unknown> {
   return sql`${sql.table(resource.storage.table)} r`;
 }
 
-const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql.join(parts, sql` and `);
+const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 
-/** One page of the rows that the caller may see; `fields` are the ones that may be answered. */
+/** True of the rows that a question asks for, inside the fence. */
+const matches = ({ model, caller }: Access, resource: Resource, query: ListQuery) =>
+  conjunction([fence(model, resource, caller), ...wanted(resource, query)]);
+
+/** The column in which `listRows` says how many rows there are; no property can be called that. */
+const TOTAL = '~total';
+
+/**
+ * One page of the rows that the caller may see; `fields` are the ones that may be answered.
+ * @param counted true: each row also says how many match (`totalOf`), for a question without a filter
+ */
 export async function listRows(
   access: Access,
   resource: Resource,
   fields: readonly Field[],
   query: ListQuery,
+  counted = false,
 ): Promise<Row[]> {
   if (query.limit === 0) return [];
   const keys = totalOrder(resource, query.sort);
   const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
-  const where = conjunction([
-    fence(access.model, resource, access.caller),
-    ...wanted(resource, query),
-    ...(query.after ? [behind(keys, query.after, 'r')] : []),
-  ]);
-  const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
+  const matching = matches(access, resource, query);
+  const where = query.after ? conjunction([matching, behind(keys, query.after, 'r')]) : matching;
+  const columns = [
+    columnList(fields, resource),
+    ...(query.cursor ? placeColumns(keys, 'r') : []),
+    // Worked out once, not for each row; a statement of its own would be one more journey.
+    ...(counted ? [sql`(select count(*) from ${from(resource)} where ${matching}) as ${sql.ref(TOTAL)}`] : []),
+  ];
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${from(resource)} where ${where}
     order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`.execute(access.trx);
   return rows;
+}
+
+/** How many rows match, as a page that was asked for with `counted` says; undefined when it is empty. */
+export function totalOf([first]: readonly Row[]): number | undefined {
+  return first === undefined ? undefined : Number(first[TOTAL]);
 }
 
 /** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */
@@ -68,7 +86,7 @@ export function endOf(resource: Resource, query: ListQuery, rows: readonly Row[]
 
 /** How many rows the question matches, inside the fence. */
 export async function countRows(access: Access, resource: Resource, query: ListQuery): Promise<number> {
-  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const where = matches(access, resource, query);
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from(resource)} where ${where}`.execute(
     access.trx,
   );
@@ -87,7 +105,7 @@ export async function estimateRows(
   resource: Resource,
   query: ListQuery,
 ): Promise<{ total: number; approximate: boolean }> {
-  const where = conjunction([fence(access.model, resource, access.caller), ...wanted(resource, query)]);
+  const where = matches(access, resource, query);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from ${from(resource)} where ${where} limit ${COUNTED + 1}) counted`.execute(
     access.trx,
@@ -162,29 +180,4 @@ export async function updateRow(
 /** Removes a row for good; only for resources without a soft-delete field. */
 export async function deleteRow({ trx }: Access, resource: Resource, id: string | number): Promise<void> {
   await sql`delete from ${sql.table(resource.storage.table)} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
-}
-
-/**
- * How many live rows of `resource` point at `id` through `field`: whoever may see them, and those that the caller sees.
- * @param everywhere true counts other companies' rows too: for what all of them share
- */
-export async function countPointing(
-  { trx, model, caller }: Access,
-  resource: Resource,
-  field: Field,
-  id: string | number,
-  everywhere: boolean,
-): Promise<{ all: number; seen: number }> {
-  const column = sql.ref(`r.${field.name}`);
-  const points = field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
-  const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
-  const fenced = await sql<{ every: string | null }>`
-    select current_setting('portico.every_company', true) as every`.execute(trx);
-  const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
-  if (everywhere) await lift('on');
-  const { rows } = await sql<{ all: number; seen: number }>`
-    select count(*) as all, count(*) filter (where ${fence(model, resource, caller)}) as seen
-    from ${from(resource)} where ${points}${alive}`.execute(trx);
-  if (everywhere) await lift(fenced.rows[0]?.every ?? '');
-  return { all: Number(rows[0]?.all ?? 0), seen: Number(rows[0]?.seen ?? 0) };
 }

@@ -87,6 +87,18 @@ describe('strength', () => {
     expect(isStrongPassword(password, ['jane.doe@acme.example', 'Jane Doe', 'Acme'])).toBe(false);
   });
 
+  it.each([
+    ['without its accents', 'Inigo-Ibanez-26!'],
+    ['with other accents', 'Ïnïgò-Ibâñez-26!'],
+    ['in other cases', 'iNIGO+iBANEZ+26'],
+    ['with signs for letters', 'In1go-Ib4n3z-26!'],
+  ])('knows the name %s', (_how, password) => {
+    expect(isStrongPassword(password, ['Íñigo Ibáñez'])).toBe(false);
+    // The same accents typed as signs of their own.
+    expect(isStrongPassword(password, ['Íñigo Ibáñez'.normalize('NFD')])).toBe(false);
+    expect(isStrongPassword(password, ['Claire Bellanger'])).toBe(true);
+  });
+
   it('boundaries: twelve characters and 128', () => {
     expect(isStrongPassword('xK9#mQ2$vL5@')).toBe(true);
     const long = 'xK9#mQ2$vL5@bT7!'.repeat(8);

@@ -2,7 +2,16 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import type { ListQuery } from '../../storage/listQuery';
-import { countRows, endOf, estimateRows, findRow, findRows, listRows, type Access } from '../../storage/records';
+import {
+  countRows,
+  endOf,
+  estimateRows,
+  findRow,
+  findRows,
+  listRows,
+  totalOf,
+  type Access,
+} from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
@@ -24,13 +33,14 @@ export async function listRecords(
   extra: readonly string[] = [],
 ): Promise<Page> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
-  const rows = await listRows(access, resource, fields, query);
+  const counted = !query.estimate && isWhole(query);
+  const rows = await listRows(access, resource, fields, query, counted);
   const full = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const { total, approximate } = full
     ? { total: query.offset + rows.length, approximate: false }
     : query.estimate
       ? await estimateRows(access, resource, query)
-      : { total: await countRows(access, resource, query), approximate: false };
+      : { total: (counted && totalOf(rows)) || (await countRows(access, resource, query)), approximate: false };
   const next = endOf(resource, query, rows);
   const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
   return {
@@ -39,6 +49,11 @@ export async function listRecords(
     ...(approximate && { approximate }),
     ...(next !== undefined && { next }),
   };
+}
+
+/** Nothing is looked for: the count is sure to be needed, and no search is done twice for it. */
+function isWhole({ conditions, q, and = [] }: ListQuery): boolean {
+  return conditions.length === 0 && q === undefined && and.length === 0;
 }
 
 /** One record by key. @throws PorticoError 404 when it is not there for this caller */

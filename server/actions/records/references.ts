@@ -2,7 +2,8 @@ import { allows } from '../../../domain/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
-import { countPointing, findRows, type Access } from '../../storage/records';
+import { countPointing } from '../../storage/pointing';
+import { findRows, type Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
 
 function idsOf(field: Field, value: unknown): (string | number)[] {

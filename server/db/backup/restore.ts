@@ -3,7 +3,7 @@ import { BackupError } from './backupError';
 import { MIGRATIONS, quote, readMigrations, readTables, sequenceOf, tableRef, type Table } from './catalogue';
 import type { Footer, Header, TableShape } from './format';
 import { readPieces } from './read';
-import { dropIndexes } from './indexes';
+import { suspendIndexes } from '../suspendIndexes';
 import { ownerTransaction } from './transaction';
 
 export interface RestoreOptions {
@@ -60,7 +60,7 @@ export async function restoreBackup(client: ClientBase, options: RestoreOptions)
       if (piece.kind === 'head') {
         header = piece.header;
         tables = await prepare(client, header);
-        makeIndexes = await dropIndexes(
+        makeIndexes = await suspendIndexes(
           client,
           tables.map(({ shape }) => shape.name),
         );

@@ -1,0 +1,95 @@
+import type { Writable } from 'node:stream';
+import { PostgresDialect, Transaction, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Database, Tables, Trx } from './connect';
+
+const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Whose rows row-level security shows: one company's, or every company's. */
+export interface Tenant {
+  readonly companyId: number | null;
+  readonly everyCompany: boolean;
+}
+
+/**
+ * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
+ * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
+ * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
+ * @param readOnly PostgreSQL refuses to write, and the answer does not wait for the end of the transaction
+ */
+export async function transaction<T>(
+  db: Database,
+  tenant: Tenant,
+  work: (trx: Trx) => Promise<T>,
+  readOnly = false,
+): Promise<T> {
+  const client = await db.pool.connect();
+  sendTogether(client);
+  const begun = client.query(beginning(tenant, readOnly));
+  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
+  begun.catch(() => undefined);
+  try {
+    const result = await work(over(client, db));
+    await begun;
+    const ended = commit(client);
+    if (!readOnly) await ended;
+    ended.then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+    return result;
+  } catch (error) {
+    // What came after a beginning that failed says only that it failed.
+    const cause = await begun.then(
+      () => error,
+      (first: unknown) => first,
+    );
+    client.query('rollback').then(
+      () => client.release(),
+      (lost: Error) => client.release(lost),
+    );
+    throw cause;
+  }
+}
+
+/** What is said before anything else happens leaves in one piece: the beginning and the first statement of `work`. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  // After the promises that are under way, before the next event.
+  process.nextTick(() => stream.uncork());
+}
+
+function beginning({ companyId, everyCompany }: Tenant, readOnly: boolean): string {
+  // Both statements travel as one text, which has no place for parameters: nothing but digits gets into it.
+  const company = companyId === null ? '' : String(companyId);
+  if (!/^[0-9]{0,15}$/.test(company)) throw new Error(`no company: ${company}`);
+  return `begin${readOnly ? ' read only' : ''};
+    select set_config('portico.company', '${company}', true), set_config('portico.every_company', '${everyCompany ? 'on' : ''}', true)`;
+}
+
+/** @throws Error when PostgreSQL has given the transaction up although nobody was told: nothing was kept then */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was given up');
+}
+
+/** Statements over one connection; the pool's way of giving out connections is left aside. */
+function over(client: pg.PoolClient, { app, pool }: Database): Trx {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+      return { rows: rows as R[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    },
+    streamQuery() {
+      throw new Error('rows are read page by page');
+    },
+  };
+  const dialect = new PostgresDialect({ pool });
+  return new Transaction<Tables>({
+    config: { dialect },
+    dialect,
+    driver: dialect.createDriver(),
+    executor: app.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+  });
+}
