@@ -52,13 +52,7 @@ export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
  */
 export async function appendAudits(trx: Trx, companyId: number, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await sql`insert into audit_head (company_id, seq, hash) values (${companyId}, 0, '') on conflict do nothing`.execute(
-    trx,
-  );
-  const head = await sql<{ seq: number; hash: string; at: Date }>`
-    select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head
-    where company_id = ${companyId} for update`.execute(trx);
-  const { seq: first, hash: start, at } = head.rows[0] ?? { seq: 0, hash: '', at: new Date(0) };
+  const { seq: first, hash: start, at } = await lockHead(trx, companyId);
   let hash = start;
   const lines = entries.map(({ data: said, elementId: id, ...entry }, index) => {
     const seq = Number(first) + index + 1;
@@ -68,13 +62,36 @@ export async function appendAudits(trx: Trx, companyId: number, entries: readonl
     return { ...entry, seq, hash, elementId, data };
   });
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
+  const last = Number(first) + lines.length;
+  // One journey: whoever waits for the head waits for nothing but this.
   await sql`
-    insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
+    with added as (insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
       lo_element, lo_elementid, lo_data)
-    select ${companyId}, ${at.toISOString()}::timestamptz, line.* from unnest(
+    select ${companyId}::bigint, ${at.toISOString()}::timestamptz, line.* from unnest(
       ${column('seq')}::bigint[], ${column('hash')}::text[], ${column('adminId')}::bigint[],
       ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
-      ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[]) as line`.execute(trx);
-  const last = Number(first) + lines.length;
-  await sql`update audit_head set seq = ${last}, hash = ${hash} where company_id = ${companyId}`.execute(trx);
+      ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[]) as line)
+    update audit_head set seq = ${last}, hash = ${hash} where company_id = ${companyId}`.execute(trx);
+}
+
+interface Head {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: Date;
+}
+
+/** The end of a company's chain, nobody else's until commit; a company's first line makes it. */
+async function lockHead(trx: Trx, companyId: number): Promise<Head> {
+  const read = async () => {
+    const { rows } = await sql<Head>`
+      select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head
+      where company_id = ${companyId} for update`.execute(trx);
+    return rows[0];
+  };
+  const there = await read();
+  if (there) return there;
+  await sql`insert into audit_head (company_id, seq, hash) values (${companyId}, 0, '') on conflict do nothing`.execute(
+    trx,
+  );
+  return (await read()) ?? { seq: 0, hash: '', at: new Date(0) };
 }

@@ -2,10 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
-import { openEmbedded } from '../../server/db/embedded';
+import { multiplyIdentities, withProduct } from './product';
 import { header, row } from './report';
-import { residentMemory, startServer, temporaryData, tokenOf } from './server';
+import { residentMemory } from './server';
 
 const WANTED = Number(process.env['PORTICO_BENCH_ROWS'] ?? 1_000_000);
 const LOOK_EVERY = 200;
@@ -30,14 +29,8 @@ interface JobState {
 
 /** Exports a million identities as a person would, against the bare `copy … to` of the same columns, in one run. */
 export async function exportBench(): Promise<void> {
-  const { folder, remove } = await temporaryData();
-  const server = await startServer(folder);
-  const owner = await openEmbedded({ dataDir: folder, share: true });
-  const client = new pg.Client(owner.connection);
-  await client.connect();
-  try {
-    const company = await multiply(client);
-    const token = await tokenOf(server.base, 'admin');
+  await withProduct(async ({ server, folder, client, token }) => {
+    const company = await multiplyIdentities(client, WANTED, false);
     const columns = COLUMNS.map((name) => `"${name}"`).join();
     const order = `"u_lastinteractionAt" desc, userid desc`;
     const where = `u_companyid = ${company} and "u_deletedAt" is null`;
@@ -55,12 +48,7 @@ export async function exportBench(): Promise<void> {
       row(`${what}: memory above idle`, `${Math.round(peak)} MiB`, '150 MiB', peak / 150, '< 1');
       row(`${what}: memory above idle while it is saved`, `${Math.round(saving)} MiB`, '150 MiB', saving / 150, '< 1');
     }
-  } finally {
-    await client.end();
-    await owner.stop();
-    await server.stop();
-    await remove();
-  }
+  });
 }
 
 /** Watches how far above `idle` the memory of a process goes. */
@@ -103,35 +91,4 @@ async function exported(base: string, pid: number, token: string, format: 'csv' 
   await pipeline(Readable.fromWeb(file.body as never), counter, createWriteStream(join(folder, `export.${format}`)));
   if (bytes !== job.result?.size) throw new Error(`${bytes} bytes instead of ${job.result?.size ?? 0}`);
   return { ms, peak, job, saving: savingOf() };
-}
-
-/** Copies the demo identities of the main company until there are enough. The search index is no part of this. */
-async function multiply(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ company: string; n: string }>(
-    `select u_companyid as company, count(*) as n from identity where "u_deletedAt" is null group by 1 order by 2 desc limit 1`,
-  );
-  const company = Number(rows[0]?.company);
-  const have = Number(rows[0]?.n);
-  const search = await client.query<{ name: string }>(
-    `select indexname as name from pg_indexes where tablename = 'identity' and indexdef like '%gin_trgm%'`,
-  );
-  for (const { name } of search.rows) await client.query(`drop index "${name}"`);
-  const columns = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = 'identity'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'userid'`,
-  );
-  const names = columns.rows.map(({ name }) => name);
-  const values = names.map((name) =>
-    name === 'u_email'
-      ? `i || '.' || u_email`
-      : name === '"u_lastinteractionAt"'
-        ? `"u_lastinteractionAt" - i * interval '7 minutes'`
-        : name,
-  );
-  await client.query(
-    `insert into identity (${names.join(', ')}) select ${values.join(', ')} from identity, generate_series(1, ${Math.ceil(WANTED / have) - 1}) i
-     where u_companyid = ${company} and "u_deletedAt" is null`,
-  );
-  await client.query('vacuum analyze identity');
-  return company;
 }

@@ -1,7 +1,6 @@
-import pg from 'pg';
-import { openEmbedded } from '../../server/db/embedded';
+import type pg from 'pg';
+import { multiplyIdentities, withProduct } from './product';
 import { header, median, row } from './report';
-import { startServer, temporaryData, tokenOf } from './server';
 
 const WANTED = 100_000;
 const ROUNDS = 15;
@@ -24,14 +23,8 @@ const CASES: readonly Case[] = [
 
 /** A list page of 100 000 identities, filtered and counted, through HTTP against the bare SQL, in one run. */
 export async function identitiesBench(): Promise<void> {
-  const { folder, remove } = await temporaryData();
-  const server = await startServer(folder);
-  const owner = await openEmbedded({ dataDir: folder, share: true });
-  const client = new pg.Client(owner.connection);
-  await client.connect();
-  try {
-    const company = await multiply(client);
-    const token = await tokenOf(server.base, 'admin');
+  await withProduct(async ({ server, client, token }) => {
+    const company = await multiplyIdentities(client, WANTED, true);
     header();
     for (const one of CASES) {
       const bare: number[] = [];
@@ -58,39 +51,7 @@ export async function identitiesBench(): Promise<void> {
       const ms = median(found);
       row(`palette over every resource: "${q}"`, `${ms.toFixed(1)} ms`, '100 ms', ms / PALETTE_BAR, '≤ 1');
     }
-  } finally {
-    await client.end();
-    await owner.stop();
-    await server.stop();
-    await remove();
-  }
-}
-
-/** Copies the demo identities of the main company until there are enough, spread over time. */
-async function multiply(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ company: string; n: string }>(
-    `select u_companyid as company, count(*) as n from identity group by 1 order by 2 desc limit 1`,
-  );
-  const company = Number(rows[0]?.company);
-  const have = Number(rows[0]?.n);
-  const columns = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = 'identity'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'userid'`,
-  );
-  const names = columns.rows.map(({ name }) => name);
-  const values = names.map((name) =>
-    name === 'u_email'
-      ? `i || '.' || u_email`
-      : name === '"u_lastinteractionAt"'
-        ? `"u_lastinteractionAt" - i * interval '37 minutes'`
-        : name,
-  );
-  await client.query(
-    `insert into identity (${names.join(', ')}) select ${values.join(', ')} from identity, generate_series(1, ${Math.ceil(WANTED / have) - 1}) i
-     where u_companyid = ${company}`,
-  );
-  await client.query('vacuum analyze identity');
-  return company;
+  });
 }
 
 async function bareList(client: pg.Client, company: number, where: string): Promise<void> {

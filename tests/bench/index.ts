@@ -3,24 +3,29 @@ import { formBench } from './form';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
+import { steadyBench } from './steady';
+import { throughputBench } from './throughput';
 import { transferBench } from './transfer';
 
-/** Benchmarks by name; `npm run bench -- scripts` runs one. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+/** Benchmarks by name; `npm run bench -- scripts` runs one, `-- steady=600` one with an argument of its own. */
+const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = {
   scripts: scriptSizes,
   start: startTimes,
   identities: identitiesBench,
   export: exportBench,
   form: formBench,
   transfer: transferBench,
+  throughput: throughputBench,
+  steady: steadyBench,
 };
 
 const wanted = process.argv.slice(2);
 const names = wanted.length > 0 ? wanted : Object.keys(BENCHES);
-for (const name of names) {
+for (const wantedOne of names) {
+  const [name = '', argument] = wantedOne.split('=');
   const bench = BENCHES[name];
   if (!bench) throw new Error(`no benchmark "${name}"; known: ${Object.keys(BENCHES).join(', ')}`);
   console.log(`\n## ${name}`);
-  await bench();
+  await bench(argument);
 }
 process.exit(0);

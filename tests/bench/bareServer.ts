@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * What somebody would write by hand for one table: list with its count, get, save, each one statement or two. No
+ * policy, no audit log, no validation, no row-level security. `tsx tests/bench/bareServer.ts <connection> <company>`.
+ */
+const [connection = '{}', company = '0'] = process.argv.slice(2);
+const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
+const app = Fastify();
+const FENCE = 'u_companyid = $1 and "u_deletedAt" is null';
+
+app.get<{ Querystring: { limit?: string; offset?: string } }>('/identities', async ({ query }) => {
+  const { rows: elements } = await pool.query(
+    `select * from identity where ${FENCE} order by "u_lastinteractionAt" desc, userid desc limit $2 offset $3`,
+    [company, query.limit ?? 25, query.offset ?? 0],
+  );
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from identity where ${FENCE}`, [company]);
+  return { result: true, elements, total: Number(rows[0]?.n) };
+});
+
+app.get<{ Params: { id: string } }>('/identities/:id', async ({ params }, reply) => {
+  const { rows } = await pool.query(`select * from identity where ${FENCE} and userid = $2`, [company, params.id]);
+  return rows[0] ? { result: true, element: rows[0] as unknown } : reply.code(404).send();
+});
+
+app.post<{ Body: { userid: number; u_name: string } }>('/identities', async ({ body }, reply) => {
+  const { rows } = await pool.query(
+    `update identity set u_name = $3, version = version + 1 where ${FENCE} and userid = $2 returning *`,
+    [company, body.userid, body.u_name],
+  );
+  return rows[0] ? { result: true, element: rows[0] as unknown } : reply.code(404).send();
+});
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { openEmbedded } from '../../server/db/embedded';
+import { startServer, temporaryData, tokenOf, type RunningServer } from './server';
+
+/** The built product on data of its own, and a way past it into its database. */
+export interface Product {
+  readonly server: RunningServer;
+  readonly folder: string;
+  readonly client: pg.Client;
+  /** How `client` is connected, for whoever needs another one. */
+  readonly connection: pg.ClientConfig;
+  /** Bearer token of the demo administrator of a company, and that company. */
+  readonly token: string;
+  readonly company: number;
+}
+
+/** Starts the product with demo data, does `work` with it, and takes all of it away again. */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  const { folder, remove } = await temporaryData();
+  const server = await startServer(folder);
+  const owner = await openEmbedded({ dataDir: folder, share: true });
+  const client = new pg.Client(owner.connection);
+  await client.connect();
+  try {
+    const token = await tokenOf(server.base, 'admin');
+    const me = await fetch(`${server.base}/api/admin/admins/me`, { headers: { authorization: `Bearer ${token}` } });
+    const { company } = (await me.json()) as { company: { id: number } };
+    await work({ server, folder, client, connection: owner.connection, token, company: company.id });
+  } finally {
+    await client.end();
+    await owner.stop();
+    await server.stop();
+    await remove();
+  }
+}
+
+/**
+ * Copies the living identities of the company that has most until there are about `wanted`, spread over time.
+ * @param searched false takes the index of the search away first: nobody searches, and it would take long
+ * @returns the company
+ */
+export async function multiplyIdentities(client: pg.Client, wanted: number, searched: boolean): Promise<number> {
+  const { rows } = await client.query<{ company: string; n: string }>(
+    `select u_companyid as company, count(*) as n from identity where "u_deletedAt" is null group by 1 order by 2 desc limit 1`,
+  );
+  const company = Number(rows[0]?.company);
+  const have = Number(rows[0]?.n);
+  if (!searched) {
+    const search = await client.query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'identity' and indexdef like '%gin_trgm%'`,
+    );
+    for (const { name } of search.rows) await client.query(`drop index "${name}"`);
+  }
+  const columns = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'identity'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'userid'`,
+  );
+  const names = columns.rows.map(({ name }) => name);
+  const changed: Readonly<Record<string, string>> = {
+    u_email: `i || '.' || u_email`,
+    '"u_lastinteractionAt"': `"u_lastinteractionAt" - i * interval '7 minutes'`,
+  };
+  await client.query(
+    `insert into identity (${names.join(', ')}) select ${names.map((name) => changed[name] ?? name).join(', ')}
+     from identity, generate_series(1, ${Math.ceil(wanted / have) - 1}) i
+     where u_companyid = ${company} and "u_deletedAt" is null`,
+  );
+  await client.query('vacuum analyze identity');
+  return company;
+}
