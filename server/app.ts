@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Context } from './context';
+import { connectionsPlugin } from './plugins/connections';
 import { consolePlugin } from './plugins/console';
 import { errorsPlugin, handleError } from './plugins/errors';
 import { metricsPlugin } from './plugins/metrics';
@@ -57,7 +58,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     requestIdHeader: 'x-request-id',
     frameworkErrors: handleError,
   });
-  await app.register(errorsPlugin);
+  await app.register(connectionsPlugin);
+  await app.register(errorsPlugin, { outage: db.outage });
   await app.register(helmet, {
     // Each page sets its own policy; what is no page may load nothing at all.
     contentSecurityPolicy: {

@@ -37,9 +37,13 @@ export interface ModelStoreOptions {
 /** Editors write a file in several steps; the folder is read once they have calmed down, in ms. */
 const SETTLE = 150;
 
-/** Reads the schema folder. @throws when `permissions.json` is missing or no JSON: nothing can be judged without it */
+/**
+ * Reads the schema folder; a file that cannot be read, or a folder in its place, is an error like any other.
+ * @throws when `permissions.json` is missing or no JSON: nothing can be judged without it
+ */
 export async function readSchemas(folder: string): Promise<{
   files: SchemaFile[];
+  unreadable: SchemaError[];
   layout: PermissionLayout;
   permissionTexts: ModelState['permissionTexts'];
 }> {
@@ -50,13 +54,33 @@ export async function readSchemas(folder: string): Promise<{
   };
   const resources = join(folder, 'resources');
   const names = (await readdir(resources)).filter((name) => name.endsWith('.schema.json')).sort();
-  const files = await Promise.all(
-    names.map(async (name) => ({
-      file: `schemas/resources/${name}`,
-      text: await readFile(join(resources, name), 'utf8'),
-    })),
-  );
-  return { files, layout: { bits, interlocks }, permissionTexts: i18n };
+  const read = await Promise.all(names.map((name) => readSchema(resources, name)));
+  return {
+    files: read.filter((one): one is SchemaFile => one !== undefined && 'text' in one),
+    unreadable: read.filter((one): one is SchemaError => one !== undefined && 'message' in one),
+    layout: { bits, interlocks },
+    permissionTexts: i18n,
+  };
+}
+
+/** What stands in the way of reading a file, in words. */
+const OBSTACLES: Readonly<Record<string, string>> = {
+  EISDIR: 'this is a folder',
+  EACCES: 'the file may not be read',
+  ELOOP: 'this link leads back to itself',
+};
+
+async function readSchema(folder: string, name: string): Promise<SchemaFile | SchemaError | undefined> {
+  const file = `schemas/resources/${name}`;
+  try {
+    return { file, text: await readFile(join(folder, name), 'utf8') };
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    // Taken away since the folder was listed.
+    if (code === 'ENOENT') return undefined;
+    const message = OBSTACLES[code] ?? `the file cannot be read: ${code}`;
+    return { file, line: 1, column: 1, pointer: '', message, hint: 'a schema is a file' };
+  }
 }
 
 /** Opens the folder, keeps the last good version of each resource, and swaps the model when files change. */
@@ -104,9 +128,11 @@ export async function openModels({ folder, db, watch: live, onError }: ModelStor
 }
 
 async function build(folder: string, db: Database | undefined, last: ModelState | undefined): Promise<ModelState> {
-  const { files, layout, permissionTexts } = await readSchemas(folder);
-  const { model, errors: found, broken } = compile(files, layout);
-  const errors = [...found];
+  const { files, unreadable, layout, permissionTexts } = await readSchemas(folder);
+  // To the others it is there, and broken.
+  const empty = unreadable.map(({ file }) => ({ file, text: '' }));
+  const { model, errors: found, broken } = compile([...files, ...empty], layout);
+  const errors = [...unreadable, ...found.filter(({ file }) => !empty.some((one) => one.file === file))];
   const resources: Record<string, Resource> = { ...model.resources };
   const keepLast = (name: string) => {
     const good = last?.model.resources[name];

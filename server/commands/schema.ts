@@ -17,12 +17,13 @@ const line = ({ file, line: row, column, message, hint }: SchemaError) =>
  * @throws CommandError when the folder cannot be read at all
  */
 export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Promise<void> {
-  const { files, layout } = await read(schemaFolder);
-  const { model, errors } = compile(files, layout);
+  const { files, unreadable, layout } = await read(schemaFolder);
+  const { model, errors: found } = compile(files, layout);
+  const errors = [...unreadable, ...found];
   if (errors.length > 0) {
     errors.forEach((error) => console.error(line(error)));
     const wrong = new Set(errors.map(({ file }) => file)).size;
-    console.error(`${count(errors.length, 'error')} in ${wrong} of ${count(files.length, 'file')}`);
+    console.error(`${count(errors.length, 'error')} in ${wrong} of ${count(files.length + unreadable.length, 'file')}`);
     process.exitCode = 1;
     return;
   }

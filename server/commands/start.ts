@@ -8,6 +8,7 @@ import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
 import { startHousekeeping } from '../housekeeping';
 import { open, type Opened } from '../open';
+import { databaseError } from '../plugins/databaseError';
 import { sealAudit } from '../storage/auditSeal';
 import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
 
@@ -38,8 +39,13 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       },
     });
     await app.listen({ host: config.host, port: config.port });
-    const housekeeping = startHousekeeping(context, (error) => app.log.error(error, 'housekeeping failed'));
-    const jobs = startJobs(context, { onError: (error) => app.log.error(error, 'job failed') });
+    const failed = (what: string) => (error: unknown) => {
+      // An outage is told of once, by whoever meets it first.
+      if (!databaseError(error)) app.log.error(error, what);
+      else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
+    };
+    const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
+    const jobs = startJobs(context, { onError: failed('job failed') });
     const traffic = live ? await liveTraffic(opened) : undefined;
     const stopWatching = context.models.subscribe(({ errors }) => report(errors));
     report(context.models.current().errors);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Caller } from '../caller';
+import { Outage } from './outage';
 import { transaction } from './transaction';
 
 /** Tables come from schema files, so their types are not known to the compiler of this program. */
@@ -15,6 +16,7 @@ export interface Database {
   readonly owner: Db;
   readonly pool: pg.Pool;
   readonly ownerPool: pg.Pool;
+  readonly outage: Outage;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export interface ConnectOptions {
   /** Password of `portico_app`; the role is made, or its password set, by `migrate`. */
   readonly appPassword: string;
   readonly poolSize?: number;
+  /** Told once when connections are lost, however many there were. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -75,13 +78,19 @@ export function connect({ owner, appPassword, poolSize = 10, onError }: ConnectO
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
   });
-  // An idle connection that the server closes must not end the process.
-  for (const one of [ownerPool, pool]) one.on('error', (error) => onError?.(error));
+  // A connection that the server closes must not end the process.
+  const outage = new Outage();
+  for (const one of [ownerPool, pool]) {
+    one.on('error', (error) => outage.failed() && onError?.(error));
+    // The pool listens to idle connections only. One that is lost at work fails its statements, and that is enough.
+    one.on('connect', (client) => client.on('error', () => undefined));
+  }
   return {
     app: kyselyOver(pool),
     owner: kyselyOver(ownerPool),
     pool,
     ownerPool,
+    outage,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -31,6 +31,7 @@ export async function transaction<T>(
   try {
     const result = await work(over(client, db));
     await begun;
+    db.outage.worked();
     const ended = commit(client);
     if (!readOnly) await ended;
     ended.then(

@@ -15,6 +15,9 @@ export type { SeedTarget } from './load/target';
 /** Up to so many rows a table is analysed without its texts. */
 const QUICK_ANALYZE = 100_000;
 
+/** How often a long load says how far it is, in ms. */
+const TELL_EVERY = 10_000;
+
 type Log = (line: string) => void;
 
 /**
@@ -73,9 +76,14 @@ async function loadHistory(
   const restoreIndexes = await suspendIndexes(target, await emptyOnes(target, tables));
   const [visits, lines, audit] = await Promise.all(names.map((name) => writerFor(target, model, name, log)));
   // The events run in any case: people and places are told from them.
+  let told = performance.now();
   for (const hour of events(world, everybody)) {
     for (const row of hour.authentications) await visits?.add(row);
     for (const row of hour.logs) await lines?.add(row);
+    if (performance.now() - told < TELL_EVERY) continue;
+    told = performance.now();
+    const done = Math.floor(100 - ((world.now - hour.at) / (HISTORY * DAY)) * 100);
+    log(`history: ${done} %, ${visits?.count ?? 0} authentications, ${lines?.count ?? 0} access logs`);
   }
   let loggingid = 0;
   const lastOf = new Map<number, number>();

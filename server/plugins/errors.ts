@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PorticoError, elementNotFound, unexpected } from '../errors';
+import { Outage } from '../db/outage';
 import { databaseError } from './databaseError';
 import { frameworkError } from './frameworkError';
 
@@ -57,17 +58,35 @@ function answer(error: PorticoError, request: FastifyRequest, reply: FastifyRepl
  */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asPorticoError(error);
-  if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
+  if (known.code === 'SERVICE_UNAVAILABLE') {
+    // One line for an outage: the next hundred requests would say the same.
+    if (request.server.outage.failed()) {
+      request.log.error({ code: known.code, reason: reasonOf(known.cause) }, 'the database is unavailable');
+    }
+  } else if (known.status >= 500) request.log.error({ err: known.cause ?? known, code: known.code }, 'request failed');
   else request.log.debug({ code: known.code, fields: known.fields && Object.keys(known.fields) }, 'request refused');
   return answer(known, request, reply);
+}
+
+/** A connection that could not be opened at several addresses has a message in each. */
+function reasonOf(cause: unknown): string {
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return first instanceof Error ? first.message : 'too much at once';
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly outage: Outage;
+  }
 }
 
 /**
  * Error bodies for every route (specification 3 §8, design: the wire). Register it first. Bodies are JSON or nothing:
  * the parser for `text/plain`, with which a foreign page could post without a preflight, is taken out.
  */
-export const errorsPlugin = fastifyPlugin(
-  async (app) => {
+export const errorsPlugin = fastifyPlugin<{ outage?: Outage }>(
+  async (app, { outage = new Outage() }) => {
+    app.decorate('outage', outage);
     app.removeContentTypeParser('text/plain');
     app.setErrorHandler(handleError);
     app.setNotFoundHandler((request, reply) => answer(elementNotFound(), request, reply));

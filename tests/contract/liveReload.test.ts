@@ -1,6 +1,9 @@
+import { mkdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientModel } from '../../domain/schema/client';
 import type { SchemaError } from '../../domain/schema/model';
+import { openModels } from '../../server/models';
 import { testApp, type TestApp } from '../support/app';
 import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
 
@@ -182,6 +185,27 @@ describe.sequential('a schema file that nobody has seen', () => {
 
   it('is mended: the errors are gone', async () => {
     await untilSwapped(() => schemas.write('kiosks', kiosks()));
+    expect((await model()).errors).toBeUndefined();
+  });
+
+  it('cannot be read, a folder standing in its place: an error like any other, at a start too', async () => {
+    const path = join(schemas.folder, 'resources', 'kiosks.schema.json');
+    await untilSwapped(async () => {
+      await rm(path);
+      await mkdir(path);
+    });
+    const told = { file: 'schemas/resources/kiosks.schema.json', line: 1, message: 'this is a folder' };
+    expect((await model()).errors).toEqual([expect.objectContaining(told)]);
+    expect(await status('/rest/kiosks')).toBe(200);
+    expect(await status('/legacy/elements/location')).toBe(200);
+    const fresh = await openModels({ folder: schemas.folder, db: test.database.db });
+    expect(fresh.current().errors).toEqual([expect.objectContaining(told)]);
+    expect(Object.keys(fresh.current().model.resources)).toContain('locations');
+    fresh.close();
+    await untilSwapped(async () => {
+      await rmdir(path);
+      await schemas.write('kiosks', kiosks());
+    });
     expect((await model()).errors).toBeUndefined();
   });
 
