@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, temporaryData, tokenOf, type RunningServer } from '../bench/server';
@@ -23,13 +23,13 @@ interface Writer {
 }
 
 /** Saves a new scope fifty times a second, whatever happens to the other side. */
-function startWriting(base: string, token: string): Writer {
+function startWriting(base: string, token: string, prefix = 'Écriture '): Writer {
   const acknowledged: string[] = [];
   const statuses = new Set<number>();
   const open = new Set<Promise<void>>();
   let counter = 0;
   const timer = setInterval(() => {
-    const name = `Écriture ${(counter += 1)}`;
+    const name = `${prefix}${(counter += 1)}`;
     const call = fetch(`${base}/legacy/elements/group`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -110,6 +110,64 @@ async function product(): Promise<{ server: RunningServer; folder: string }> {
   running.push(server);
   return { server, folder: data.folder };
 }
+
+const DISK_MIB = 450;
+
+/** A disk of its own, as small as that; undefined where nobody may mount one (only root may, on Linux). */
+function smallDisk(folder: string): { unmount(): void } | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return { unmount: () => execFileSync('umount', [folder]) };
+}
+
+/** Takes what is left of the disk that `folder` is on. @returns gives it back */
+function fillDisk(folder: string): () => void {
+  const file = join(folder, 'filler');
+  const block = Buffer.alloc(64 * 1024, 1);
+  const descriptor = openSync(file, 'w');
+  try {
+    for (;;) writeSync(descriptor, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+  closeSync(descriptor);
+  return () => rmSync(file);
+}
+
+describe('a full disk', { timeout: 2 * PATIENCE_MS }, () => {
+  it('refuses what it cannot keep, keeps what it has said, and goes on when there is room', async (context) => {
+    const data = await temporaryData();
+    running.push({ stop: data.remove });
+    const disk = smallDisk(data.folder);
+    if (!disk) return context.skip('no disk of its own can be mounted here');
+    running.push({ stop: async () => disk.unmount() });
+    const server = await startServer(data.folder);
+    running.push(server);
+    const token = await tokenOf(server.base, 'admin');
+    const empty = fillDisk(data.folder);
+    const writer = startWriting(server.base, token);
+    // Until the pages that are there are used up: what was refused then is what this is about.
+    const until = Date.now() + PATIENCE_MS;
+    while (!writer.statuses.has(503) && Date.now() < until) await pause(50);
+    await writer.stop();
+    expect(writer.statuses).toContain(503);
+    expect([...writer.statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
+
+    empty();
+    await ready(server.base);
+    const after = startWriting(server.base, token, 'Écriture après ');
+    while (after.acknowledged.length === 0 && Date.now() < until + PATIENCE_MS) await pause(50);
+    await after.stop();
+    expect(after.acknowledged.length).toBeGreaterThan(0);
+    const saved = await savedNames(server.base, token);
+    expect([...writer.acknowledged, ...after.acknowledged].filter((name) => !saved.has(name))).toEqual([]);
+    // Each with its line in the audit log, or neither of them.
+    expect(await auditedCreations(server.base, token)).toBe(saved.size);
+  });
+});
 
 describe('under fifty writes a second', { timeout: 2 * PATIENCE_MS }, () => {
   it('loses nothing that it acknowledged when the server is killed, and starts again with one command', async () => {
