@@ -61,8 +61,11 @@ const PICTURES: readonly Picture[] = [
     async prepare(page) {
       const duration = page.getByLabel('Durée');
       await duration.fill(String(Number(await duration.inputValue()) + 24));
+      const kept = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().includes('/profile'),
+      );
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-      await page.waitForTimeout(800);
+      await kept;
     },
   },
   {
@@ -74,6 +77,18 @@ const PICTURES: readonly Picture[] = [
   },
   { name: 'studio', hash: '/sandbox?file=locations', role: 'superadmin' },
 ];
+
+/** Nothing is loading any more, and nothing moves: what a person would call finished. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], .e-bone, [role=progressbar]') &&
+      document.getAnimations().every(({ playState, effect }) => {
+        const { iterations } = effect?.getTiming() ?? {};
+        return playState !== 'running' || iterations === Infinity;
+      }),
+  );
+}
 
 /** The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`. */
 async function main(): Promise<void> {
@@ -114,7 +129,7 @@ async function main(): Promise<void> {
             await prepare?.(page);
             await page.evaluate(() => document.fonts.ready);
             await page.waitForLoadState('load');
-            await page.waitForTimeout(1500);
+            await settled(page);
             await shoot(name);
           }
           await context.close();

@@ -210,7 +210,8 @@ describe('a restore', () => {
       if (!['session', 'password_link'].includes(name)) expect([name, after[name]]).toEqual([name, before[name]]);
     }
     // Nothing is proved about a table without rows.
-    expect(Object.keys(before).filter((name) => !counted[name])).toEqual([]);
+    const lived = LIVED_IN.map((statement) => /^insert into (\w+)/.exec(statement)?.[1] ?? '');
+    expect([...new Set(lived)].filter((name) => !counted[name])).toEqual([]);
     expect(counted['administrator']).toBeGreaterThan(10);
     expect(counted['access_log']).toBeGreaterThan(1000);
     expect(counted['session_token']).toBe(1);
