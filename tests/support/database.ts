@@ -11,20 +11,22 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Runs one statement on the cluster, beside every database of the tests. */
+export async function onCluster(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A database of one's own: a clone of the seeded template, dropped by `close`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `portico_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ ...cluster, database: 'postgres' });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name} template ${TEMPLATE}`);
+  await onCluster(`create database ${name} template ${TEMPLATE}`);
   const db = connect({ owner: { ...cluster, database: name }, appPassword: TEST_APP_PASSWORD });
   return {
     db,
@@ -34,7 +36,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     },
     async close() {
       await db.close();
-      await run(`drop database if exists ${name} with (force)`);
+      await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../../server/db/connect';
 import { migrate } from '../../../server/db/migrate';
 import { openModels } from '../../../server/models';
 import { TEST_APP_PASSWORD } from '../../support/constants';
+import { onCluster } from '../../support/database';
 
 const TRIES = 5;
 
@@ -12,16 +12,7 @@ const TRIES = 5;
 export async function emptyDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
   const cluster = inject('cluster');
   const name = `portico_${randomBytes(6).toString('hex')}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ ...cluster, database: 'postgres' });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name} template template0`);
+  await onCluster(`create database ${name} template template0`);
   const db = connect({ owner: { ...cluster, database: name }, appPassword: TEST_APP_PASSWORD });
   // The role belongs to the whole cluster: other test files may be setting its password at this moment.
   for (let left = TRIES; ; left -= 1) {
@@ -40,7 +31,7 @@ export async function emptyDatabase(): Promise<{ db: Database; close(): Promise<
     db,
     async close() {
       await db.close();
-      await run(`drop database if exists ${name} with (force)`);
+      await onCluster(`drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -1,18 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken } from '../../../server/tokens';
+import { probesOf } from '../probe';
 import { DELETED, GLOBEX, type World, adminId, mask, signInWorld } from '../signInWorld';
-
-interface Probe {
-  adminId: number;
-  originalAdminId: number | null;
-  companyId: number;
-  teamMemberId: number | null;
-  permissions: string[];
-  mask: string;
-  scope: unknown;
-  locale: string;
-  timezone: string;
-}
 
 let world: World;
 beforeAll(async () => {
@@ -20,12 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const probe = (token: string, headers?: Record<string, string>) => world.get('/legacy/probe', token, headers);
-const caller = async (token: string, headers?: Record<string, string>) => (await probe(token, headers)).json<Probe>();
-const refusal = async (token: string, headers?: Record<string, string>) => {
-  const { statusCode, body } = await probe(token, headers);
-  return [statusCode, (JSON.parse(body) as { msg_code?: string }).msg_code];
-};
+const { caller, refusal } = probesOf(() => world);
 
 describe('API keys', () => {
   it('read with a read-only profile and do not write', async () => {

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Probe, probesOf } from '../probe';
 import { type World, adminId, mask, signInWorld } from '../signInWorld';
-
-interface Probe {
-  adminId: number;
-  originalAdminId: number | null;
-  companyId: number;
-  teamMemberId: number | null;
-  permissions: string[];
-  mask: string;
-  scope: unknown;
-  locale: string;
-  timezone: string;
-}
 
 let world: World;
 beforeAll(async () => {
@@ -19,12 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const probe = (token: string, headers?: Record<string, string>) => world.get('/legacy/probe', token, headers);
-const caller = async (token: string, headers?: Record<string, string>) => (await probe(token, headers)).json<Probe>();
-const refusal = async (token: string, headers?: Record<string, string>) => {
-  const { statusCode, body } = await probe(token, headers);
-  return [statusCode, (JSON.parse(body) as { msg_code?: string }).msg_code];
-};
+const { probe, caller, refusal } = probesOf(() => world);
 
 describe('X-Switch-User', () => {
   const as = (name: string) => ({ 'x-switch-user': String(adminId(name)) });
