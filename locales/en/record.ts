@@ -72,6 +72,7 @@ export const record: Translated<typeof master> = {
   tabs: {
     label: 'Tabs',
     errors: '%{smart_count} field to correct |||| %{smart_count} fields to correct',
+    changed: 'changed',
   },
   changes: {
     title: 'What changes',

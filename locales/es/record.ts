@@ -73,6 +73,7 @@ export const record: Translated<typeof master> = {
   tabs: {
     label: 'Pestañas',
     errors: '%{smart_count} campo por corregir |||| %{smart_count} campos por corregir',
+    changed: 'modificado',
   },
   changes: {
     title: 'Lo que cambia',

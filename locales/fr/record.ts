@@ -71,6 +71,7 @@ export const record = {
   tabs: {
     label: 'Onglets',
     errors: '%{smart_count} champ à corriger |||| %{smart_count} champs à corriger',
+    changed: 'modifié',
   },
   changes: {
     title: 'Ce qui change',

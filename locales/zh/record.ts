@@ -72,6 +72,7 @@ export const record: Translated<typeof master> = {
   tabs: {
     label: '选项卡',
     errors: '%{smart_count} 个字段需要更正 |||| %{smart_count} 个字段需要更正',
+    changed: '已修改',
   },
   changes: {
     title: '更改内容',

@@ -19,8 +19,8 @@ export interface EngineDataProvider extends DataProvider, ViewActions, MemberAct
     resource: string,
     params: { id: Identifier; cursor?: string; signal?: AbortSignal },
   ): Promise<{ data: HistoryPage }>;
-  /** What points at a record. */
-  related(resource: string, params: { id: Identifier; signal?: AbortSignal }): Promise<{ data: Related[] }>;
+  /** What points at some records. */
+  related(resource: string, params: { ids: readonly Identifier[]; signal?: AbortSignal }): Promise<{ data: Related[] }>;
   /** Takes a line of the history back; refused with 409 when a field has another value since. */
   revert(resource: string, params: { id: Identifier; line: number }): Promise<{ data: unknown }>;
 }

@@ -47,7 +47,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const locked = record !== undefined && isDeleted(resource, record);
-  const { tab, setTab, focusFirst } = useFocusField(resource, element);
+  const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
   const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
 
   const surroundings = useMemo<FormSurroundings>(
@@ -116,7 +116,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
             />
           )}
           <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
-            <FormSections resource={resource} tab={tab} onTab={setTab} />
+            <FormSections {...{ resource, fields, start, tab }} onTab={setTab} />
             {writes ? (
               <FormFooter
                 {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}

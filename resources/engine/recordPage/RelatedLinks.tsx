@@ -47,7 +47,7 @@ export function RelatedLinks({ resource, record }: RelatedLinksProps) {
   const { resources } = useEngine();
   const translate = useTranslate();
   const id = useId();
-  const { data = [] } = useRelated(resource.name, record);
+  const { data = [] } = useRelated(resource.name, [record.id]);
   const shown = data.flatMap((related) => {
     const target = resources.get(related.resource);
     return target && related.count !== 0 ? [{ related, target }] : [];

@@ -34,6 +34,7 @@ describe('list', () => {
       'Durée',
       'Étagère',
       'Options',
+      'Actions',
     ]);
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });

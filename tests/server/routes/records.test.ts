@@ -224,4 +224,30 @@ describe('what points at a record', () => {
     expect(names).not.toContain('companies');
     expect((await related('superadmin')).map((one) => one.resource)).toContain('companies');
   });
+
+  it('is counted once for a selection; what is not there for the reader counts for nothing', async () => {
+    const template = (companyId: number) => samples.row(resource('templates'), { companyId });
+    const [one, two, foreign] = [await template(MAIN), await template(MAIN), await template(7)];
+    const point = (companyId: number, groupids: number[], l_templateid: number) =>
+      samples.row(resource('locations'), { companyId, groupids }, { l_templateid });
+    await point(MAIN, [2001, 2002], one);
+    await point(MAIN, [2013], two);
+    await point(7, [], foreign);
+    const ask = (role: string, ids: unknown) =>
+      test.as(role, { method: 'POST', url: '/api/records/templates/related', payload: { ids } });
+    const count = async (role: string, ids: unknown) =>
+      (await ask(role, ids))
+        .json<{ resource: string; field: string; count: number }[]>()
+        .find(({ resource: name, field }) => name === 'locations' && field === 'l_templateid')?.count;
+    expect(await count('admin', [one, two, foreign])).toBe(2);
+    expect(await count('scoped', [one, two])).toBe(1);
+    expect((await ask('admin', [foreign])).statusCode).toBe(404);
+    for (const ids of [[], undefined, 'x', Array.from({ length: 1001 }, (_, index) => index + 1)]) {
+      expect((await ask('admin', ids)).statusCode).toBe(422);
+    }
+    // Who may not view the resource does not learn what points at it.
+    const outsider = await holding('user:view');
+    const payload = { ids: [one] };
+    expect((await outsider({ method: 'POST', url: '/api/records/templates/related', payload })).statusCode).toBe(403);
+  });
 });
