@@ -1,5 +1,6 @@
 import { allows } from '../permissions';
 import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
+import { knownParams, withoutHidden } from './knownParams';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
 import type { Resource, SchemaError, Texts } from './model';
 import { hasOperation } from './operations';
@@ -67,7 +68,8 @@ export function clientResource(
   const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   const fields = resource.fields
     .filter(({ name }) => known.has(name) || made.includes(name))
-    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known));
+    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
+    .map((field) => knownParams(field, permissions));
   const list = listFor(resource, readable);
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
@@ -86,7 +88,7 @@ export function clientResource(
     }),
     fields,
     can,
-    texts: knownTexts(texts[locale], {
+    texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
       sections: keys,
       tabs: new Set(tabs?.map(({ key }) => key)),

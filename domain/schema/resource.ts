@@ -98,7 +98,7 @@ function sharable(field: Field, raw: RawResource): boolean {
   const { name, readOnly, virtual, secret, unique, writeOnly, visibleWhen, enabledWhen } = field;
   const own = unique || raw['x-storage']?.unique?.some((set) => set.includes(name));
   const titled = raw['x-resource'].title.includes(name) || name === raw['x-resource'].softDelete?.field;
-  return !(readOnly || virtual || secret || writeOnly || own || titled || visibleWhen || enabledWhen);
+  return !(readOnly || virtual || secret || writeOnly || own || titled || visibleWhen || enabledWhen || field.params);
 }
 
 function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {

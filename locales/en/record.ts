@@ -69,6 +69,9 @@ export const record: Translated<typeof master> = {
     create: 'Add: %{name}…',
     createNamed: 'Add “%{text}”: %{name}…',
   },
+  params: {
+    later: '%{name}: the address will be here once this is created.',
+  },
   tabs: {
     label: 'Tabs',
     errors: '%{smart_count} field to correct |||| %{smart_count} fields to correct',

@@ -289,6 +289,7 @@ export const studio: Translated<typeof master> = {
     fields: 'Fields of the section, in order. Below x-i18n: their names.',
     widget: 'Input component, in place of that of the type.',
     display: 'Cell of the list, in place of that of the type.',
+    params: 'Declared members of a JSON text, by the value of another field: the form makes a sub-form of them.',
     unit: 'Unit that is written after the value.',
     reference: 'The value is the key of a record of another resource.',
     bits: 'Flags in a mask, and groups of which one is set.',

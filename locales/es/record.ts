@@ -70,6 +70,9 @@ export const record: Translated<typeof master> = {
     create: 'Añadir: %{name}…',
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
+  params: {
+    later: '%{name}: la dirección estará aquí cuando se haya creado.',
+  },
   tabs: {
     label: 'Pestañas',
     errors: '%{smart_count} campo por corregir |||| %{smart_count} campos por corregir',

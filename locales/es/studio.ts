@@ -290,6 +290,8 @@ export const studio: Translated<typeof master> = {
     fields: 'Campos de la sección, en orden. Bajo x-i18n: sus nombres.',
     widget: 'Componente de entrada, en lugar del propio del tipo.',
     display: 'Celda de la lista, en lugar de la propia del tipo.',
+    params:
+      'Miembros declarados de un texto JSON, según el valor de otro campo: el formulario los muestra como subformulario.',
     unit: 'Unidad que se escribe tras el valor.',
     reference: 'El valor es la clave de un registro de otro recurso.',
     bits: 'Banderas de una máscara, y grupos de los que una está puesta.',

@@ -68,6 +68,9 @@ export const record = {
     create: 'Ajouter : %{name}…',
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
+  params: {
+    later: '%{name} : l’adresse sera là une fois l’élément créé.',
+  },
   tabs: {
     label: 'Onglets',
     errors: '%{smart_count} champ à corriger |||| %{smart_count} champs à corriger',

@@ -288,6 +288,8 @@ export const studio = {
     fields: 'Champs de la section, dans l’ordre. Sous x-i18n : leurs noms.',
     widget: 'Composant de saisie, à la place de celui du type.',
     display: 'Cellule de la liste, à la place de celle du type.',
+    params:
+      'Membres déclarés d’un texte JSON, selon la valeur d’un autre champ : le formulaire en fait un sous-formulaire.',
     unit: 'Unité écrite après la valeur.',
     reference: 'La valeur est la clé d’un enregistrement d’une autre ressource.',
     bits: 'Drapeaux dans un masque, et groupes dont un seul est mis.',

@@ -289,6 +289,7 @@ export const studio: Translated<typeof master> = {
     fields: '分区字段（按顺序）。在 x-i18n 下：字段名称。',
     widget: '替代默认的输入组件。',
     display: '替代默认的列表单元格。',
+    params: 'JSON 文本中按另一字段的值声明的成员；表单会显示为子表单。',
     unit: '值后的单位。',
     reference: '值为另一资源记录的键。',
     bits: '掩码中的标志，以及单选组。',
