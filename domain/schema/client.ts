@@ -9,9 +9,20 @@ import { visibleFields } from './visible';
 /** A resource as one caller may know it, in one language. */
 export interface ClientResource extends Omit<
   Resource,
-  'texts' | 'storage' | 'guards' | 'effects' | 'hiddenRows' | 'hiddenWith' | 'permissions' | 'schema' | 'titles'
+  | 'texts'
+  | 'storage'
+  | 'guards'
+  | 'effects'
+  | 'hiddenRows'
+  | 'hiddenWith'
+  | 'open'
+  | 'permissions'
+  | 'schema'
+  | 'titles'
 > {
   readonly texts: Texts;
+  /** The list is all: this caller opens no single record. */
+  readonly closed?: true;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** The record's schema without the properties that the caller may not see. */
   readonly schema: Resource['schema'];
@@ -49,6 +60,7 @@ export function clientResource(
     effects: _effects,
     hiddenRows: _rows,
     hiddenWith: _with,
+    open,
     titles,
     menu,
     routes,
@@ -87,6 +99,7 @@ export function clientResource(
       routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => readable.has(name))),
     }),
     fields,
+    ...(!allows(permissions, open ?? []) && { closed: true as const }),
     can,
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),

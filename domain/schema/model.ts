@@ -51,6 +51,8 @@ export interface Resource {
     readonly ops: Readonly<Record<string, { readonly service: Service; readonly type: string }>>;
   };
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
+  /** Any one of these is needed to open a single record, beside the right to view; absent = no further one. */
+  readonly open?: readonly string[];
   /** Rows that are hidden from whoever holds none of `unless`; hidden = absent (404). */
   readonly hiddenRows: readonly {
     readonly where: Predicate;

@@ -78,6 +78,7 @@ export interface RawResource {
   };
   'x-permissions': Record<Operation, string[]> & {
     rows?: { where: Predicate; unless?: string[]; owner?: string }[];
+    open?: string[];
     via?: string;
   };
   'x-storage'?: {

@@ -45,6 +45,7 @@ export function resourceOf(raw: RawResource): Resource {
       delete: raw['x-permissions'].delete,
     },
     hiddenRows: (raw['x-permissions'].rows ?? []).map((row) => ({ ...row, unless: row.unless ?? [] })),
+    ...(raw['x-permissions'].open && { open: raw['x-permissions'].open }),
     ...(raw['x-permissions'].via && { hiddenWith: raw['x-permissions'].via }),
     fields,
     list: listOf(raw, fields),

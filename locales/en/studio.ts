@@ -267,6 +267,7 @@ export const studio: Translated<typeof master> = {
     ops: 'Operations that another service serves.',
     guards: 'Checks that only the server can make.',
     effects: 'What follows from a save, on the server.',
+    open: 'Rights of which one is needed to open a record, beside the right to view.',
     rows: 'Rows that are hidden from whoever holds none of the named rights.',
     table: 'Name of the table.',
     tenant: 'company: one company’s rows; none: for all; self: the row is a company.',

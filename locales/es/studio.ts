@@ -268,6 +268,7 @@ export const studio: Translated<typeof master> = {
     ops: 'Operaciones que sirve otro servicio.',
     guards: 'Comprobaciones que solo puede hacer el servidor.',
     effects: 'Lo que sigue a un guardado, en el servidor.',
+    open: 'Permisos de los que se necesita al menos uno para abrir un registro, además del de consultar.',
     rows: 'Filas ocultas a quien no tiene ninguno de los permisos citados.',
     table: 'Nombre de la tabla.',
     tenant: 'company: filas de una empresa; none: para todas; self: la fila es una empresa.',

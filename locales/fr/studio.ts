@@ -266,6 +266,7 @@ export const studio = {
     ops: 'Opérations servies ailleurs que les autres.',
     guards: 'Vérifications que seul le serveur peut faire.',
     effects: 'Ce qui suit un enregistrement, sur le serveur.',
+    open: 'Droits dont un au moins est nécessaire pour ouvrir un enregistrement, en plus de celui de consulter.',
     rows: 'Lignes cachées à qui n’a aucun des droits cités.',
     table: 'Nom de la table.',
     tenant: 'company : les lignes d’une entreprise ; none : pour toutes ; self : la ligne est une entreprise.',

@@ -267,6 +267,7 @@ export const studio: Translated<typeof master> = {
     ops: '由其他服务提供的操作。',
     guards: '仅服务器可做的检查。',
     effects: '保存后服务器端的后续动作。',
+    open: '除查看权限外，打开单条记录还需具备其中一项权限。',
     rows: '对不持有任何所列权限者隐藏的行。',
     table: '数据表名称。',
     tenant: 'company：一家公司的行；none：所有公司共用；self：该行即公司。',

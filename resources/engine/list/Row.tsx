@@ -77,7 +77,7 @@ function PlainRow(props: RowProps) {
             [column.align === 'end' && 'e-end', column.fixed && 'e-fixed'].filter(Boolean).join(' ') || undefined
           }
         >
-          {position === 0 && !LINKS.includes(column.field.kind) ? (
+          {position === 0 && !resource.closed && !LINKS.includes(column.field.kind) ? (
             <LinkBase to={path} tabIndex={-1} className="e-name">
               <ColumnValue column={column} resource={resource} record={record} />
             </LinkBase>

@@ -97,7 +97,7 @@ export function Table({ resource, columns, selection }: TableProps) {
   return (
     <div className="e-scroll">
       <table
-        className="e-table"
+        className={resource.closed ? 'e-table e-table-closed' : 'e-table'}
         role="grid"
         aria-label={resourceName(resource, 2)}
         aria-rowcount={total ?? -1}

@@ -4,6 +4,7 @@ import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import { findRows, type Access } from '../../storage/records';
 import { countRelated, MOST_COUNTED } from '../../storage/related';
+import { requireOpen } from './read';
 
 /** How many records of a resource point at some records through a field. */
 export interface Related {
@@ -26,6 +27,7 @@ export async function relatedRecords(
   resource: Resource,
   asked: readonly (string | number)[],
 ): Promise<Related[]> {
+  requireOpen(access, resource);
   const rows = await findRows(access, resource, [], asked);
   if (rows.length === 0) throw errors.elementNotFound();
   const ids = rows.map((row) => row[resource.id] as string | number);

@@ -217,6 +217,17 @@ describe('list', () => {
     expect(screen.queryByRole('link', { name: 'Nouvelle chose' })).toBeNull();
   });
 
+  it('opens nothing for somebody who may see the list alone', async () => {
+    const can = { view: true, create: false, edit: false, delete: false };
+    const view = show(provider(three()), { as: model({ ...thing, can, closed: true }) });
+    const [first] = await rows();
+    expect(within(first!).queryByRole('link', { name: 'Chose 1' })).toBeNull();
+    await userEvent.click(within(first!).getByText('Chose 1'));
+    first!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(view.location()!.pathname).toBe('/things');
+  });
+
   it('has no trace of a field that the model leaves out', async () => {
     const fields = thing.fields.filter(({ name }) => name !== 't_hours');
     show(provider(three()), { as: model({ ...thing, fields }) });

@@ -203,6 +203,33 @@ describe('a field that a condition switches off', () => {
   });
 });
 
+describe('a record that opens only with a right of its own', () => {
+  it('is in the list of who may view, and opened by nobody without that right, in any way', async () => {
+    const id = await samples.row(
+      resource('identities'),
+      { companyId: MAIN, groupids: [2001] },
+      { u_name: 'Zoé Marquis' },
+    );
+    const viewer = await holding('supervisor', 'user:view');
+    const editor = await holding('supervisor', 'user:view', 'user:edit');
+    const { type } = resource('identities').backend;
+    const urls = [`/legacy/elements/${type}/${id}`, at('identities', id, 'history'), at('identities', id, 'related')];
+    for (const url of urls) {
+      expect([url, (await viewer({ url })).statusCode]).toEqual([url, 403]);
+      expect([url, (await editor({ url })).statusCode]).toEqual([url, 200]);
+    }
+    expect((await viewer({ url: `/legacy/elements/${type}` })).statusCode).toBe(200);
+    const search = async (ask: typeof viewer) => (await ask({ url: '/api/search?q=Marquis' })).body;
+    expect(await search(viewer)).not.toContain('Marquis');
+    expect(await search(editor)).toContain('Marquis');
+    const closed = async (ask: typeof viewer) =>
+      (await ask({ url: '/api/schemas' }))
+        .json<{ resources: { name: string; closed?: boolean }[] }>()
+        .resources.find(({ name }) => name === 'identities')?.closed;
+    expect([await closed(viewer), await closed(editor)]).toEqual([true, undefined]);
+  });
+});
+
 describe('what points at a record', () => {
   it('is counted inside company, scope and permissions, deleted and hidden ones left out', async () => {
     const country = await samples.row(resource('countries'), { companyId: MAIN });
