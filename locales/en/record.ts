@@ -69,6 +69,9 @@ export const record: Translated<typeof master> = {
     create: 'Add: %{name}…',
     createNamed: 'Add “%{text}”: %{name}…',
   },
+  conflict: {
+    by: 'Saved by: %{name}',
+  },
   params: {
     later: '%{name}: the address will be here once this is created.',
   },

@@ -70,6 +70,9 @@ export const record: Translated<typeof master> = {
     create: 'Añadir: %{name}…',
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
+  conflict: {
+    by: 'Guardado por: %{name}',
+  },
   params: {
     later: '%{name}: la dirección estará aquí cuando se haya creado.',
   },

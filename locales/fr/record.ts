@@ -68,6 +68,9 @@ export const record = {
     create: 'Ajouter : %{name}…',
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
+  conflict: {
+    by: 'Enregistré par : %{name}',
+  },
   params: {
     later: '%{name} : l’adresse sera là une fois l’élément créé.',
   },

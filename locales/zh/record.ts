@@ -69,6 +69,9 @@ export const record: Translated<typeof master> = {
     create: '添加：%{name}…',
     createNamed: '添加“%{text}”：%{name}…',
   },
+  conflict: {
+    by: '保存者：%{name}',
+  },
   params: {
     later: '%{name}：创建后在此显示地址。',
   },

@@ -1,7 +1,8 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
 import type { ViewActions } from '../../dataProvider/actions/views';
-import type { HistoryPage, Related } from './recordPage/types';
+import type { HistoryPage } from '../../domain/history';
+import type { Related } from '../../domain/related';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {

@@ -133,6 +133,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
           resource={resource}
           record={base}
           comparison={conflict.comparison}
+          current={conflict.theirs}
           onCancel={() => setConflict(undefined)}
           onSave={(choices) => {
             const { theirs, comparison } = conflict;
@@ -148,6 +149,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
           resource={resource}
           record={base}
           comparison={taking.conflict}
+          current={base}
           text={translate('record.draft.conflict')}
           confirm={translate('record.draft.keep')}
           onCancel={taking.cancel}

@@ -9,6 +9,7 @@ import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
 import type { EngineRecord } from '../record';
+import { WhoChanged } from '../recordPage/WhoChanged';
 import { fieldLabel } from '../texts';
 import '../styles/form.css';
 
@@ -137,6 +138,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
           <b>
             <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
           </b>
+          <WhoChanged resource={resource} record={record} fields={[field.name]} />
         </div>
       )}
       <div className="e-panel-actions">

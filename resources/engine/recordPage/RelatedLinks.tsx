@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../record';
 import { fieldLabel, fieldNamed, resourceName } from '../texts';
-import type { Related } from './types';
+import type { Related } from '../../../domain/related';
 import { useRelated } from './useRelated';
 
 interface RelatedLinksProps {

@@ -1,3 +1,4 @@
+import type { Related } from '../../../domain/related';
 import { allows } from '../../../domain/permissions';
 import type { Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
@@ -5,16 +6,6 @@ import * as errors from '../../errors';
 import { findRows, type Access } from '../../storage/records';
 import { countRelated, MOST_COUNTED } from '../../storage/related';
 import { requireOpen } from './read';
-
-/** How many records of a resource point at some records through a field. */
-export interface Related {
-  readonly resource: string;
-  readonly field: string;
-  /** Null when counting would take too long. */
-  readonly count: number | null;
-  /** There are more than `count`. */
-  readonly more: boolean;
-}
 
 /**
  * What points at some records: every reference of the model that the caller may read, counted inside company, scope and

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryLine } from '../../../../resources/engine/recordPage/types';
+import type { HistoryLine } from '../../../../domain/history';
 import { field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
 
 afterEach(() => {
