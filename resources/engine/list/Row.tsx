@@ -74,7 +74,8 @@ function PlainRow(props: RowProps) {
         <td
           key={column.name}
           className={
-            [column.align === 'end' && 'e-end', column.fixed && 'e-fixed'].filter(Boolean).join(' ') || undefined
+            [column.align === 'end' && 'e-end', column.width !== undefined && 'e-fixed'].filter(Boolean).join(' ') ||
+            undefined
           }
         >
           {position === 0 && !resource.closed && !LINKS.includes(column.field.kind) ? (
