@@ -1,4 +1,4 @@
-import type { GetOneParams, Identifier } from 'ra-core';
+import type { Identifier } from 'ra-core';
 import type { Http } from './http';
 
 export interface HistoryParams {
@@ -7,6 +7,14 @@ export interface HistoryParams {
   readonly cursor?: string;
   readonly signal?: AbortSignal;
 }
+
+export interface RelatedParams {
+  readonly ids: readonly Identifier[];
+  readonly signal?: AbortSignal;
+}
+
+/** The server counts for so many records at once. */
+const MOST_RELATED = 1000;
 
 export interface RevertParams {
   readonly id: Identifier;
@@ -23,8 +31,17 @@ export function recordCalls(http: Http, base: string) {
       const { json } = await http(at(resource, id, 'history'), { query: { cursor }, ...(signal && { signal }) });
       return { data: json };
     },
-    async related(resource: string, { id, signal }: Pick<GetOneParams, 'id' | 'signal'>) {
-      const { json } = await http(at(resource, id, 'related'), { ...(signal && { signal }) });
+    /** What points at some records: of a long selection the first thousand are asked for. */
+    async related(resource: string, { ids, signal }: RelatedParams) {
+      const [only] = ids;
+      const { json } =
+        only !== undefined && ids.length === 1
+          ? await http(at(resource, only, 'related'), { ...(signal && { signal }) })
+          : await http(`${base}/records/${encodeURIComponent(resource)}/related`, {
+              method: 'POST',
+              body: { ids: ids.slice(0, MOST_RELATED) },
+              ...(signal && { signal }),
+            });
       return { data: json };
     },
     /** @throws HttpError 409 when a field has another value since: `body.errors` names them */

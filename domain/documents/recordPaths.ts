@@ -48,15 +48,24 @@ export function recordPaths(names: readonly string[], failures: Json): Record<st
   const page = { type: 'object', properties: { lines: { type: 'array', items: LINE }, next: maybe('string') } };
   const body = { type: 'object', required: ['auditId'], properties: { auditId: whole }, additionalProperties: false };
   const paging = [inQuery('cursor', text), inQuery('limit', { type: 'integer', minimum: 1, maximum: 100 })];
+  const [inResource] = parameters;
+  const some = {
+    type: 'object',
+    required: ['ids'],
+    properties: { ids: { type: 'array', minItems: 1, maxItems: 1000, items: { type: ['integer', 'string'] } } },
+    additionalProperties: false,
+  };
+  const sent = (schema: Json): Json => ({
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+  });
   return {
     [at('history')]: { get: call('record_history', page, { parameters: [...parameters, ...paging] }) },
     [at('related')]: { get: call('record_related', { type: 'array', items: RELATED }) },
+    '/api/records/{resource}/related': {
+      post: call('records_related', { type: 'array', items: RELATED }, { parameters: [inResource], ...sent(some) }),
+    },
     [at('revert')]: {
-      post: call(
-        'record_revert',
-        { type: 'object' },
-        { requestBody: { required: true, content: { 'application/json': { schema: body } } } },
-      ),
+      post: call('record_revert', { type: 'object' }, sent(body)),
     },
   };
 }

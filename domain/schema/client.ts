@@ -1,5 +1,6 @@
 import { allows } from '../permissions';
 import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
+import { knownParams, withoutHidden } from './knownParams';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
 import type { Resource, SchemaError, Texts } from './model';
 import { hasOperation } from './operations';
@@ -8,9 +9,20 @@ import { visibleFields } from './visible';
 /** A resource as one caller may know it, in one language. */
 export interface ClientResource extends Omit<
   Resource,
-  'texts' | 'storage' | 'guards' | 'effects' | 'hiddenRows' | 'hiddenWith' | 'permissions' | 'schema' | 'titles'
+  | 'texts'
+  | 'storage'
+  | 'guards'
+  | 'effects'
+  | 'hiddenRows'
+  | 'hiddenWith'
+  | 'open'
+  | 'permissions'
+  | 'schema'
+  | 'titles'
 > {
   readonly texts: Texts;
+  /** The list is all: this caller opens no single record. */
+  readonly closed?: true;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** The record's schema without the properties that the caller may not see. */
   readonly schema: Resource['schema'];
@@ -48,6 +60,7 @@ export function clientResource(
     effects: _effects,
     hiddenRows: _rows,
     hiddenWith: _with,
+    open,
     titles,
     menu,
     routes,
@@ -67,7 +80,8 @@ export function clientResource(
   const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   const fields = resource.fields
     .filter(({ name }) => known.has(name) || made.includes(name))
-    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known));
+    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
+    .map((field) => knownParams(field, permissions));
   const list = listFor(resource, readable);
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
@@ -85,8 +99,9 @@ export function clientResource(
       routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => readable.has(name))),
     }),
     fields,
+    ...(!allows(permissions, open ?? []) && { closed: true as const }),
     can,
-    texts: knownTexts(texts[locale], {
+    texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
       sections: keys,
       tabs: new Set(tabs?.map(({ key }) => key)),

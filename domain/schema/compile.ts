@@ -1,5 +1,6 @@
 import { lintContext } from './lint/context';
 import { lintNames } from './lint/names';
+import { lintParams } from './lint/params';
 import { lintPredicates } from './lint/predicates';
 import { lintProperties } from './lint/properties';
 import { lintRecord } from './lint/record';
@@ -97,6 +98,7 @@ function compileFile(file: string, text: string, permissions: ReadonlySet<string
   lintRecord(context);
   lintPredicates(context);
   lintTwice(context);
+  lintParams(context);
   lintTexts(context);
   // What part a property can play is worth saying once the property itself is sound.
   if (context.errors.length === 0) lintRoles(context);

@@ -74,6 +74,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'secret',
       'auto',
       'initial',
+      'params',
     ]),
     ...(op && !own.virtual && { filter: { op } }),
     sortable: !own.virtual && (own.sortable ?? !NOT_SORTED.includes(kind)),

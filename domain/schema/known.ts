@@ -69,6 +69,7 @@ export function knownTexts(texts: Texts, { fields, sections, tabs, presets, acti
     ...(help && { help: pick(help, fields) }),
     ...(enums && { enums: pick(enums, fields) }),
     ...(flags && { flags: pick(flags, fields) }),
+    ...(texts.params && { params: pick(texts.params, fields) }),
     ...(texts.sections && { sections: pick(texts.sections, sections) }),
     ...(texts.tabs && { tabs: pick(texts.tabs, tabs) }),
     ...(texts.presets && { presets: pick(texts.presets, presets) }),

@@ -1,4 +1,5 @@
 import type { Initial } from '../initial';
+import type { Params } from './params';
 import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
 
 /** `x-field` as written. */
@@ -26,6 +27,7 @@ export interface RawField {
   initial?: Initial;
   virtual?: boolean;
   unique?: boolean;
+  params?: Params;
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
@@ -76,6 +78,7 @@ export interface RawResource {
   };
   'x-permissions': Record<Operation, string[]> & {
     rows?: { where: Predicate; unless?: string[]; owner?: string }[];
+    open?: string[];
     via?: string;
   };
   'x-storage'?: {

@@ -45,6 +45,7 @@ export function resourceOf(raw: RawResource): Resource {
       delete: raw['x-permissions'].delete,
     },
     hiddenRows: (raw['x-permissions'].rows ?? []).map((row) => ({ ...row, unless: row.unless ?? [] })),
+    ...(raw['x-permissions'].open && { open: raw['x-permissions'].open }),
     ...(raw['x-permissions'].via && { hiddenWith: raw['x-permissions'].via }),
     fields,
     list: listOf(raw, fields),
@@ -98,7 +99,7 @@ function sharable(field: Field, raw: RawResource): boolean {
   const { name, readOnly, virtual, secret, unique, writeOnly, visibleWhen, enabledWhen } = field;
   const own = unique || raw['x-storage']?.unique?.some((set) => set.includes(name));
   const titled = raw['x-resource'].title.includes(name) || name === raw['x-resource'].softDelete?.field;
-  return !(readOnly || virtual || secret || writeOnly || own || titled || visibleWhen || enabledWhen);
+  return !(readOnly || virtual || secret || writeOnly || own || titled || visibleWhen || enabledWhen || field.params);
 }
 
 function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {

@@ -1,3 +1,4 @@
+import { withParamsFor } from '../params';
 import { allows } from '../permissions';
 import type { Field, Resource } from './model';
 
@@ -15,9 +16,11 @@ export function visibleFields(
   permissions: ReadonlySet<string>,
   mode: 'read' | 'create' | 'edit',
 ): Field[] {
-  return resource.fields.filter((field) =>
-    mode === 'read'
-      ? !field.writeOnly && field.secret === undefined && allows(permissions, field.permission.read)
-      : !field.readOnly && field.auto === undefined && allows(permissions, field.permission.write),
-  );
+  return resource.fields
+    .filter((field) =>
+      mode === 'read'
+        ? !field.writeOnly && field.secret === undefined && allows(permissions, field.permission.read)
+        : !field.readOnly && field.auto === undefined && allows(permissions, field.permission.write),
+    )
+    .map((field) => withParamsFor(field, permissions));
 }

@@ -30,7 +30,7 @@ export const engine: Translated<typeof master> = {
     ascending: 'ascending',
     descending: 'descending',
     announce: '%{n} item, sorted by %{field}, %{order} |||| %{n} items, sorted by %{field}, %{order}',
-    keys: 'Arrows to move, Enter to open, Space to select.',
+    keys: 'Up and down arrows to move, right and left inside the row, Enter to open, Space to select, F2 to change.',
     view: 'View: %{name}',
     views: 'Views',
     allRows: 'Everything',
@@ -54,6 +54,8 @@ export const engine: Translated<typeof master> = {
   inline: {
     open: 'Edit here: %{name}',
     save: 'Save',
+    theirs: 'Value saved meanwhile:',
+    overwrite: 'Save anyway',
   },
   cell: {
     none: 'No value',

@@ -69,9 +69,16 @@ export const record: Translated<typeof master> = {
     create: 'Add: %{name}…',
     createNamed: 'Add “%{text}”: %{name}…',
   },
+  conflict: {
+    by: 'Saved by: %{name}',
+  },
+  params: {
+    later: '%{name}: the address will be here once this is created.',
+  },
   tabs: {
     label: 'Tabs',
     errors: '%{smart_count} field to correct |||| %{smart_count} fields to correct',
+    changed: 'changed',
   },
   changes: {
     title: 'What changes',

@@ -105,6 +105,7 @@ export const shell: Translated<typeof master> = {
     help: 'Show this help',
     search: 'Go to the page’s search',
     create: 'New item',
+    change: 'Change a value in the list',
     save: 'Save the form',
     close: 'Close, cancel',
     goTo: 'Go to: %{page}',

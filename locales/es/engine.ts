@@ -30,7 +30,7 @@ export const engine: Translated<typeof master> = {
     ascending: 'orden ascendente',
     descending: 'orden descendente',
     announce: '%{n} elemento, ordenado por %{field}, %{order} |||| %{n} elementos, ordenados por %{field}, %{order}',
-    keys: 'Flechas para recorrer, Intro para abrir, Espacio para seleccionar.',
+    keys: 'Flechas arriba y abajo para recorrer, derecha e izquierda dentro de la fila, Intro para abrir, Espacio para seleccionar, F2 para modificar.',
     view: 'Vista: %{name}',
     views: 'Vistas',
     allRows: 'Todo',
@@ -54,6 +54,8 @@ export const engine: Translated<typeof master> = {
   inline: {
     open: 'Modificar aquí: %{name}',
     save: 'Guardar',
+    theirs: 'Valor guardado entretanto:',
+    overwrite: 'Guardar de todos modos',
   },
   cell: {
     none: 'Sin valor',

@@ -70,9 +70,16 @@ export const record: Translated<typeof master> = {
     create: 'Añadir: %{name}…',
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
+  conflict: {
+    by: 'Guardado por: %{name}',
+  },
+  params: {
+    later: '%{name}: la dirección estará aquí cuando se haya creado.',
+  },
   tabs: {
     label: 'Pestañas',
     errors: '%{smart_count} campo por corregir |||| %{smart_count} campos por corregir',
+    changed: 'modificado',
   },
   changes: {
     title: 'Lo que cambia',

@@ -106,6 +106,7 @@ export const shell: Translated<typeof master> = {
     help: 'Mostrar esta ayuda',
     search: 'Ir a la búsqueda de la página',
     create: 'Nuevo elemento',
+    change: 'Modificar un valor en la lista',
     save: 'Guardar el formulario',
     close: 'Cerrar, cancelar',
     goTo: 'Ir a: %{page}',

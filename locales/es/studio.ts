@@ -268,6 +268,7 @@ export const studio: Translated<typeof master> = {
     ops: 'Operaciones que sirve otro servicio.',
     guards: 'Comprobaciones que solo puede hacer el servidor.',
     effects: 'Lo que sigue a un guardado, en el servidor.',
+    open: 'Permisos de los que se necesita al menos uno para abrir un registro, además del de consultar.',
     rows: 'Filas ocultas a quien no tiene ninguno de los permisos citados.',
     table: 'Nombre de la tabla.',
     tenant: 'company: filas de una empresa; none: para todas; self: la fila es una empresa.',
@@ -290,6 +291,8 @@ export const studio: Translated<typeof master> = {
     fields: 'Campos de la sección, en orden. Bajo x-i18n: sus nombres.',
     widget: 'Componente de entrada, en lugar del propio del tipo.',
     display: 'Celda de la lista, en lugar de la propia del tipo.',
+    params:
+      'Miembros declarados de un texto JSON, según el valor de otro campo: el formulario los muestra como subformulario.',
     unit: 'Unidad que se escribe tras el valor.',
     reference: 'El valor es la clave de un registro de otro recurso.',
     bits: 'Banderas de una máscara, y grupos de los que una está puesta.',

@@ -28,7 +28,7 @@ export const engine = {
     ascending: 'ordre croissant',
     descending: 'ordre décroissant',
     announce: '%{n} élément, trié par %{field}, %{order} |||| %{n} éléments, triés par %{field}, %{order}',
-    keys: 'Flèches pour parcourir, Entrée pour ouvrir, Espace pour sélectionner.',
+    keys: 'Flèches haut et bas pour parcourir, droite et gauche dans la ligne, Entrée pour ouvrir, Espace pour sélectionner, F2 pour modifier.',
     view: 'Vue : %{name}',
     views: 'Vues',
     allRows: 'Tout',
@@ -52,6 +52,8 @@ export const engine = {
   inline: {
     open: 'Modifier ici : %{name}',
     save: 'Enregistrer',
+    theirs: 'Valeur enregistrée entre-temps :',
+    overwrite: 'Enregistrer quand même',
   },
   cell: {
     none: 'Aucune valeur',

@@ -68,9 +68,16 @@ export const record = {
     create: 'Ajouter : %{name}…',
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
+  conflict: {
+    by: 'Enregistré par : %{name}',
+  },
+  params: {
+    later: '%{name} : l’adresse sera là une fois l’élément créé.',
+  },
   tabs: {
     label: 'Onglets',
     errors: '%{smart_count} champ à corriger |||| %{smart_count} champs à corriger',
+    changed: 'modifié',
   },
   changes: {
     title: 'Ce qui change',

@@ -104,6 +104,7 @@ export const shell = {
     help: 'Afficher cette aide',
     search: 'Aller à la recherche de la page',
     create: 'Nouvel élément',
+    change: 'Modifier une valeur dans la liste',
     save: 'Enregistrer le formulaire',
     close: 'Fermer, annuler',
     goTo: 'Aller à : %{page}',

@@ -266,6 +266,7 @@ export const studio = {
     ops: 'Opérations servies ailleurs que les autres.',
     guards: 'Vérifications que seul le serveur peut faire.',
     effects: 'Ce qui suit un enregistrement, sur le serveur.',
+    open: 'Droits dont un au moins est nécessaire pour ouvrir un enregistrement, en plus de celui de consulter.',
     rows: 'Lignes cachées à qui n’a aucun des droits cités.',
     table: 'Nom de la table.',
     tenant: 'company : les lignes d’une entreprise ; none : pour toutes ; self : la ligne est une entreprise.',
@@ -288,6 +289,8 @@ export const studio = {
     fields: 'Champs de la section, dans l’ordre. Sous x-i18n : leurs noms.',
     widget: 'Composant de saisie, à la place de celui du type.',
     display: 'Cellule de la liste, à la place de celle du type.',
+    params:
+      'Membres déclarés d’un texte JSON, selon la valeur d’un autre champ : le formulaire en fait un sous-formulaire.',
     unit: 'Unité écrite après la valeur.',
     reference: 'La valeur est la clé d’un enregistrement d’une autre ressource.',
     bits: 'Drapeaux dans un masque, et groupes dont un seul est mis.',

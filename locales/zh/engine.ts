@@ -30,7 +30,7 @@ export const engine: Translated<typeof master> = {
     ascending: '升序',
     descending: '降序',
     announce: '%{n} 项，按%{field}%{order}排列 |||| %{n} 项，按%{field}%{order}排列',
-    keys: '方向键移动，回车键打开，空格键选择。',
+    keys: '上下箭头移动，左右箭头在行内移动，回车打开，空格选择，F2 修改。',
     view: '视图：%{name}',
     views: '视图',
     allRows: '全部',
@@ -54,6 +54,8 @@ export const engine: Translated<typeof master> = {
   inline: {
     open: '在此修改：%{name}',
     save: '保存',
+    theirs: '期间已保存的值：',
+    overwrite: '仍然保存',
   },
   cell: {
     none: '无值',

@@ -69,9 +69,16 @@ export const record: Translated<typeof master> = {
     create: '添加：%{name}…',
     createNamed: '添加“%{text}”：%{name}…',
   },
+  conflict: {
+    by: '保存者：%{name}',
+  },
+  params: {
+    later: '%{name}：创建后在此显示地址。',
+  },
   tabs: {
     label: '选项卡',
     errors: '%{smart_count} 个字段需要更正 |||| %{smart_count} 个字段需要更正',
+    changed: '已修改',
   },
   changes: {
     title: '更改内容',

@@ -105,6 +105,7 @@ export const shell: Translated<typeof master> = {
     help: '显示此帮助',
     search: '转到页面的搜索框',
     create: '新建',
+    change: '在列表中修改值',
     save: '保存表单',
     close: '关闭、取消',
     goTo: '转到：%{page}',

@@ -1,7 +1,8 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
 import type { ViewActions } from '../../dataProvider/actions/views';
-import type { HistoryPage, Related } from './recordPage/types';
+import type { HistoryPage } from '../../domain/history';
+import type { Related } from '../../domain/related';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
@@ -19,8 +20,8 @@ export interface EngineDataProvider extends DataProvider, ViewActions, MemberAct
     resource: string,
     params: { id: Identifier; cursor?: string; signal?: AbortSignal },
   ): Promise<{ data: HistoryPage }>;
-  /** What points at a record. */
-  related(resource: string, params: { id: Identifier; signal?: AbortSignal }): Promise<{ data: Related[] }>;
+  /** What points at some records. */
+  related(resource: string, params: { ids: readonly Identifier[]; signal?: AbortSignal }): Promise<{ data: Related[] }>;
   /** Takes a line of the history back; refused with 409 when a field has another value since. */
   revert(resource: string, params: { id: Identifier; line: number }): Promise<{ data: unknown }>;
 }

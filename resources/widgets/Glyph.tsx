@@ -18,6 +18,7 @@ const PATHS = {
   star: 'M12 4l2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.7 9.6 9z',
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   copy: 'M9 9h10v11H9zM5 15V4h10',
+  open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-9 9',
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4',
 } as const;
 

@@ -28,8 +28,12 @@ export async function searchEverywhere(
 ): Promise<readonly Found[]> {
   const { model, caller } = access;
   const searched = Object.values(model.resources).filter(
-    ({ permissions, storage }) =>
-      storage.managed && storage.search.length > 0 && allows(caller.permissions, permissions.view),
+    ({ permissions, storage, open = [] }) =>
+      storage.managed &&
+      storage.search.length > 0 &&
+      allows(caller.permissions, permissions.view) &&
+      // What is found is there to be opened.
+      allows(caller.permissions, open),
   );
   // Most are of one company; companies themselves are seen across.
   const groups = [true, false].map((everyCompany) => ({

@@ -15,6 +15,8 @@ interface Params {
 
 const PAGE = 20;
 const LARGEST_PAGE = 100;
+/** Records of one selection that are counted for. */
+const MOST_COUNTED_FOR = 1000;
 
 /** What every record has beside its own face, under the resource's name: history, revert, what points at it. */
 export function recordRoutes(app: FastifyInstance, context: Context): void {
@@ -45,8 +47,16 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const resource = found(request);
     onlyParameters(request.query, FLAGS);
     return withAccess(context, request, resource, (access) =>
-      relatedRecords(access, resource, keyOf(resource, request.params.id)),
+      relatedRecords(access, resource, [keyOf(resource, request.params.id)]),
     );
+  });
+
+  // A question, although it is posted: a selection of many keys is longer than an address may be.
+  app.post<{ Params: Pick<Params, 'resource'> }>('/records/:resource/related', policy('view'), async (request) => {
+    const resource = found(request);
+    onlyParameters(request.query, FLAGS);
+    const ids = idsIn(resource, onlyMember(request.body, 'ids'));
+    return withAccess(context, request, resource, (access) => relatedRecords(access, resource, ids));
   });
 
   app.post<{ Params: Params }>('/records/:resource/:id/revert', policy('edit'), async (request, reply) => {
@@ -62,6 +72,14 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
       return { status: 200, body: record };
     });
   });
+}
+
+/** @throws PorticoError 422 for what is no list of one to `MOST_COUNTED_FOR` keys, 404 for what is no key */
+function idsIn(resource: Resource, ids: unknown): (string | number)[] {
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_COUNTED_FOR) {
+    throw errors.validationFailed({ ids: errors.fieldError('FIELD_INVALID_FORMAT') });
+  }
+  return ids.map((id) => keyOf(resource, String(id)));
 }
 
 /** @throws PorticoError 422 */

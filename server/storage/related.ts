@@ -11,18 +11,20 @@ const PATIENCE_MS = 400;
 const CANCELED = '57014';
 
 /**
- * How many live rows that the caller sees point at a record through a field.
+ * How many live rows that the caller sees point at one of some records through a field.
  * @returns at most `MOST_COUNTED` + 1; null when counting takes too long
  */
 export async function countRelated(
   access: Access,
   pointing: Resource,
   field: Field,
-  id: string | number,
+  ids: readonly (string | number)[],
 ): Promise<number | null> {
   const { trx, model, caller } = access;
   const column = sql.ref(`r.${field.name}`);
-  const points = field.reference?.many ? sql<boolean>`${column} @> ${[id]}` : sql<boolean>`${column} = ${id}`;
+  const points = field.reference?.many
+    ? sql<boolean>`${column} && ${[...ids]}`
+    : sql<boolean>`${column} = any(${[...ids]})`;
   const where = sql.join(
     [points, fence(model, pointing, caller), ...wanted(pointing, { conditions: [], deleted: 'without' })],
     sql` and `,

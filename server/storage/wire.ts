@@ -1,3 +1,4 @@
+import { shownParams } from '../../domain/params';
 import type { Field, Resource } from '../../domain/schema/model';
 import { fromWallClock, toWallClock } from '../../domain/wallClock';
 import type { Row, Values } from './records';
@@ -17,6 +18,7 @@ export function toWire(resource: Resource, fields: readonly Field[], row: Row, z
 
 function outward(field: Field, value: unknown, zone: string): unknown {
   if (value === null) return null;
+  if (field.params) return shownParams(field, value);
   if (value instanceof Date) {
     if (field.cast === 'wallClock') return toWallClock(value, zone);
     return value.toISOString();

@@ -7,6 +7,7 @@ const GENERAL = [
   { keys: ['?'], label: 'shell.shortcuts.help' },
   { keys: ['/'], label: 'shell.shortcuts.search' },
   { keys: ['n'], label: 'shell.shortcuts.create' },
+  { keys: ['F2'], label: 'shell.shortcuts.change' },
   { keys: ['Ctrl', 'S'], label: 'shell.shortcuts.save' },
   { keys: ['Esc'], label: 'shell.shortcuts.close' },
 ] as const;

@@ -43,7 +43,7 @@ export function Pages() {
       {addresses(model.resources, permissions).map(({ path, to }) => (
         <Route key={path} path={path} element={to ? <Forward to={to} /> : bounded(<ForbiddenPage />)} />
       ))}
-      {model.resources.map(({ name, can, own }) => (
+      {model.resources.map(({ name, can, own, closed }) => (
         <Route
           key={name}
           path={`${name}/*`}
@@ -52,7 +52,7 @@ export function Pages() {
               name={name}
               list={own ? <Navigate to={ownPath(name, own, me)} replace /> : LIST}
               create={can.create ? CREATE : undefined}
-              edit={EDIT}
+              edit={closed ? <ForbiddenPage /> : EDIT}
             />,
           )}
         />

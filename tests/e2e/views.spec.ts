@@ -117,3 +117,28 @@ test('a view is kept, shared by its address, made the default, and says what it 
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer pour de bon' }).click();
   await expect(page.getByRole('button', { name: 'Vue : Parisiens' })).toHaveCount(0);
 });
+
+test('a view keeps a named period by its name: it is that period on the day of opening', async ({ portico, page }) => {
+  await portico.signIn('admin', '/authentications');
+  await portico.settled();
+  await page.locator('.e-period-chip').click();
+  await page.getByRole('button', { name: 'Hier', exact: true }).click();
+  await portico.settled();
+  await page.getByRole('button', { name: /^Vue/ }).click();
+  await page.getByRole('button', { name: 'Enregistrer cette vue…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouvelle vue' });
+  await dialog.getByLabel('Nom de la vue').fill('La veille');
+  const [kept] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/api/views') && answer.request().method() === 'POST'),
+    dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+  ]);
+  const view = (await kept.json()) as { id: number; state: { filter: unknown } };
+  expect(view.state.filter).toEqual({ authenticated_at: { period: 'yesterday' } });
+
+  // Opened by its address, the list is asked with the days that "yesterday" is, and says its name.
+  const asked = page.waitForRequest((request) => decodeURIComponent(request.url()).includes('authenticated_at'));
+  await page.evaluate((id) => (location.hash = `#/authentications?view=${id}`), view.id);
+  expect(decodeURIComponent((await asked).url())).not.toContain('"period"');
+  await expect(page.locator('.e-period-chip')).toHaveText('Hier');
+  await expect(page.getByRole('button', { name: 'Vue : La veille' })).toBeVisible();
+});

@@ -277,6 +277,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
       return { data: { ...old, ...data, version: old.version + 1 } };
     },
     create: async (_name, { data }: { data: object }) => ({ data: { ...data, id: 99, thingid: 99, version: 1 } }),
+    updateMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     delete: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
     deleteMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     restore: async (_name, { id }: { id: unknown }) => ({ data: { id } }),

@@ -10,7 +10,9 @@ interface RawResource {
     readonly softDelete?: object;
     readonly own?: 'admin' | 'company';
   };
-  readonly 'x-permissions': Readonly<Record<'view' | 'create' | 'edit' | 'delete', readonly string[]>>;
+  readonly 'x-permissions': Readonly<Record<'view' | 'create' | 'edit' | 'delete', readonly string[]>> & {
+    readonly open?: readonly string[];
+  };
   readonly 'x-storage'?: { readonly tenant?: 'company' | 'none' | 'self'; readonly scope?: string | object };
 }
 
@@ -62,7 +64,9 @@ export function expected(raw: RawResource, persona: Persona, row: RecordRow, tar
   const { readOnly, own } = raw['x-resource'];
   const closed =
     (readOnly === true && row.permission !== 'view') || (own && !['view', 'edit'].includes(row.permission));
-  if (closed || !holds(persona, raw['x-permissions'][row.permission])) return 403;
+  // The rows that open one record: `get` and what lies below it.
+  const opens = row.op === 'get' ? (raw['x-permissions'].open ?? []) : [];
+  if (closed || !holds(persona, opens) || !holds(persona, raw['x-permissions'][row.permission])) return 403;
   if (row.op === 'create') {
     // A scope that was just made is not among those that one is limited to: out of one's own sight.
     const unseen = persona.scope && raw['x-storage']?.scope === raw['x-resource'].id;

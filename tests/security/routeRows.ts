@@ -102,6 +102,10 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   'POST /rest/:path/:id/restore': [rest.restore],
   'GET /api/records/:resource/:id/history': below('get', 'view', 200, 'history'),
   'GET /api/records/:resource/:id/related': below('get', 'view', 200, 'related'),
+  'POST /api/records/:resource/related': below('get', 'view', 200, 'related').map((row) => ({
+    ...row,
+    ask: ({ name }, id) => ({ method: 'POST', url: `/api/records/${name}/related`, payload: { ids: [id] } }),
+  })),
   // A line that nobody wrote: what a revert does is in `server/routes/records.test.ts`.
   'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
 };

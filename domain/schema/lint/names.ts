@@ -58,6 +58,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   for (const operation of ['view', 'create', 'edit', 'delete'] as const) {
     permission(['x-permissions', operation], raw['x-permissions'][operation]);
   }
+  permission(['x-permissions', 'open'], raw['x-permissions'].open);
   raw['x-permissions'].rows?.forEach(({ unless, owner }, i) => {
     permission(['x-permissions', 'rows', i, 'unless'], unless);
     if (owner) field(['x-permissions', 'rows', i, 'owner'], owner);

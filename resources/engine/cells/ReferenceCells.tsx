@@ -18,7 +18,7 @@ function Pointed({ target, record, link }: PointedProps) {
   const path = useCreatePath();
   const title = recordTitle(target, record);
   const className = isDeleted(target, record) ? 'e-gone' : undefined;
-  if (!link) return <span className={className}>{title}</span>;
+  if (!link || target.closed) return <span className={className}>{title}</span>;
   return (
     <LinkBase
       className={`e-link ${className ?? ''}`}

@@ -4,8 +4,9 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
 import { cellOf } from '../fieldTypes';
 import type { EngineRecord } from '../record';
+import { WhoChanged } from '../recordPage/WhoChanged';
 import { fieldLabel } from '../texts';
-import type { Comparison, Difference } from './conflict';
+import { theirChanges, type Comparison, type Difference } from './conflict';
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
@@ -13,6 +14,8 @@ interface ConflictDialogProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
   readonly comparison: Comparison;
+  /** The record as it is now: who made it so is said. */
+  readonly current: EngineRecord;
   /** Other words for what has happened, and for the button. */
   readonly text?: string;
   readonly confirm?: string;
@@ -33,7 +36,8 @@ function Value({ resource, record, difference, side }: ValueProps) {
 }
 
 /** Somebody saved the record meanwhile: shows, field by field, what it was, mine and theirs, and asks which to keep. */
-export function ConflictDialog({ resource, record, comparison, text, confirm, onCancel, onSave }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { resource, record, comparison, current, text, confirm, onCancel, onSave } = props;
   const { conflicts, merged } = comparison;
   const translate = useTranslate();
   const [choices, setChoices] = useState<Choices>({});
@@ -62,6 +66,7 @@ export function ConflictDialog({ resource, record, comparison, text, confirm, on
       }
     >
       <p>{text ?? translate('engine.conflict.text')}</p>
+      <WhoChanged resource={resource} record={current} fields={theirChanges(comparison)} />
       {conflicts.length > 0 && (
         <>
           <div className="e-row-of-buttons e-start">

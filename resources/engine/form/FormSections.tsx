@@ -1,17 +1,22 @@
 import { useId } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import type { Field } from '../../../domain/schema/model';
 import { FormSection } from './FormSection';
 import { FormTabs } from './FormTabs';
+import type { Values } from './values';
 
 interface FormSectionsProps {
   readonly resource: ClientResource;
+  /** The fields that may be written, and what they started from: tabs say where something was changed. */
+  readonly fields: readonly Field[];
+  readonly start: Values;
   /** Key of the tab in front; undefined where there are none. */
   readonly tab: string | undefined;
   readonly onTab: (key: string) => void;
 }
 
 /** The parts of a form, below each other or on tabs. What stands on a tab behind is there, only not shown. */
-export function FormSections({ resource, tab, onTab }: FormSectionsProps) {
+export function FormSections({ resource, fields, start, tab, onTab }: FormSectionsProps) {
   const id = useId();
   const { sections, tabs = [] } = resource.form;
   const part = (keys: readonly string[]) =>
@@ -21,7 +26,7 @@ export function FormSections({ resource, tab, onTab }: FormSectionsProps) {
   if (tabs.length < 2 || tab === undefined) return part(sections.map(({ key }) => key));
   return (
     <>
-      <FormTabs id={id} resource={resource} tabs={tabs} current={tab} onChange={onTab} />
+      <FormTabs {...{ id, resource, fields, start, tabs }} current={tab} onChange={onTab} />
       {tabs.map(({ key, sections: keys }) => (
         <div
           key={key}

@@ -1,12 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { useRef, type KeyboardEvent } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useDeferredValue, useRef, type KeyboardEvent } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
-import type { Tab } from '../../../domain/schema/model';
+import type { Field, Tab } from '../../../domain/schema/model';
+import type { FormValues } from './useRecordForm';
+import { changedFields, type Values } from './values';
 
 interface FormTabsProps {
   readonly id: string;
   readonly resource: ClientResource;
+  readonly fields: readonly Field[];
+  readonly start: Values;
   readonly tabs: readonly Tab[];
   readonly current: string;
   readonly onChange: (key: string) => void;
@@ -20,11 +24,17 @@ export function tabOf({ form }: ClientResource, field: string): string | undefin
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tabs of a long form. Each says how many of its fields are to be corrected; arrows move between them. */
-export function FormTabs({ id, resource, tabs, current, onChange }: FormTabsProps) {
+/**
+ * The tabs of a long form. Each says whether something was changed on it and how many of its fields are to be
+ * corrected; arrows move between them.
+ */
+export function FormTabs({ id, resource, fields, start, tabs, current, onChange }: FormTabsProps) {
   const translate = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   const { errors } = useFormState();
+  // Typing comes first: the marks follow when there is time.
+  const values = useDeferredValue(useWatch() as FormValues);
+  const changed = new Set(changedFields(fields, start, values).map((name) => tabOf(resource, name)));
   const wrong = Object.keys(errors).map((name) => tabOf(resource, name));
 
   const go = (index: number) => {
@@ -60,6 +70,11 @@ export function FormTabs({ id, resource, tabs, current, onChange }: FormTabsProp
             onClick={() => onChange(key)}
           >
             {resource.texts.tabs?.[key] ?? key}
+            {changed.has(key) && count === 0 && (
+              <span className="e-tab-changed">
+                <span className="e-hidden">{translate('record.tabs.changed')}</span>
+              </span>
+            )}
             {count > 0 && (
               <span className="e-tab-errors" title={translate('record.tabs.errors', { smart_count: count })}>
                 {count}

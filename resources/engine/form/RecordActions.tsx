@@ -5,7 +5,6 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
-import { AskedOperation } from './AskedOperation';
 
 interface RecordActionsProps {
   readonly resource: ClientResource;
@@ -51,15 +50,14 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
         </LinkBase>
       )}
       {can.edit && enabled && !deleted && off && (
-        <OperationButton resource={resource} operation={switchTo(record, true)} />
+        <OperationButton resource={resource} operation={switchTo(target, true)} />
       )}
       {can.edit && enabled && !deleted && !off && (
-        <AskedOperation resource={resource} record={record} operation={switchTo(record, false)} />
+        <OperationButton resource={resource} operation={switchTo(target, false)} />
       )}
       {can.delete && !deleted && (
-        <AskedOperation
+        <OperationButton
           resource={resource}
-          record={record}
           operation={remove(target)}
           // What can come back stays on the screen, with its way back; what cannot leads to the list.
           {...(!softDelete && { onDone: () => navigate(list) })}

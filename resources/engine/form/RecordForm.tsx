@@ -47,7 +47,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const locked = record !== undefined && isDeleted(resource, record);
-  const { tab, setTab, focusFirst } = useFocusField(resource, element);
+  const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
   const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
 
   const surroundings = useMemo<FormSurroundings>(
@@ -116,7 +116,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
             />
           )}
           <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
-            <FormSections resource={resource} tab={tab} onTab={setTab} />
+            <FormSections {...{ resource, fields, start, tab }} onTab={setTab} />
             {writes ? (
               <FormFooter
                 {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
@@ -133,6 +133,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
           resource={resource}
           record={base}
           comparison={conflict.comparison}
+          current={conflict.theirs}
           onCancel={() => setConflict(undefined)}
           onSave={(choices) => {
             const { theirs, comparison } = conflict;
@@ -148,6 +149,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved }
           resource={resource}
           record={base}
           comparison={taking.conflict}
+          current={base}
           text={translate('record.draft.conflict')}
           confirm={translate('record.draft.keep')}
           onCancel={taking.cancel}

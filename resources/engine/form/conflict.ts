@@ -38,3 +38,8 @@ export function mergeValues(
   const chosen = conflicts.filter(({ field }) => choices[field.name] === 'mine');
   return { ...theirs, ...Object.fromEntries([...own, ...chosen].map(({ field, mine }) => [field.name, mine])) };
 }
+
+/** Names of the fields that the other side has changed. */
+export function theirChanges({ conflicts, merged }: Comparison): string[] {
+  return [...conflicts, ...merged].filter(({ base, theirs }) => !isSame(base, theirs)).map(({ field }) => field.name);
+}

@@ -1,15 +1,21 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ClientResource } from '../../../domain/schema/client';
 import { tabOf } from './FormTabs';
+import { useAddressedTab } from './useAddressedTab';
 
 const FOCUSABLE = 'input:not([disabled]),select:not([disabled]),textarea:not([disabled])';
 
-/** Which tab of a form is in front, and the way to a field, whatever tab it is on. */
-export function useFocusField(resource: ClientResource, element: RefObject<HTMLFormElement | null>) {
-  const { tabs } = resource.form;
-  const [chosen, setTab] = useState<string>();
-  const tab = tabs?.find(({ key }) => key === chosen)?.key ?? tabs?.[0]?.key;
+/**
+ * Which tab of a form is in front, and the way to a field, whatever tab it is on.
+ * @param addressed the tab stands in the address of the page
+ */
+export function useFocusField(
+  resource: ClientResource,
+  element: RefObject<HTMLFormElement | null>,
+  addressed: boolean,
+) {
+  const { tab, setTab } = useAddressedTab(resource, addressed);
 
   /** Focuses the first of some fields, as the form shows them. @returns those that have no row here */
   const focusFirst = (names: readonly string[]): string[] => {

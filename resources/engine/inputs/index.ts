@@ -8,6 +8,7 @@ import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { LongTextInput } from './LongTextInput';
 import { NumberInput } from './NumberInput';
+import { ParamsInput } from './params/ParamsInput';
 import { PasswordInput } from './PasswordInput';
 import { PermissionsInput } from './PermissionsInput';
 import { LanguageInput, TimeZoneInput } from './PlaceInputs';
@@ -52,9 +53,10 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */
-export const GROUPS: readonly Input[] = [BitsInput, PermissionsInput, RadioInput, TransferInput];
+export const GROUPS: readonly Input[] = [BitsInput, ParamsInput, PermissionsInput, RadioInput, TransferInput];
 
-/** The input of a field: the one its schema names, else the one of its kind. */
+/** The input of a field: the form of declared parameters, the one its schema names, else the one of its kind. */
 export function inputOf(field: Field): Input {
+  if (field.params) return ParamsInput;
   return WIDGETS[field.widget as WidgetName] ?? INPUTS[FIELD_TYPES[field.kind].input];
 }

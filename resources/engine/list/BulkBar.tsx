@@ -5,7 +5,7 @@ import { matches } from '../../../domain/schema/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations, type Targets } from '../operations/useOperations';
-import { isDeleted, type EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../record';
 import { bulkFields } from './editable';
 
 const BulkEditDialog = lazy(() => import('./BulkEditDialog'));
@@ -15,6 +15,7 @@ export function hasBulk(resource: ClientResource): boolean {
   return (
     bulkFields(resource).length > 0 ||
     resource.can.delete ||
+    (resource.can.edit && resource.enabled !== undefined) ||
     resource.actions.some(({ placement }) => placement.includes('bulk'))
   );
 }
@@ -24,13 +25,15 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   const { selectedIds, data, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { user } = useEngine();
-  const { remove, restore, declared } = useOperations(resource);
+  const { remove, restore, switchTo, declared } = useOperations(resource);
   const [editing, setEditing] = useState(false);
   if (selectedIds.length === 0) return null;
 
   const records = (data ?? []).filter(({ id }) => selectedIds.includes(id));
   const targets: Targets = { ids: selectedIds, records };
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
+  const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
+  const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
   const after = { onDone: () => onUnselectItems(), small: true, resource } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
@@ -67,6 +70,7 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
           />
         </Suspense>
       )}
+      {switched && <OperationButton operation={switchTo(targets, allDisabled)} {...after} />}
       {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
       {resource.can.delete && resource.softDelete && allDeleted && (
         <OperationButton operation={restore(targets)} {...after} />

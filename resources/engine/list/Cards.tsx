@@ -39,9 +39,15 @@ export function Cards({ resource, columns, selection }: CardsProps) {
               onChange={() => onToggle(record.id)}
             />
           )}
-          <LinkBase to={path} className="e-name">
-            <ColumnValue column={name} resource={resource} record={record} />
-          </LinkBase>
+          {resource.closed ? (
+            <span className="e-name">
+              <ColumnValue column={name} resource={resource} record={record} />
+            </span>
+          ) : (
+            <LinkBase to={path} className="e-name">
+              <ColumnValue column={name} resource={resource} record={record} />
+            </LinkBase>
+          )}
           {status && (
             // Its mark alone: a card has one line for it.
             <status.Cell

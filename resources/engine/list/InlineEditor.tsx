@@ -5,8 +5,11 @@ import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, fieldErrors, say, statusOf } from '../errors';
-import { inputOf } from '../inputs';
+import { cellOf } from '../fieldTypes';
+import { isSame } from '../form/values';
+import { GROUPS, inputOf } from '../inputs';
 import type { EngineRecord } from '../record';
+import { WhoChanged } from '../recordPage/WhoChanged';
 import { fieldLabel } from '../texts';
 import '../styles/form.css';
 
@@ -22,7 +25,11 @@ const TOAST_MS = 2000;
 const STALE = 412;
 const MARGIN = 8;
 
-/** Changes one value of one row where it stands: Enter keeps it, Escape leaves it. Loaded when first opened. */
+/**
+ * Changes one value of one row where it stands: Enter keeps it (in a text of several lines with Ctrl or ⌘), Escape
+ * leaves it. When somebody else has changed the record meanwhile, it says so, shows their value, and asks again.
+ * Loaded when first opened.
+ */
 export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -34,7 +41,12 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const Input = inputOf(field);
+  const Cell = cellOf(field);
+  const isGroup = GROUPS.includes(Input);
+  // What the person has seen: the list may be read again while they type.
+  const [opened] = useState(record);
   const label = fieldLabel(resource, field.name);
+  const stale = failure !== undefined && statusOf(failure) === STALE;
   const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
 
   const close = () => {
@@ -64,11 +76,12 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
+    const base = stale ? record : opened;
     try {
       await dataProvider.update(resource.name, {
-        id: record.id,
-        data: { ...record, [field.name]: value },
-        previousData: record,
+        id: base.id,
+        data: { ...base, [field.name]: value },
+        previousData: base,
       });
       notify('engine.form.saved', { type: 'success', autoHideDuration: TOAST_MS });
       close();
@@ -90,11 +103,18 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') close();
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) panel.current?.requestSubmit();
       }}
     >
-      <label className="e-label" htmlFor={id}>
-        {label}
-      </label>
+      {isGroup ? (
+        <span className="e-label" aria-hidden="true">
+          {label}
+        </span>
+      ) : (
+        <label className="e-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
       <Input
         id={id}
         field={field}
@@ -112,12 +132,21 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
           {say(translate, message)}
         </p>
       )}
+      {stale && !isSame(opened[field.name], record[field.name]) && (
+        <div className="e-inline-theirs">
+          {translate('engine.inline.theirs')}
+          <b>
+            <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
+          </b>
+          <WhoChanged resource={resource} record={record} fields={[field.name]} />
+        </div>
+      )}
       <div className="e-panel-actions">
         <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={close}>
           {translate('engine.cancel')}
         </button>
         <button type="submit" className="e-btn e-btn-primary e-btn-small" disabled={busy}>
-          {translate('engine.inline.save')}
+          {translate(stale ? 'engine.inline.overwrite' : 'engine.inline.save')}
         </button>
       </div>
     </form>

@@ -3,7 +3,9 @@ import { memo } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { recordTitle, type EngineRecord } from '../record';
 import { Glyph } from '../../widgets/Glyph';
+import { useEngine } from '../model';
 import type { ListColumn } from './columns';
+import { isEditable } from './editable';
 import type { RowTone } from './rowTone';
 
 interface RowProps extends RowTone {
@@ -46,6 +48,7 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
   const { inline, inlineLabel } = props;
+  const { user } = useEngine();
   const className = [tone && `e-row-${tone}`, selected && 'e-row-on'].filter(Boolean).join(' ');
   return (
     <tr
@@ -71,17 +74,18 @@ function PlainRow(props: RowProps) {
         <td
           key={column.name}
           className={
-            [column.align === 'end' && 'e-end', column.fixed && 'e-fixed'].filter(Boolean).join(' ') || undefined
+            [column.align === 'end' && 'e-end', column.width !== undefined && 'e-fixed'].filter(Boolean).join(' ') ||
+            undefined
           }
         >
-          {position === 0 && !LINKS.includes(column.field.kind) ? (
+          {position === 0 && !resource.closed && !LINKS.includes(column.field.kind) ? (
             <LinkBase to={path} tabIndex={-1} className="e-name">
               <ColumnValue column={column} resource={resource} record={record} />
             </LinkBase>
           ) : (
             <ColumnValue column={column} resource={resource} record={record} />
           )}
-          {inline.has(column.name) && selectable && (
+          {inline.has(column.name) && selectable && isEditable(column.field, record, user) && (
             <button
               type="button"
               className="e-icon e-inline-open"

@@ -7,7 +7,7 @@ import { OperationDialog } from '../operations/OperationDialog';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import type { EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -16,15 +16,40 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
+/** True when a row of the resource has anything that can be done to it. */
+export function hasRowMenu({ actions, can, enabled }: ClientResource): boolean {
+  return (
+    can.delete || (can.edit && enabled !== undefined) || actions.some(({ placement }) => placement.includes('row'))
+  );
+}
+
+/** What can be done to one row: the declared actions, then switching it off or on, deleting or restoring it. */
+function useRowOperations(resource: ClientResource, record: EngineRecord) {
+  const { user } = useEngine();
+  const { declared, switchTo, remove, restore } = useOperations(resource);
+  const { can, enabled, softDelete, actions } = resource;
+  const target = targetOf(record);
+  const deleted = isDeleted(resource, record);
+  const own = actions
+    .filter(({ placement }) => placement.includes('row'))
+    .map((action) => ({
+      operation: declared(action, target),
+      disabled: action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user }),
+    }));
+  const generic: Operation[] = [];
+  if (can.edit && enabled && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
+  if (can.delete && !deleted) generic.push(remove(target));
+  if (can.delete && deleted && softDelete) generic.push(restore(target));
+  return [...own, ...generic.map((operation) => ({ operation, disabled: false }))];
+}
+
 /** The actions of one row, as a menu at its button: arrows move, Enter does, Escape leaves. */
 export function RowMenu({ resource, record, anchor, onClose }: RowMenuProps) {
-  const { user } = useEngine();
   const translate = useTranslate();
-  const { declared } = useOperations(resource);
+  const operations = useRowOperations(resource, record);
   const { run } = useRun(resource.name);
   const [asked, setAsked] = useState<Operation>();
   const menu = useRef<HTMLDivElement>(null);
-  const actions = resource.actions.filter(({ placement }) => placement.includes('row'));
 
   const close = () => {
     anchor.focus();
@@ -60,7 +85,7 @@ export function RowMenu({ resource, record, anchor, onClose }: RowMenuProps) {
     items[(index + step + items.length) % items.length]?.focus();
   };
 
-  if (asked) return <OperationDialog resource={resource} operation={asked} onClose={onClose} />;
+  if (asked) return <OperationDialog resource={resource} operation={asked} onClose={close} />;
   return (
     <div
       className="e-menu"
@@ -70,23 +95,21 @@ export function RowMenu({ resource, record, anchor, onClose }: RowMenuProps) {
       aria-label={translate('engine.list.actions')}
       onKeyDown={onKeyDown}
     >
-      {actions.map((action) => {
-        const operation = declared(action, targetOf(record));
-        return (
-          <button
-            key={action.name}
-            type="button"
-            role="menuitem"
-            disabled={action.enabledWhen && !matches(action.enabledWhen, record, { user })}
-            onClick={() => {
-              if (operation.confirm || operation.dialog) setAsked(operation);
-              else void run(operation).then(close);
-            }}
-          >
-            {operation.label}
-          </button>
-        );
-      })}
+      {operations.map(({ operation, disabled }) => (
+        <button
+          key={operation.name}
+          type="button"
+          role="menuitem"
+          className={operation.danger ? 'e-danger' : undefined}
+          disabled={disabled}
+          onClick={() => {
+            if (operation.confirm || operation.dialog) setAsked(operation);
+            else void run(operation).then(close);
+          }}
+        >
+          {operation.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { fieldNamed, resourceName } from '../texts';
 import { inlineFields } from './editable';
 import { HeadCell } from './HeadCell';
 import { Row } from './Row';
-import { RowMenu } from './RowMenu';
+import { hasRowMenu, RowMenu } from './RowMenu';
 import { SelectAll } from './SelectAll';
 import type { Columns } from './useColumns';
 import { useListRows, type ListRow } from './useListRows';
@@ -34,12 +34,12 @@ export function Table({ resource, columns, selection }: TableProps) {
   const translate = useTranslate();
   const { rows, open, onClick, onToggle } = useListRows(resource);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
-  const hasMenu = resource.actions.some(({ placement }) => placement.includes('row'));
+  const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);
   const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
     open,
     edit: (row) => {
-      const cell = row.querySelector<HTMLElement>('[data-inline]');
+      const cell = row.matches('[data-inline]') ? row : row.querySelector<HTMLElement>('[data-inline]');
       if (cell) edit(cell);
     },
     reveal: (index) => rowWindow.current?.reveal(index),
@@ -48,16 +48,18 @@ export function Table({ resource, columns, selection }: TableProps) {
       if (selection && row?.selectable) onToggle(row.record.id);
     },
   });
-  const [edited, setEdited] = useState<{ index: number; field: string; anchor: HTMLElement }>();
+  const [edited, setEdited] = useState<{ record: EngineRecord; field: string; anchor: HTMLElement }>();
   const edit = (anchor: HTMLElement) => {
     const index = Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']);
-    setEdited({ index, field: anchor.dataset['inline'] ?? '', anchor });
+    const record = rows[index]?.record;
+    if (record) setEdited({ record, field: anchor.dataset['inline'] ?? '', anchor });
   };
   const menuRow = menu && rows[menu.index];
 
   const inline = useMemo(() => inlineFields(resource), [resource]);
   const inlineLabel = useCallback((name: string) => translate('engine.inline.open', { name }), [translate]);
-  const editedRow = edited && rows[edited.index];
+  // The record as the list has it now; a page that has turned meanwhile leaves the one that was opened.
+  const editedRecord = edited && (rows.find(({ record }) => record.id === edited.record.id)?.record ?? edited.record);
   const editedField = edited && fieldNamed(resource, edited.field);
 
   const onRowsClick = (event: MouseEvent<HTMLElement>) => {
@@ -95,7 +97,7 @@ export function Table({ resource, columns, selection }: TableProps) {
   return (
     <div className="e-scroll">
       <table
-        className="e-table"
+        className={resource.closed ? 'e-table e-table-closed' : 'e-table'}
         role="grid"
         aria-label={resourceName(resource, 2)}
         aria-rowcount={total ?? -1}
@@ -142,13 +144,13 @@ export function Table({ resource, columns, selection }: TableProps) {
           )}
         </tbody>
       </table>
-      {edited && editedRow && editedField && (
+      {edited && editedRecord && editedField && (
         <Suspense>
           <InlineEditor
-            key={`${editedRow.record.id}.${edited.field}`}
+            key={`${editedRecord.id}.${edited.field}`}
             resource={resource}
             field={editedField}
-            record={editedRow.record}
+            record={editedRecord}
             anchor={edited.anchor}
             onClose={() => setEdited(undefined)}
           />

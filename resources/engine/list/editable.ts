@@ -1,5 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
+import { matches, type PredicateContext } from '../../../domain/schema/predicate';
+import type { EngineRecord } from '../record';
 import { fieldNamed } from '../texts';
 
 const writable = (resource: ClientResource, name: string): Field[] => {
@@ -16,4 +18,15 @@ export function bulkFields(resource: ClientResource): Field[] {
 export function inlineFields(resource: ClientResource): ReadonlySet<string> {
   const names = resource.list.columns.filter(({ inline }) => inline).map(({ field }) => field);
   return new Set(names.flatMap((name) => writable(resource, name)).map(({ name }) => name));
+}
+
+/** False where the record itself keeps a field from being written: hidden or switched off by a condition. */
+export function isEditable(
+  { visibleWhen, enabledWhen }: Field,
+  record: EngineRecord,
+  user: PredicateContext['user'],
+): boolean {
+  return [visibleWhen, enabledWhen].every(
+    (condition) => condition === undefined || matches(condition, record, { user, mode: 'edit' }),
+  );
 }

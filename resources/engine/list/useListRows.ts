@@ -35,7 +35,7 @@ export function useListRows(resource: ClientResource) {
 
   const open = (index: number) => {
     const row = rows[index];
-    if (row) navigate(row.path);
+    if (row && !resource.closed) navigate(row.path);
   };
 
   /** A click anywhere on a row opens it, unless it was meant for something inside or selected text. */

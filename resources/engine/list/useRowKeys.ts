@@ -16,10 +16,30 @@ interface RowCommands {
   readonly reveal: (index: number) => void;
 }
 
-const rowOf = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.dataset['index'] !== undefined ? target : undefined;
+/** What stands in a row to be pressed: the values that can be changed, and the menu. */
+const STOPS = '[data-inline],[data-menu]';
 
-/** Arrows, Home and End move over the rows, Enter opens, space selects. */
+/** The row of a key press, if the row or one of its stops has it. */
+function rowOf(target: EventTarget): HTMLElement | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  if (target.dataset['index'] !== undefined) return target;
+  return target.matches(STOPS) ? (target.closest<HTMLElement>('[data-index]') ?? undefined) : undefined;
+}
+
+/** Right and left: into the row, from stop to stop, and out again. @returns false for another key */
+function moveInside(key: string, row: HTMLElement, target: HTMLElement): boolean {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const stops = [row, ...row.querySelectorAll<HTMLElement>(STOPS)];
+  if (step !== undefined) stops[stops.indexOf(target) + step]?.focus();
+  else if (key === 'Escape' && target !== row) row.focus();
+  else return false;
+  return true;
+}
+
+/**
+ * Arrows up and down, Home and End move over the rows, right and left over what a row has to be pressed; Enter opens,
+ * space selects, F2 changes the first value that can be.
+ */
 export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCommands): RowKeys {
   const [asked, setCurrent] = useState(0);
   const current = Math.min(asked, Math.max(count - 1, 0));
@@ -30,6 +50,10 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
     const index = Number(row.dataset['index']);
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 };
     const next = moves[event.key];
+    const inside = event.target !== row;
+    if (moveInside(event.key, row, event.target as HTMLElement)) return event.preventDefault();
+    // A button in the row presses itself.
+    if (inside && (event.key === 'Enter' || event.key === ' ')) return;
     if (next !== undefined) {
       const target = Math.max(0, Math.min(count - 1, next));
       setCurrent(target);
@@ -43,7 +67,7 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
       }
     } else if (event.key === 'Enter') open(index);
     else if (event.key === ' ') toggle(index);
-    else if (event.key === 'F2') edit(row);
+    else if (event.key === 'F2') edit(inside ? (event.target as HTMLElement) : row);
     else return;
     event.preventDefault();
   };

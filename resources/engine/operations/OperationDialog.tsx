@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { Touches } from '../recordPage/Touches';
 import { DIALOGS } from '../registry';
 import type { Operation } from './operation';
 import { useRun } from './useRun';
@@ -43,6 +44,8 @@ export function OperationDialog({ resource, operation, onClose, onDone }: Operat
           if (worked) onDone?.();
         });
       }}
-    />
+    >
+      {operation.touches && <Touches resource={resource} ids={operation.touches} />}
+    </ConfirmDialog>
   );
 }

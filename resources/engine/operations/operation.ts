@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import type { DialogName } from '../../../domain/schema/registry';
 import type { EngineRecord } from '../record';
 
@@ -9,6 +10,8 @@ export interface Operation {
   readonly danger?: boolean;
   /** Asked first. */
   readonly confirm?: { readonly title: string; readonly text: string; readonly confirm: string };
+  /** Keys of the records that go or are switched off: the question says what uses them. */
+  readonly touches?: readonly Identifier[];
   /** A registered dialog does it instead of `run`. */
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   /** Said when it worked. */

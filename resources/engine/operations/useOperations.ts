@@ -41,6 +41,7 @@ export function useOperations(resource: ClientResource) {
     name: 'delete',
     ...said('delete', targets),
     danger: true,
+    touches: targets.ids,
     confirm: ask('delete', targets, translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood')),
     run: () => {
       const [first] = targets.records;
@@ -56,15 +57,20 @@ export function useOperations(resource: ClientResource) {
     run: () => Promise.all(targets.ids.map((id) => dataProvider.restore(name, { id }))),
   });
 
-  const switchTo = (record: EngineRecord, on: boolean): Operation => {
+  const switchTo = (targets: Targets, on: boolean): Operation => {
     const key = on ? 'enable' : 'disable';
-    const targets = targetOf(record);
+    const data = { [enabled as string]: on };
     return {
       name: key,
       ...said(key, targets),
       danger: !on,
-      ...(!on && { confirm: ask(key, targets, translate('engine.operation.canEnable')) }),
-      run: () => dataProvider.update(name, { id: record.id, data: { [enabled as string]: on }, previousData: record }),
+      ...(!on && { touches: targets.ids, confirm: ask(key, targets, translate('engine.operation.canEnable')) }),
+      run: () => {
+        const [first] = targets.records;
+        return targets.ids.length === 1 && first
+          ? dataProvider.update(name, { id: first.id, data, previousData: first })
+          : dataProvider.updateMany(name, { ids: [...targets.ids], data });
+      },
     };
   };
 

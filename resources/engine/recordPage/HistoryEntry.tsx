@@ -1,12 +1,13 @@
-import { useTranslate, type TranslateFunction } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { EngineRecord } from '../record';
 import { fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
 import { RevertDialog } from './RevertDialog';
-import type { Actor, HistoryLine } from './types';
+import type { HistoryLine } from '../../../domain/history';
 import { When } from './When';
+import { whoIn } from './whoIn';
 
 /** More changes than this wait behind a click. */
 const SHOWN = 3;
@@ -15,14 +16,6 @@ interface HistoryEntryProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
   readonly line: HistoryLine;
-}
-
-/** "Claire Martin", "Ravi Okonkwo en tant que Claire Martin", "Clé d’API (Claire Martin)". */
-function whoIn({ admin, original, key }: HistoryLine, translate: TranslateFunction): string {
-  const named = (actor: Actor | null) => actor?.name ?? translate('record.history.somebody');
-  if (key) return admin ? translate('record.history.keyOf', { name: named(admin) }) : translate('record.history.key');
-  if (original) return translate('record.history.as', { name: named(original), other: named(admin) });
-  return named(admin);
 }
 
 /** One line of a record's history: what, who, when, and the way back where there is one. */

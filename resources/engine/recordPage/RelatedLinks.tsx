@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../record';
 import { fieldLabel, fieldNamed, resourceName } from '../texts';
-import type { Related } from './types';
+import type { Related } from '../../../domain/related';
 import { useRelated } from './useRelated';
 
 interface RelatedLinksProps {
@@ -47,7 +47,7 @@ export function RelatedLinks({ resource, record }: RelatedLinksProps) {
   const { resources } = useEngine();
   const translate = useTranslate();
   const id = useId();
-  const { data = [] } = useRelated(resource.name, record);
+  const { data = [] } = useRelated(resource.name, [record.id]);
   const shown = data.flatMap((related) => {
     const target = resources.get(related.resource);
     return target && related.count !== 0 ? [{ related, target }] : [];

@@ -8,7 +8,7 @@ import { errorMessage, fieldErrors, say } from '../errors';
 import type { EngineRecord } from '../record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
-import type { HistoryLine } from './types';
+import type { HistoryLine } from '../../../domain/history';
 
 const TOAST_MS = 3000;
 

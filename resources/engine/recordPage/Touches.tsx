@@ -1,20 +1,19 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate, type Identifier } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
-import type { EngineRecord } from '../record';
 import { fieldLabel, resourceName } from '../texts';
 import { useRelated } from './useRelated';
 
 interface TouchesProps {
   readonly resource: ClientResource;
-  readonly record: EngineRecord;
+  readonly ids: readonly Identifier[];
 }
 
 /** In a question before something is deleted or switched off: what uses it, resource by resource. */
-export function Touches({ resource, record }: TouchesProps) {
+export function Touches({ resource, ids }: TouchesProps) {
   const { resources, format } = useEngine();
   const translate = useTranslate();
-  const { data, isPending } = useRelated(resource.name, record);
+  const { data, isPending } = useRelated(resource.name, ids);
   const used = (data ?? []).flatMap(({ resource: name, field, count, more }) => {
     const target = resources.get(name);
     return target && count ? [{ target, field, count, more }] : [];

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Identifier } from 'ra-core';
 import { useEngineDataProvider } from '../dataProvider';
-import type { EngineRecord } from '../record';
 
-/** What points at a record, with counts. */
-export function useRelated(resource: string, { id }: EngineRecord, enabled = true) {
+/** What points at some records, with counts. */
+export function useRelated(resource: string, ids: readonly Identifier[]) {
   const dataProvider = useEngineDataProvider();
   return useQuery({
-    queryKey: [resource, 'related', String(id)],
-    queryFn: async ({ signal }) => (await dataProvider.related(resource, { id, signal })).data,
-    enabled,
+    queryKey: [resource, 'related', ids.map(String).sort()],
+    queryFn: async ({ signal }) => (await dataProvider.related(resource, { ids, signal })).data,
     retry: false,
   });
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Columns } from '../list/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
+import { useViewClock } from './viewPeriods';
 import { addressOf, openable } from './viewState';
 
 interface ViewGateProps {
@@ -29,11 +30,12 @@ function OpenView({
   const [, setActive] = useActiveView(resource);
   const navigate = useNavigate();
   const notify = useNotify();
+  const clock = useViewClock(resource);
   useEffect(() => {
     const view = data?.views.find((one) => one.id === id);
     if (error || (data && !view)) onFailure();
     if (!view) return;
-    const { state, lost } = openable(resource, view.state);
+    const { state, lost } = openable(resource, view.state, clock);
     columns.choose(state.columns);
     setActive(view.id);
     if (lost.length > 0) {

@@ -8,6 +8,7 @@ import { fieldNamed } from '../texts';
 import type { Columns } from '../list/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
 import { SavedViews } from './SavedViews';
+import { useViewClock } from './viewPeriods';
 import { openable, stands, stateOf, type ListState } from './viewState';
 
 const ViewDialog = lazy(() => import('./ViewDialog'));
@@ -24,6 +25,7 @@ interface ViewMenuProps {
 export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const { filterValues, sort, perPage, setFilters, setSort, setPerPage } = useListContext();
   const translate = useTranslate();
+  const clock = useViewClock(resource);
   const [activeId, setActive] = useActiveView(resource);
   const [preferred] = useDefaultView(resource);
   const [wanted, setWanted] = useState(false);
@@ -31,7 +33,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const { data, isPending } = useViews(resource, wanted || activeId !== null);
   const list: ListState = { filter: filterValues, sort, columns: columns.chosen, perPage };
   const active = data?.views.find(({ id }) => id === activeId);
-  const changed = active !== undefined && !stands(list, openable(resource, active.state).state);
+  const changed = active !== undefined && !stands(list, openable(resource, active.state, clock).state);
 
   const presets = resource.list.presets.filter(({ filter }) =>
     Object.keys(filter).every((name) => RESERVED.includes(name) || fieldNamed(resource, name) !== undefined),
@@ -53,7 +55,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
     if (state.perPage !== undefined) setPerPage(state.perPage);
   };
   const openSaved = (view: SavedView) => {
-    const { state } = openable(resource, view.state);
+    const { state } = openable(resource, view.state, clock);
     columns.choose(state.columns);
     open(state);
     setActive(view.id);
@@ -102,7 +104,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
                 type="button"
                 onClick={() => {
                   close();
-                  setDialog({ view: { ...active, state: stateOf(list) } });
+                  setDialog({ view: { ...active, state: stateOf(resource, list, clock) } });
                 }}
               >
                 {translate('views.update', { name: active.name })}
@@ -130,7 +132,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
           <ViewDialog
             resource={resource}
             view={dialog.view}
-            state={stateOf(list)}
+            state={stateOf(resource, list, clock)}
             onSaved={(view) => {
               setActive(view?.id ?? null);
               setDialog(undefined);

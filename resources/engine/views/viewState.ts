@@ -4,6 +4,7 @@ import { splitSort, joinSort, type SortKey } from '../../../domain/sortKeys';
 import { columnsOf } from '../list/columns';
 import { isReadable } from '../record';
 import { fieldLabel, fieldNamed } from '../texts';
+import { namePeriods, resolvePeriods, type ViewClock } from './viewPeriods';
 
 /** Filters that are no field. */
 const WORDS = ['q', 'deleted'];
@@ -16,9 +17,14 @@ export interface Opened {
 
 /**
  * A view as it can be opened by this person with the schema of today: a filter, sort key or column that is gone or
- * forbidden is left out and named, instead of a list that the server refuses.
+ * forbidden is left out and named, instead of a list that the server refuses. Periods that it keeps by name become the
+ * days that they are today.
  */
-export function openable(resource: ClientResource, { filter, sort, columns, perPage }: ViewState): Opened {
+export function openable(
+  resource: ClientResource,
+  { filter, sort, columns, perPage }: ViewState,
+  clock: ViewClock,
+): Opened {
   const lost = new Set<string>();
   const kept = (name: string, there: boolean) => {
     if (!there) lost.add(fieldLabel(resource, name));
@@ -28,8 +34,12 @@ export function openable(resource: ClientResource, { filter, sort, columns, perP
     const field = fieldNamed(resource, name);
     return field !== undefined && isReadable(field);
   };
-  const filters = Object.entries(filter ?? {}).filter(([name]) =>
-    kept(name, WORDS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
+  const filters = Object.entries(resolvePeriods(resource, filter ?? {}, clock)).filter(([name, value]) =>
+    kept(
+      name,
+      value !== undefined &&
+        (WORDS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
+    ),
   );
   const keys = sort
     ? splitSort(sort).filter(({ field }) =>
@@ -60,8 +70,13 @@ export interface ListState {
   readonly perPage: number;
 }
 
-export function stateOf({ filter, sort, columns, perPage }: ListState): ViewState {
-  return { filter, sort, perPage, ...(columns && { columns }) };
+/** What a view keeps of a list: a period that has a name is kept by it, so that "today" is the day of opening. */
+export function stateOf(
+  resource: ClientResource,
+  { filter, sort, columns, perPage }: ListState,
+  clock: ViewClock,
+): ViewState {
+  return { filter: namePeriods(resource, filter, clock), sort, perPage, ...(columns && { columns }) };
 }
 
 /** True when the list stands as the view has it; what the view does not mention does not count. */

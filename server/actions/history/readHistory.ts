@@ -1,3 +1,4 @@
+import type { HistoryLine } from '../../../domain/history';
 import { allows } from '../../../domain/permissions';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
@@ -7,39 +8,10 @@ import { toWire, type WireRecord } from '../../storage/wire';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { titleFields } from '../records/titles';
-import { fieldsToRevert, isSealed, readLine, type Assigned } from './lines';
+import { fieldsToRevert, isSealed, readLine } from './lines';
 
-/** Somebody who acted; without a name when the reader may not know it. */
-export interface Actor {
-  readonly name: string | null;
-}
-
-export interface HistoryChange {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** The log does not hold the values. */
-  readonly sealed: boolean;
-}
-
-export interface HistoryLine {
-  readonly id: number;
-  readonly at: string;
-  readonly action: string;
-  readonly admin: Actor | null;
-  /** Who really acted, in the name of `admin`. */
-  readonly original: Actor | null;
-  /** True when an API key acted. */
-  readonly key: boolean;
-  readonly changes: readonly HistoryChange[];
-  readonly reverts: number | null;
-  /** How many records of a resource came to point at this one, and how many no longer do. */
-  readonly assigned: Pick<Assigned, 'resource' | 'gained' | 'lost'> | null;
-  /** `yes`; `changed`: a field has another value since; `no`: this is nothing that the reader can take back. */
-  readonly revert: 'yes' | 'changed' | 'no';
-}
-
-export interface HistoryPage {
+/** One page of a record's history. */
+export interface HistoryRead {
   readonly lines: readonly HistoryLine[];
   /** Where the next page starts; null after the last one. */
   readonly next: HistoryMark | null;
@@ -56,7 +28,7 @@ export async function readHistory(
   id: string | number,
   limit: number,
   before?: HistoryMark,
-): Promise<HistoryPage> {
+): Promise<HistoryRead> {
   const record = await getRecord(access, resource, id);
   const found = await historyRows(access, resource, id, limit + 1, before);
   const rows = found.slice(0, limit);

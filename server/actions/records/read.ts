@@ -1,3 +1,4 @@
+import { allows } from '../../../domain/permissions';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
@@ -56,13 +57,19 @@ function isWhole({ conditions, q, and = [] }: ListQuery): boolean {
   return conditions.length === 0 && q === undefined && and.length === 0;
 }
 
-/** One record by key. @throws PorticoError 404 when it is not there for this caller */
+/** @throws PorticoError 403 for whoever may see the list of a resource, but open none of its records */
+export function requireOpen({ caller }: Access, { open = [] }: Resource): void {
+  if (!allows(caller.permissions, open)) throw errors.notEnoughPermissions();
+}
+
+/** One record by key. @throws PorticoError 404 when it is not there for this caller, 403 when they may open none */
 export async function getRecord(
   access: Access,
   resource: Resource,
   id: string | number,
   extra: readonly string[] = [],
 ): Promise<WireRecord> {
+  requireOpen(access, resource);
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const row = await findRow(access, resource, fields, id);
   if (!row) throw errors.elementNotFound();

@@ -12,6 +12,7 @@ import { effects } from '../effects';
 import { guards } from '../guards';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
+import { settleParams } from './params';
 import { checkReferences } from './references';
 import { storeSecrets } from './secrets';
 import { validateRecord } from './validate';
@@ -57,7 +58,14 @@ async function write(
   const { caller } = access;
   // A new record was nothing before: its defaults are part of what is being written.
   const before = mode === 'create' ? {} : start;
-  const merged = settleHidden(resource, { ...start, ...values }, mode, caller);
+  const params = await settleParams(
+    access,
+    resource,
+    mode === 'create' ? {} : start,
+    settleHidden(resource, { ...start, ...values }, mode, caller),
+    values,
+  );
+  const merged = params.record;
   const changed = Object.fromEntries(
     Object.entries(merged).filter(
       ([name, value]) =>
@@ -74,6 +82,7 @@ async function write(
     ...(await checkReferences(access, sound, changed, before)),
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
+    ...params.found,
     ...malformed,
     ...disabledFields(resource, merged, start, values, mode, caller),
   };

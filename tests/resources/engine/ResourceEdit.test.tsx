@@ -272,6 +272,17 @@ describe('leaving', () => {
 
 describe('conflict', () => {
   it('shows before, mine and theirs, takes the choice per field, and saves on top of theirs', async () => {
+    const line = {
+      id: 7,
+      at: '2026-11-21T09:30:00.000Z',
+      action: 'update',
+      admin: { name: 'Claire Martin' },
+      original: null,
+      key: false,
+      changes: [{ field: 't_name', before: 'Chose 1', after: 'Leur nom', sealed: false }],
+      reverts: null,
+      revert: 'no',
+    };
     const theirs = record(1, { t_name: 'Leur nom', t_note: 'leur note', version: 5 });
     let stale = true;
     const data = provider([record(1)], {
@@ -284,6 +295,15 @@ describe('conflict', () => {
         stale = false;
         return { data: first ? record(1) : theirs };
       },
+      history: async () => ({
+        data: {
+          next: null,
+          lines: [
+            { ...line, id: 8, admin: { name: 'Un passant' }, changes: [{ ...line.changes[0], field: 't_hours' }] },
+            line,
+          ],
+        },
+      }),
     });
     show(data, { at: '/things/1' });
     await retype(await name(), 'Mon nom');
@@ -291,6 +311,9 @@ describe('conflict', () => {
     await save();
     const dialog = within(await screen.findByRole('dialog', { name: 'Quelqu’un d’autre a modifié cet élément' }));
     expect(dialog.getAllByRole('row')[1]!.textContent).toBe('NomChose 1Mon nomLeur nom');
+    // Who changed what is in conflict, and when: not who changed something else.
+    const said = await dialog.findByText(/Enregistré par : Claire Martin/);
+    expect(said.querySelector('time')!.getAttribute('datetime')).toBe(line.at);
     expect(dialog.getByText('Repris sans conflit : Note, Durée.')).toBeTruthy();
     const go = dialog.getByRole('button', { name: 'Enregistrer ce choix' });
     expect(go.hasAttribute('disabled')).toBe(true);

@@ -34,6 +34,7 @@ describe('list', () => {
       'Durée',
       'Étagère',
       'Options',
+      'Actions',
     ]);
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });
@@ -214,6 +215,17 @@ describe('list', () => {
     await rows();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Nouvelle chose' })).toBeNull();
+  });
+
+  it('opens nothing for somebody who may see the list alone', async () => {
+    const can = { view: true, create: false, edit: false, delete: false };
+    const view = show(provider(three()), { as: model({ ...thing, can, closed: true }) });
+    const [first] = await rows();
+    expect(within(first!).queryByRole('link', { name: 'Chose 1' })).toBeNull();
+    await userEvent.click(within(first!).getByText('Chose 1'));
+    first!.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(view.location()!.pathname).toBe('/things');
   });
 
   it('has no trace of a field that the model leaves out', async () => {

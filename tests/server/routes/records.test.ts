@@ -203,6 +203,33 @@ describe('a field that a condition switches off', () => {
   });
 });
 
+describe('a record that opens only with a right of its own', () => {
+  it('is in the list of who may view, and opened by nobody without that right, in any way', async () => {
+    const id = await samples.row(
+      resource('identities'),
+      { companyId: MAIN, groupids: [2001] },
+      { u_name: 'Zoé Marquis' },
+    );
+    const viewer = await holding('supervisor', 'user:view');
+    const editor = await holding('supervisor', 'user:view', 'user:edit');
+    const { type } = resource('identities').backend;
+    const urls = [`/legacy/elements/${type}/${id}`, at('identities', id, 'history'), at('identities', id, 'related')];
+    for (const url of urls) {
+      expect([url, (await viewer({ url })).statusCode]).toEqual([url, 403]);
+      expect([url, (await editor({ url })).statusCode]).toEqual([url, 200]);
+    }
+    expect((await viewer({ url: `/legacy/elements/${type}` })).statusCode).toBe(200);
+    const search = async (ask: typeof viewer) => (await ask({ url: '/api/search?q=Marquis' })).body;
+    expect(await search(viewer)).not.toContain('Marquis');
+    expect(await search(editor)).toContain('Marquis');
+    const closed = async (ask: typeof viewer) =>
+      (await ask({ url: '/api/schemas' }))
+        .json<{ resources: { name: string; closed?: boolean }[] }>()
+        .resources.find(({ name }) => name === 'identities')?.closed;
+    expect([await closed(viewer), await closed(editor)]).toEqual([true, undefined]);
+  });
+});
+
 describe('what points at a record', () => {
   it('is counted inside company, scope and permissions, deleted and hidden ones left out', async () => {
     const country = await samples.row(resource('countries'), { companyId: MAIN });
@@ -223,5 +250,31 @@ describe('what points at a record', () => {
     expect(names).toContain('locations');
     expect(names).not.toContain('companies');
     expect((await related('superadmin')).map((one) => one.resource)).toContain('companies');
+  });
+
+  it('is counted once for a selection; what is not there for the reader counts for nothing', async () => {
+    const template = (companyId: number) => samples.row(resource('templates'), { companyId });
+    const [one, two, foreign] = [await template(MAIN), await template(MAIN), await template(7)];
+    const point = (companyId: number, groupids: number[], l_templateid: number) =>
+      samples.row(resource('locations'), { companyId, groupids }, { l_templateid });
+    await point(MAIN, [2001, 2002], one);
+    await point(MAIN, [2013], two);
+    await point(7, [], foreign);
+    const ask = (role: string, ids: unknown) =>
+      test.as(role, { method: 'POST', url: '/api/records/templates/related', payload: { ids } });
+    const count = async (role: string, ids: unknown) =>
+      (await ask(role, ids))
+        .json<{ resource: string; field: string; count: number }[]>()
+        .find(({ resource: name, field }) => name === 'locations' && field === 'l_templateid')?.count;
+    expect(await count('admin', [one, two, foreign])).toBe(2);
+    expect(await count('scoped', [one, two])).toBe(1);
+    expect((await ask('admin', [foreign])).statusCode).toBe(404);
+    for (const ids of [[], undefined, 'x', Array.from({ length: 1001 }, (_, index) => index + 1)]) {
+      expect((await ask('admin', ids)).statusCode).toBe(422);
+    }
+    // Who may not view the resource does not learn what points at it.
+    const outsider = await holding('user:view');
+    const payload = { ids: [one] };
+    expect((await outsider({ method: 'POST', url: '/api/records/templates/related', payload })).statusCode).toBe(403);
   });
 });

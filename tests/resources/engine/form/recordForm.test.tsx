@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { model, provider, record, shelf, show, thing, things } from '../../fixture';
+import { model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
 
 afterEach(() => {
   cleanup();
@@ -88,6 +88,40 @@ describe('tabs', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(first);
     expect(first!.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('open the one that the address names, follow it, and keep the one in front there', async () => {
+    const shown = show(provider([record(1)]), { at: '/things/1?tab=second&from=list', as: model(tabbed) });
+    const [first, second] = await screen.findAllByRole('tab');
+    expect(second!.getAttribute('aria-selected')).toBe('true');
+    await userEvent.click(first!);
+    expect(shown.location()!.search).toBe('?tab=first&from=list');
+    expect(first!.getAttribute('aria-selected')).toBe('true');
+    shown.navigate('/things/1?tab=second');
+    await waitFor(() => expect(second!.getAttribute('aria-selected')).toBe('true'));
+    // No such tab: the first one, and no blank page.
+    shown.navigate('/things/1?tab=gone');
+    await waitFor(() => expect(first!.getAttribute('aria-selected')).toBe('true'));
+  });
+
+  it('say where something was changed, and come to the front with what the server refuses', async () => {
+    const refused = refusal(422, {
+      msg_code: 'VALIDATION_FAILED',
+      errors: { t_name: { message: 'errors.DUPLICATE_KEY' } },
+    });
+    show(provider([record(1)], { update: () => Promise.reject(refused) }), {
+      at: '/things/1?tab=second',
+      as: model(tabbed),
+    });
+    const [first, second] = await screen.findAllByRole('tab');
+    await retype(await name(), 'Autre');
+    await waitFor(() => expect(second!.textContent).toBe('Identitémodifié'));
+    expect(first!.textContent).toBe('Réglages');
+    await userEvent.click(first!);
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(second!.getAttribute('aria-selected')).toBe('true'));
+    expect(document.activeElement).toBe(await name());
+    expect(second!.textContent).toBe('Identité1');
   });
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryLine } from '../../../../resources/engine/recordPage/types';
+import type { HistoryLine } from '../../../../domain/history';
 import { field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
 
 afterEach(() => {
@@ -131,5 +131,26 @@ describe('what points at a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
     const dialog = within(screen.getByRole('dialog'));
     expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+  });
+
+  it('stands in the questions of the list: of one row, and of a selection, asked for once', async () => {
+    const data = provider([record(1), record(2)], related(12));
+    show(data, { as: model(thing, [pointing]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions : Sélectionner Chose 1' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Désactiver' }));
+    const one = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
+    expect(await one.findByText('Étagères')).toBeTruthy();
+    expect(one.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
+    await userEvent.click(one.getByRole('button', { name: 'Annuler' }));
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Désactiver' }));
+    const both = within(screen.getByRole('dialog', { name: 'Désactiver 2 éléments ?' }));
+    expect((await both.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+    const asked = data.related!.mock.calls.map(([, params]) => (params as { ids: unknown }).ids);
+    expect(asked).toEqual([[1], [1, 2]]);
+    await userEvent.click(both.getByRole('button', { name: 'Désactiver' }));
+    await waitFor(() => expect(data.updateMany).toHaveBeenCalledWith('things', { ids: [1, 2], data: { t_on: false } }));
   });
 });

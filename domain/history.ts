@@ -26,19 +26,12 @@ export interface HistoryLine {
   readonly reverts: number | null;
   /** How many records of a resource came to point at this one, and how many no longer do. */
   readonly assigned: { readonly resource: string; readonly gained: number; readonly lost: number } | null;
+  /** `yes`; `changed`: a field has another value since; `no`: this is nothing that the reader can take back. */
   readonly revert: 'yes' | 'changed' | 'no';
 }
 
+/** One page of it as it is answered; `next` asks for the one before, null after the last one. */
 export interface HistoryPage {
   readonly lines: readonly HistoryLine[];
   readonly next: string | null;
-}
-
-/** How many records of a resource point at one record through a field; null when nobody could count so fast. */
-export interface Related {
-  readonly resource: string;
-  readonly field: string;
-  readonly count: number | null;
-  /** There are more than `count`. */
-  readonly more: boolean;
 }

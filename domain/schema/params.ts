@@ -1,0 +1,58 @@
+/** The kinds of parameter definitions (specification 1 §3, "Authentication-type parameters"). */
+export const PARAM_TYPES = [
+  'comment',
+  'link',
+  'hyperlink',
+  'urlcopy',
+  'boolean',
+  'slide',
+  'text',
+  'select',
+  'element',
+  'hidden',
+] as const;
+export type ParamType = (typeof PARAM_TYPES)[number];
+
+/**
+ * One line of a generated sub-form. Its label is a text of the resource. `options`: the choices of a `select`,
+ * `{ min, max, step, unit }` of a `slide`, `{ resource }` of an `element`, `{ lines }` of a `text`.
+ */
+export interface ParamField {
+  readonly name: string;
+  readonly type: ParamType;
+  /** Values of the deciding field that have it; absent = all of them. */
+  readonly in?: readonly (string | number)[];
+  readonly group?: string;
+  readonly options?: readonly string[] | ParamOptions;
+  /** What it starts with; of a `link` or `urlcopy` the address, with `{origin}` and fields of the record filled in. */
+  readonly default?: unknown;
+  readonly is_superadmin_only?: boolean;
+}
+
+export interface ParamOptions {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly unit?: string;
+  readonly resource?: string;
+  readonly lines?: number;
+}
+
+/** A JSON text whose members are declared, and depend on another field of the record. */
+export interface Params {
+  /** The field that decides which definitions count. */
+  readonly by: string;
+  /** Any one of these is needed for definitions with `is_superadmin_only`. */
+  readonly superadmin: readonly string[];
+  readonly fields: readonly ParamField[];
+  /** In what one caller knows: names that are there and not theirs. */
+  readonly hidden?: readonly string[];
+}
+
+/** Texts of the parameters of one field, in one language. */
+export interface ParamTexts {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly groups?: Readonly<Record<string, string>>;
+  /** select → choice → label */
+  readonly options?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}

@@ -1,0 +1,70 @@
+import type { InitialPeriod } from '../timeRange';
+import type { JsonSchema, Predicate } from './fields';
+
+export interface Column {
+  readonly field: string;
+  /** A second line in the same cell, in softer ink: what tells homonyms apart. */
+  readonly second?: string;
+  /** Known but not shown until the person asks for it. */
+  readonly hidden?: boolean;
+  readonly width?: number;
+  /** The value may be changed in the list itself by whoever may write it. */
+  readonly inline?: boolean;
+}
+
+export interface Section {
+  readonly key: string;
+  readonly fields: readonly string[];
+}
+
+/** A page of a long form: some of its sections. */
+export interface Tab {
+  readonly key: string;
+  /** Keys of sections; every section is on one tab. */
+  readonly sections: readonly string[];
+}
+
+export interface Action {
+  readonly name: string;
+  readonly icon?: string;
+  readonly placement: readonly ('row' | 'bulk' | 'form')[];
+  readonly permission: readonly string[];
+  readonly enabledWhen?: Predicate;
+  readonly confirm: boolean;
+  /** A call (path with `{id}`), or the name of a registered dialog; exactly one of the two. */
+  readonly call?: { readonly method: string; readonly path: string; readonly body?: JsonSchema };
+  readonly dialog?: string;
+}
+
+/** An address of its own that leads to a resource, e.g. `policies/nac`. */
+export interface Route {
+  readonly path: string;
+  /** The list (or the one record of an `own` resource), or the form of a new record. */
+  readonly opens: 'list' | 'create';
+  /** What the list is narrowed to. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Any one of these, beside the right to view the resource; empty = no further one. */
+  readonly permission: readonly string[];
+}
+
+/** A generated list. */
+export interface List {
+  readonly columns: readonly Column[];
+  readonly filters: readonly string[];
+  /** Fields that may be given one value in many records at once. */
+  readonly bulk: readonly string[];
+  readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
+  /** The list shows one period of time of this date field; `all`: it may be left out. */
+  readonly period?: InitialPeriod & { readonly field: string; readonly all: boolean };
+  readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
+  readonly perPage: number;
+  readonly view?: string;
+}
+
+/** A generated form. */
+export interface Form {
+  readonly sections: readonly Section[];
+  /** Absent: all sections below each other. */
+  readonly tabs?: readonly Tab[];
+  readonly view?: string;
+}

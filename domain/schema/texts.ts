@@ -1,0 +1,29 @@
+import type { ParamTexts } from './params';
+
+export const LOCALES = ['fr', 'en', 'es', 'zh'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Texts of one resource in one language; `name` is `one |||| many`. */
+export interface Texts {
+  readonly name: string;
+  /** "Nouvelle identité": the one primary action of a list. */
+  readonly new: string;
+  /** One sentence below the title of an empty list. */
+  readonly empty?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly help?: Readonly<Record<string, string>>;
+  /** field → value → label */
+  readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** field → flag or exclusive value → label */
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** section → title and one line of help */
+  readonly sections?: Readonly<Record<string, { readonly title: string; readonly help?: string }>>;
+  /** tab → label */
+  readonly tabs?: Readonly<Record<string, string>>;
+  /** field → texts of its declared parameters */
+  readonly params?: Readonly<Record<string, ParamTexts>>;
+  readonly presets?: Readonly<Record<string, string>>;
+  readonly actions?: Readonly<
+    Record<string, { readonly label: string; readonly confirm?: string; readonly done?: string }>
+  >;
+}

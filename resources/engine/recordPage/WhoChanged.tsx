@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { EngineRecord } from '../record';
+import { useHistory } from './useHistory';
+import { When } from './When';
+import { whoIn } from './whoIn';
+
+interface WhoChangedProps {
+  readonly resource: ClientResource;
+  /** The record as it is now. */
+  readonly record: EngineRecord;
+  /** Names of the fields that somebody else has changed. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Who has last changed some fields of a record, and when, as far as the reader may know it: the history of a record
+ * says so to whoever may read the record. Nothing while that is not known.
+ */
+export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
+  const translate = useTranslate();
+  const { data, isPlaceholderData } = useHistory(resource.name, record);
+  const lines = isPlaceholderData ? [] : (data?.pages ?? []).flatMap((page) => page.lines);
+  const line = lines.find(({ changes }) => changes.some(({ field }) => fields.includes(field)));
+  if (!line) return null;
+  return (
+    <p className="e-help" role="status">
+      {translate('record.conflict.by', { name: whoIn(line, translate) })} <span aria-hidden="true">{'·'}</span>{' '}
+      <When at={line.at} />
+    </p>
+  );
+}

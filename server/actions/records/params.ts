@@ -1,0 +1,113 @@
+import {
+  definitionsFor,
+  fitsParam,
+  holdsValue,
+  readParams,
+  withParamsFor,
+  type ParamValues,
+} from '../../../domain/params';
+import type { Field, Resource } from '../../../domain/schema/model';
+import type { ParamOptions, Params } from '../../../domain/schema/params';
+import { fieldError, type FieldError } from '../../errors';
+import type { Access } from '../../storage/records';
+import type { WireRecord } from '../../storage/wire';
+import { checkReferences } from './references';
+
+export interface SettledParams {
+  /** The record with its parameters as they will be stored. */
+  readonly record: WireRecord;
+  readonly found: Readonly<Record<string, FieldError>>;
+}
+
+/**
+ * Judges declared parameters (`x-field.params`) by the form that the record's deciding field asks for. What only
+ * superadministrators set stays as it was when somebody else saves, and is refused from them; what the form does not
+ * know may stay while the deciding field stays, and goes with it (specification 1 §3).
+ * @param start as the record was; @param values what this save gives
+ */
+export async function settleParams(
+  access: Access,
+  resource: Resource,
+  start: WireRecord,
+  record: WireRecord,
+  values: WireRecord,
+): Promise<SettledParams> {
+  const settled: WireRecord = { ...record };
+  const found: Record<string, FieldError> = {};
+  for (const field of resource.fields) {
+    const { name, params } = field;
+    if (!params || !(name in values || params.by in values)) continue;
+    const stored = readParams(start[name]) ?? {};
+    const moved = start[params.by] !== record[params.by];
+    const given = readParams(name in values ? values[name] : '{}');
+    if (!given) found[name] = fieldError('FIELD_INVALID_FORMAT');
+    if (!given || (!(name in values) && !moved)) continue;
+    const { next, error } = await judged(access, resource, field, {
+      given: name in values ? given : known(stored, params, record[params.by]),
+      stored: moved ? known(stored, params, record[params.by]) : stored,
+      decided: record[params.by],
+    });
+    if (error) found[name] = error;
+    else settled[name] = Object.keys(next).length > 0 || record[name] !== null ? JSON.stringify(next) : null;
+  }
+  return { record: settled, found };
+}
+
+interface Asked {
+  readonly given: ParamValues;
+  readonly stored: ParamValues;
+  readonly decided: unknown;
+}
+
+async function judged(access: Access, resource: Resource, field: Field, { given, stored, decided }: Asked) {
+  const params = field.params as Params;
+  const definitions = definitionsFor(params, decided).filter(holdsValue);
+  const hidden = withParamsFor(field, access.caller.permissions).params?.hidden ?? [];
+  const next = { ...given, ...pick(stored, hidden) };
+  const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
+  for (const [name, value] of Object.entries(given)) {
+    if (same(stored[name], value)) continue;
+    if (hidden.includes(name)) return refuse('PARAM_NOT_WRITABLE', name);
+    // Without a form of its own, a value of the deciding field takes any parameters.
+    if (definitions.length === 0) continue;
+    const definition = definitions.find((one) => one.name === name);
+    if (!definition) return refuse('PARAM_UNKNOWN', name);
+    if (!fitsParam(definition, value)) return refuse('PARAM_INVALID', name);
+  }
+  const elements = definitions.flatMap(({ name, type, options }) =>
+    type === 'element'
+      ? [
+          {
+            ...field,
+            name,
+            reference: {
+              resource: String((options as ParamOptions).resource),
+              many: false,
+              as: name,
+              onDelete: 'keep' as const,
+            },
+          },
+        ]
+      : [],
+  );
+  const [absent] = Object.keys(await checkReferences(access, { ...resource, fields: elements }, next, stored));
+  return absent === undefined ? { next, error: undefined } : refuse('PARAM_INVALID', absent);
+}
+
+/** What a form knows of some parameters. */
+function known(values: ParamValues, params: Params, decided: unknown): ParamValues {
+  return pick(
+    values,
+    definitionsFor(params, decided)
+      .filter(holdsValue)
+      .map(({ name }) => name),
+  );
+}
+
+function pick(values: ParamValues, names: readonly string[]): ParamValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}

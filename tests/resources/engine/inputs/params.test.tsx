@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fireEvent } from '@testing-library/dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { field, model, provider, record, show, thing } from '../../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const params = field({
+  name: 't_params',
+  kind: 'json',
+  cast: 'json',
+  nullable: true,
+  params: {
+    by: 't_kind',
+    superadmin: ['superadmin:edit'],
+    fields: [
+      { name: 'note', type: 'comment', in: ['small'] },
+      { name: 'docs', type: 'link', in: ['small'], default: 'https://docs.example/{t_kind}' },
+      { name: 'callback', type: 'urlcopy', in: ['small'], default: '{origin}/back/{thingid}' },
+      { name: 'address', type: 'hyperlink', in: ['small'], group: 'net' },
+      { name: 'on', type: 'boolean', in: ['small'], default: true },
+      { name: 'level', type: 'slide', in: ['small'], options: { min: 1, max: 9, unit: 'minutes' }, default: 3 },
+      { name: 'mode', type: 'select', in: ['small'], options: ['a', 'b'], group: 'net' },
+      { name: 'shelf', type: 'element', in: ['small'], options: { resource: 'shelves' } },
+      { name: 'mark', type: 'hidden', in: ['small'], default: 'v2' },
+      { name: 'other', type: 'text', in: ['huge'] },
+    ],
+  },
+});
+const tuned = {
+  ...thing,
+  fields: [...thing.fields, params],
+  form: { sections: [{ key: 'general', fields: ['t_name', 't_kind', 't_params'] }] },
+  texts: {
+    ...thing.texts,
+    fields: { ...thing.texts.fields, t_params: 'Paramètres' },
+    params: {
+      t_params: {
+        labels: {
+          note: 'À savoir',
+          docs: 'Documentation',
+          callback: 'Adresse de retour',
+          address: 'Adresse',
+          on: 'Actif',
+          level: 'Niveau',
+          mode: 'Mode',
+          shelf: 'Rayon',
+        },
+        groups: { net: 'Réseau' },
+        options: { mode: { a: 'Premier', b: 'Second' } },
+      },
+    },
+  },
+};
+const saved = (data: ReturnType<typeof provider>) =>
+  JSON.parse((data.update!.mock.calls[0]![1] as unknown as { data: { t_params: string } }).data.t_params) as unknown;
+
+it('are a form of their own: words, addresses, and a value of every type', async () => {
+  const data = provider([record(1, { t_params: '{"mode":"a","gone":1}' })]);
+  show(data, { at: '/things/1', as: model(tuned) });
+  const form = within(await screen.findByRole('group', { name: 'Paramètres' }));
+  expect(form.getByText('À savoir')).toBeTruthy();
+  expect(form.getByRole('link', { name: 'Documentation' }).getAttribute('href')).toBe('https://docs.example/small');
+  expect(form.getByLabelText<HTMLInputElement>('Adresse de retour').value).toBe(`${window.location.origin}/back/1`);
+  expect(form.getByRole<HTMLInputElement>('switch', { name: 'Actif' }).checked).toBe(true);
+  const net = within(form.getByRole('group', { name: 'Réseau' }));
+  await userEvent.selectOptions(net.getByRole('combobox', { name: 'Mode' }), 'Second');
+  await userEvent.type(net.getByRole('textbox', { name: 'Adresse' }), 'https://a.example');
+  await userEvent.click(form.getByRole('switch', { name: 'Actif' }));
+  const slide = form.getByRole('slider', { name: 'Niveau' });
+  expect(slide.getAttribute('aria-valuetext')).toMatch(/^3\smin$/);
+  fireEvent.change(slide, { target: { value: '7' } });
+  await userEvent.type(form.getByRole('combobox', { name: 'Rayon' }), 'Gren');
+  await userEvent.click(await screen.findByRole('option', { name: 'Grenier' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(data.update).toHaveBeenCalled());
+  expect(saved(data)).toEqual({
+    mode: 'b',
+    address: 'https://a.example',
+    on: false,
+    level: 7,
+    shelf: 2,
+    mark: 'v2',
+  });
+});
+
+it('follow the deciding field, and are plain text where nothing is declared for it', async () => {
+  show(provider([record(1, { t_params: '{"mode":"a"}' })]), { at: '/things/1', as: model(tuned) });
+  await screen.findByRole('group', { name: 'Paramètres' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taille' }), 'Grande');
+  expect(screen.queryByRole('group', { name: 'Paramètres' })).toBeNull();
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[name="t_params"]')!.value).toContain('"mode"');
+  // Nothing was typed there: nothing is to be saved of it.
+  expect(screen.getByText('Taille', { selector: 'b' })).toBeTruthy();
+});
