@@ -1,4 +1,4 @@
-import meta from '../../schemas/meta/resource.meta.json';
+import meta from '../../schemas/meta/resource.meta.json' with { type: 'json' };
 import type { Path } from '../schema/source';
 
 /** A part of the dialect's meta-schema. */

@@ -1,5 +1,5 @@
-import Ajv2020, { type ErrorObject } from 'ajv/dist/2020';
-import meta from '../../schemas/meta/resource.meta.json';
+import Ajv2020, { type ErrorObject } from 'ajv/dist/2020.js';
+import meta from '../../schemas/meta/resource.meta.json' with { type: 'json' };
 import type { SchemaError } from './model';
 import type { Path, Source } from './source';
 import { suggest } from './suggest';

@@ -1,5 +1,6 @@
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Rows } from './rows';
+import { ALSO, day, freeCode, sampleValue, SPECIAL } from './sampleValues';
 
 type Values = Record<string, unknown>;
 
@@ -17,51 +18,6 @@ export interface Samples {
   /** Writes a row into the database, past the server. @returns its key */
   row(resource: Resource, place: Place, extra?: Values): Promise<number>;
 }
-
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-/** Country codes that no country has. */
-const letters = (n: number) => `${'QXZ'[Math.floor(n / 26) % 3] ?? 'Q'}${String.fromCharCode(65 + (n % 26))}`;
-
-/** Domain of the logins of a demo company. */
-const DOMAINS: Readonly<Record<number, string>> = {
-  1: 'portico.example',
-  2: 'bellevue.example',
-  3: 'atlas-salud.example',
-  4: 'nordwave.example',
-};
-
-/** What cannot be guessed from a schema: patterns, and fields that only some records need. */
-const SPECIAL: Readonly<Record<string, (n: number, companyId: number) => Values>> = {
-  identities: (n) => ({
-    u_email: `guest-${n}@guests.example`,
-    u_password: 'Guest-1234',
-    u_sdate: day(0),
-    u_edate: day(30),
-  }),
-  administrators: (n, companyId) => ({
-    ad_login: `sample-${n}@${DOMAINS[companyId] ?? 'elsewhere.example'}`,
-    ad_email: `sample-${n}@elsewhere.example`,
-    ad_password: 'Quatre-Chevaux-Bleus-47!',
-    ad_phone: '+33 612345678',
-  }),
-  campaigns: () => ({ ca_sdate: day(0) }),
-  companies: (n) => ({ c_domains: `sample-${n}.example` }),
-  // A private one is seen by its author alone.
-  dashboards: () => ({ d_status: 2 }),
-  events: (n) => ({ ev_code: `SAMPLE-${n}`, ev_sdate: day(0), ev_edate: day(1) }),
-  extensions: () => ({ endpoint: 'https://sample.example/' }),
-  pools: () => ({ startAddress: '10.99.0.2', endAddress: '10.99.0.250' }),
-  reportgraphs: () => ({ r_dimensions: 'date' }),
-  devices: (n) => ({
-    mac_address: `02:00:00:${[16, 8, 0].map((shift) => ((n >> shift) & 255).toString(16).padStart(2, '0').toUpperCase()).join(':')}`,
-  }),
-  skus: (n) => ({ s_code: `SAMPLE-${n}` }),
-  tickets: () => ({ ti_email: 'sample@elsewhere.example' }),
-  tokens: () => ({ expiresAt: day(30) }),
-};
-
-/** References that only a rule asks for. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { identities: ['u_profileid', 'u_authtypeid'] };
 
 /** Columns of the tables that a migration owns, which no body could hold. */
 const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
@@ -99,38 +55,16 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
   const target = (name: string, companyId: number) =>
     name === 'countries' ? Promise.resolve(1) : samples.row(find(name), { companyId });
 
-  const valueOf = async ({ name, kind, schema, enum: choices, reference }: Field, companyId: number) => {
-    if (reference) return reference.many ? [] : target(reference.resource, companyId);
-    switch (kind) {
-      case 'enum':
-        return choices?.[0];
-      case 'email':
-        return `sample-${n}@elsewhere.example`;
-      case 'integer':
-      case 'number':
-        return Number(schema['minimum'] ?? 1);
-      case 'boolean':
-        return true;
-      case 'date':
-        return day(n).slice(0, 10);
-      case 'dateTime':
-        return day(n);
-      case 'mask':
-      case 'bits':
-        return '0';
-      case 'json':
-        return '{}';
-      case 'list':
-        return [];
-      default:
-        return `Sample ${name} ${n}`;
-    }
+  const valueOf = async (field: Field, companyId: number) => {
+    const { reference } = field;
+    if (!reference) return sampleValue(field, n);
+    return reference.many ? [] : target(reference.resource, companyId);
   };
 
   const samples: Samples = {
     async body(resource, companyId = 2) {
       n += 1;
-      const code = resource.name === 'countries' ? { code: letters((codes += 1)) } : {};
+      const code = resource.name === 'countries' ? { code: freeCode((codes += 1)) } : {};
       const special = { ...SPECIAL[resource.name]?.(n, companyId), ...code };
       const needed = resource.fields.filter(
         ({ name, required, readOnly, kind }) =>

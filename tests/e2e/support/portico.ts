@@ -1,92 +1,70 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import { complaintsOf, hasCanary, personAt, type Login, type Portico } from './person';
 
-interface Login {
-  readonly role: string;
-  readonly login: string;
-  readonly password: string;
+interface Kept {
+  readonly portico: Portico;
+  readonly complaints: string[];
 }
 
-export interface Portico {
-  readonly page: Page;
-  /** Signs in as a demo role, by the form, and waits for the shell. */
-  signIn(role: string, hash?: string): Promise<void>;
-  /** Opens an address of the console and waits until its page stands. */
-  open(hash: string): Promise<void>;
-  /** Waits until nothing of the page is still being loaded. (The event stream never falls silent.) */
-  settled(): Promise<void>;
+interface Shared {
+  /** Somebody who has signed in and stays so from test to test. */
+  readonly people: (role: string) => Promise<Kept>;
 }
 
-/** What no page may do: errors in the console, refused answers that nobody expected, policy violations, canaries. */
-const EXPECTED = [/status of (401|403|404|409|410|412|422|503)/, /net::ERR_/, /ERR_CONNECTION/];
+interface Each {
+  /** A page of its own, nobody signed in. */
+  readonly portico: Portico;
+  /** The one page of a role: where the test before left it. */
+  readonly as: (role: string) => Promise<Portico>;
+}
 
 /** A console page of the running product. Every test also fails for what the browser complains about. */
-export const test = base.extend<{ portico: Portico }>({
+export const test = base.extend<Each, Shared>({
   portico: async ({ page, request }, provide) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED.some((known) => known.test(message.text())))
-        complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('dialog', (dialog) => {
-      complaints.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
+    const complaints = complaintsOf(page);
     const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
-    await provide({
-      page,
-      async signIn(role, hash = '/') {
-        const login = demoLogins.find((one) => one.role === role);
-        await page.goto(`/#${hash}`);
-        await page.locator('input[autocomplete=username]').fill(login?.login ?? '');
-        await page.locator('input[type=password]').fill(login?.password ?? '');
-        await page.keyboard.press('Enter');
-        // The shell's bar: the sign-in page has a title of its own, and on a phone the menu is in a drawer.
-        await expect(page.getByRole('banner')).toBeVisible();
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      },
-      async open(hash) {
-        await page.goto(`/#${hash}`);
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      },
-      async settled() {
-        await expect(page.locator('[aria-busy=true], .e-bone, .page-skeleton')).toHaveCount(0);
-      },
-    });
+    await provide(personAt(page, demoLogins));
     expect(complaints).toEqual([]);
-    expect(await page.evaluate(() => (globalThis as { __canary?: unknown }).__canary)).toBeUndefined();
+    expect(await hasCanary(page)).toBe(false);
+  },
+  people: [
+    async ({ browser }, provide, { project }) => {
+      const { baseURL, locale, timezoneId, viewport } = project.use;
+      const kept = new Map<string, Kept>();
+      await provide(async (role) => {
+        const known = kept.get(role);
+        if (known) return known;
+        const context = await browser.newContext({
+          ...(baseURL && { baseURL }),
+          ...(locale && { locale }),
+          ...(timezoneId && { timezoneId }),
+          ...(viewport && { viewport }),
+        });
+        const page = await context.newPage();
+        const { demoLogins } = (await (await page.request.get('/config.json')).json()) as { demoLogins: Login[] };
+        const person = { portico: personAt(page, demoLogins), complaints: complaintsOf(page) };
+        kept.set(role, person);
+        await person.portico.signIn(role);
+        return person;
+      });
+      await Promise.all([...kept.values()].map(({ portico }) => portico.page.context().close()));
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ people }, provide) => {
+    const used: Kept[] = [];
+    await provide(async (role) => {
+      const person = await people(role);
+      used.push(person);
+      return person.portico;
+    });
+    for (const { portico, complaints } of used) {
+      expect(complaints.splice(0)).toEqual([]);
+      expect(await hasCanary(portico.page)).toBe(false);
+    }
   },
 });
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly unknown[] }[];
-}
-
-/** Accessibility violations of the page as it stands (axe-core, WCAG 2.2 AA). */
-export async function violations(page: Page): Promise<string[]> {
-  // Through the debugger, which the page's policy does not bind.
-  await page.evaluate(axeSource);
-  const found = (await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown[] }> };
-    };
-    const result = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return result.violations;
-  })) as Violation[];
-  return found.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map(({ target }) => target.join(' '))
-        .join(' | ')}`,
-  );
-}
-
 export { expect };
+export type { Portico };
+export { violations, violationsInBothThemes } from './violations';

@@ -1,24 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { compile } from '../../../domain/schema/compile';
-import type { Model, PermissionLayout } from '../../../domain/schema/model';
 import { auditRows } from '../../../server/demo/audit';
 import { events, peopleOf } from '../../../server/demo/events';
 import { outcome, settings } from '../../../server/demo/tables';
 import { buildWorld, type Row, type World } from '../../../server/demo/world';
+import { readLayout, readModel } from '../../support/readModel';
 
 /** A Saturday, so that a full working week and a weekend lie right before it. */
 export const NOW = new Date('2026-11-21T12:34:56Z');
 
-export const layout = JSON.parse(readFileSync('schemas/permissions.json', 'utf8')) as PermissionLayout;
-
-/** The model of the schema files as they are. */
-export function readModel(): Model {
-  const folder = 'schemas/resources';
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith('.schema.json'))
-    .map((file) => ({ file, text: readFileSync(`${folder}/${file}`, 'utf8') }));
-  return compile(files, layout).model;
-}
+export const layout = readLayout();
+export { readModel };
 
 export interface Drawn {
   readonly world: World;

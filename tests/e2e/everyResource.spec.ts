@@ -1,0 +1,138 @@
+import { allows } from '../../domain/permissions';
+import { OPERATIONS, type Resource } from '../../domain/schema/model';
+import { readModel } from '../support/readModel';
+import { freeCode } from '../support/sampleValues';
+import { expect, test, violationsInBothThemes, type Portico } from './support/portico';
+import { heldBy } from './support/roles';
+import { EXCEPTIONS, has } from './support/walk/exceptions';
+import { change, changeable, enter, needed } from './support/walk/form';
+import { narrow, narrowingOf } from './support/walk/narrow';
+import { declaredColumns, shownOn } from './support/walk/shown';
+import { exported, verdict } from './support/walk/transfer';
+
+const { resources } = readModel();
+
+/** Who walks: the administrator of a company where he may do everything with a resource, else who may. */
+function walkerOf({ permissions }: Resource): string {
+  const may = (role: string, operations: readonly (keyof typeof permissions)[]) =>
+    operations.every((operation) => allows(heldBy(role), permissions[operation]));
+  const roles = ['admin', 'superadmin'];
+  return roles.find((role) => may(role, OPERATIONS)) ?? roles.find((role) => may(role, ['view'])) ?? '';
+}
+
+/** List: rows, axe, one filter, export of what it left, and the file imported again. */
+async function walkList(resource: Resource, held: ReadonlySet<string>, { page, open, settled }: Portico) {
+  await open(`/${resource.name}`);
+  await settled();
+  const columns = declaredColumns(resource, held);
+  const before = await shownOn(page);
+  expect(before.heads).toEqual(columns.map(({ field }) => resource.texts.fr.fields[field.name]));
+  expect(before.rows.length).toBeGreaterThan(0);
+  expect(before.total).toBeGreaterThanOrEqual(before.rows.length);
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
+
+  const narrowing = narrowingOf(resource, columns, before);
+  if (!narrowing) throw new Error('no filter can be checked by eye');
+  await narrow(page, resource, narrowing);
+  await settled();
+  const after = await shownOn(page);
+  expect(after.rows.length).toBeGreaterThan(0);
+  expect(after.rows.filter((row) => !narrowing.keeps(row))).toEqual([]);
+  // With every row on one page, their number is known.
+  if (before.total === before.rows.length) expect(after.total).toBe(before.rows.filter(narrowing.keeps).length);
+  else expect(after.total).toBeLessThanOrEqual(before.total);
+
+  const file = await exported(page);
+  expect(file.length).toBeGreaterThan(0);
+  if (!has(resource, 'create')) {
+    await expect(page.getByRole('button', { name: 'Importer', exact: true })).toHaveCount(0);
+  } else {
+    expect
+      .soft(await verdict(page, `${resource.name}.csv`, file))
+      .toBe(`Vérifié : 0 à créer, 0 à modifier, ${after.total} inchangés, 0 refusés.`);
+  }
+}
+
+/** A new record by the form. */
+async function walkCreate(resource: Resource, held: ReadonlySet<string>, { page }: Portico) {
+  await page.getByRole('link', { name: resource.texts.fr.new, exact: true }).first().click();
+  await expect(page).toHaveURL(/\/create/);
+  await expect(page.locator('.e-save-row')).toBeVisible();
+  const n = Date.now() % 1_000_000;
+  for (const [field, value] of needed(resource, held, n))
+    await enter(page, resource, field, field.name === 'code' && resource.name === 'countries' ? freeCode(n) : value);
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  if (resource.fields.some(({ secret }) => secret === 'token'))
+    await page.getByRole('dialog').getByRole('button', { name: 'Je l’ai copiée' }).click();
+  await expect
+    .poll(async () => [
+      new URL(page.url()).hash.replace(/\?.*/, '').replace(/[^/]+$/, ''),
+      ...(await page.locator('.e-error').allInnerTexts()),
+    ])
+    .toEqual([`#/${resource.name}/`]);
+  await expect(page).not.toHaveURL(/\/create/);
+}
+
+/** One field changed, saved, and still so. */
+async function walkEdit(resource: Resource, held: ReadonlySet<string>, { page, settled }: Portico) {
+  await settled();
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
+  const field = changeable(resource, held);
+  if (!field) throw new Error('nothing can be changed');
+  const still = await change(page, resource, field);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Aucune modification', { exact: true })).toBeVisible();
+  await still();
+}
+
+async function confirmed({ page }: Portico, name: string) {
+  await page.locator('.e-head-actions').getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Switched off and on, deleted, and brought back where that is declared. */
+async function walkOut(resource: Resource, portico: Portico) {
+  const { page } = portico;
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  if (resource.enabled) {
+    if ((await button('Réactiver').count()) > 0) await button('Réactiver').click();
+    await expect(button('Désactiver')).toBeVisible();
+    await confirmed(portico, 'Désactiver');
+    await button('Réactiver').click();
+    await expect(button('Désactiver')).toBeVisible();
+  }
+  const address = new URL(page.url()).hash.replace(/\?.*/, '');
+  await confirmed(portico, 'Supprimer');
+  if (resource.softDelete) {
+    await button('Restaurer').click();
+    await expect(button('Supprimer')).toBeVisible();
+  } else {
+    await expect(page).not.toHaveURL(new RegExp(`${address}(\\?|$)`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+}
+
+for (const resource of Object.values(resources)) {
+  const role = walkerOf(resource);
+  test(`${resource.name}: everything that a resource has, by the hands of ${role}`, async ({ as }) => {
+    test.setTimeout(90_000);
+    const portico = await as(role);
+    const held = heldBy(role);
+    if (has(resource, 'list')) await walkList(resource, held, portico);
+    else await portico.open(`/${resource.name}`);
+    if (has(resource, 'create')) await walkCreate(resource, held, portico);
+    if (has(resource, 'edit')) await walkEdit(resource, held, portico);
+    if (has(resource, 'delete')) await walkOut(resource, portico);
+  });
+}
+
+test('the steps that a resource lacks are lacking by its declaration, and nothing else lacks any', () => {
+  const wrong = Object.values(resources).filter((resource) => {
+    const exception = EXCEPTIONS[resource.name];
+    return (exception?.declared(resource) ?? false) !== (resource.readOnly || resource.own !== undefined);
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(Object.keys(EXCEPTIONS).filter((name) => !(name in resources))).toEqual([]);
+});

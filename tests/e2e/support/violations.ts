@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[] }[];
+}
+
+/** WCAG 2.2 AA, and what the axe people advise. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a theme can change. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+async function found(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  // Through the debugger, which the page's policy does not bind; once for as long as the page lives.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const violations = (await page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown[] }> };
+    };
+    const result = await axe.run(document, { runOnly: [...rules], resultTypes: ['violations'] });
+    return result.violations;
+  }, runOnly)) as Violation[];
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ target }) => target.join(' '))
+        .join(' | ')}`,
+  );
+}
+
+/** Accessibility violations of the page as it stands (axe-core). */
+export const violations = (page: Page) => found(page, RULES);
+
+/** Another theme, when its colours have come to rest. */
+async function theme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** The same in both themes: every rule in the light one, and what a theme can change in the dark one. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const light = await found(page, RULES);
+  await theme(page, 'dark');
+  const dark = await found(page, COLOURS);
+  await theme(page, 'light');
+  return [...light, ...dark.map((one) => `dark ${one}`)];
+}

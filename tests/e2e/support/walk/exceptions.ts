@@ -1,0 +1,36 @@
+import type { Resource } from '../../../../domain/schema/model';
+
+export type Step = 'list' | 'create' | 'edit' | 'delete';
+
+interface Exception {
+  readonly steps: readonly Step[];
+  readonly because: string;
+  /** True when the schema says so too. */
+  readonly declared: (resource: Resource) => boolean;
+}
+
+const READ_ONLY = (because: string): Exception => ({
+  steps: ['create', 'edit', 'delete'],
+  because,
+  declared: ({ readOnly }) => readOnly,
+});
+const OWN = (because: string): Exception => ({
+  steps: ['list', 'create', 'delete'],
+  because,
+  declared: ({ own }) => own !== undefined,
+});
+
+/** Steps of the walk that a resource does not have, and why. Every other resource has all of them. */
+export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  'access-logs': READ_ONLY('written by the network, never by people'),
+  auditlog: READ_ONLY('nobody rewrites what happened'),
+  authentications: READ_ONLY('written by the portals'),
+  'directory-users': READ_ONLY('brought by the directory’s synchronisation'),
+  exports: READ_ONLY('made by exporting a list'),
+  leases: READ_ONLY('handed out by the DHCP server'),
+  'company-profile': OWN('the company one works in: there is exactly one'),
+  'my-profile': OWN('whoever has signed in: there is exactly one'),
+};
+
+/** True when a resource has a step. */
+export const has = (resource: Resource, step: Step) => !EXCEPTIONS[resource.name]?.steps.includes(step);

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Field, Resource } from '../../../../domain/schema/model';
+import { visibleFields } from '../../../../domain/schema/visible';
+import { ALSO, sampleValue, SPECIAL } from '../../../support/sampleValues';
+
+const zone = { timeZone: 'Europe/Paris' } as const;
+const dayIn = (value: string) => new Intl.DateTimeFormat('fr-FR', zone).format(new Date(value));
+const timeIn = (value: string) =>
+  new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' }).format(new Date(value));
+
+/** The row of a field, on its tab if the form has some. */
+async function rowOf(page: Page, { form }: Resource, { name }: Field): Promise<Locator> {
+  const row = page.locator(`[data-field="${name}"]`);
+  const section = form.sections.find(({ fields }) => fields.includes(name));
+  const tab = form.tabs?.findIndex(({ sections }) => section && sections.includes(section.key)) ?? -1;
+  if (form.tabs && form.tabs.length > 1 && tab >= 0) await page.getByRole('tab').nth(tab).click();
+  return row;
+}
+
+/** Chooses a record: the first that is offered, or another one than now. */
+async function choose(page: Page, row: Locator): Promise<void> {
+  const box = row.getByRole('combobox');
+  const before = await box.inputValue();
+  await box.click();
+  // With the list open on what is chosen, all the others are there once the text is gone.
+  if (before) await box.fill('');
+  const options = page.getByRole('option').filter({ hasNotText: /^Créer/ });
+  await expect(options.first()).toBeVisible();
+  await (before ? options.filter({ hasNotText: before }) : options).first().click();
+  await expect(box).not.toHaveValue(before);
+}
+
+/** Types, ticks or chooses a value. */
+export async function enter(page: Page, resource: Resource, field: Field, value: unknown): Promise<void> {
+  const row = await rowOf(page, resource, field);
+  if (field.reference) return choose(page, row);
+  const text = String(value);
+  switch (field.kind) {
+    case 'enum':
+      if (field.widget === 'radio')
+        return row
+          .getByRole('radio')
+          .nth(field.enum?.indexOf(value as string) ?? 0)
+          .check();
+      return void (await row.locator('select').selectOption(String(field.enum?.indexOf(value as string) ?? 0)));
+    case 'boolean':
+      return row.getByRole('switch').setChecked(value === true);
+    case 'date':
+      return row
+        .locator('input')
+        .first()
+        .fill(dayIn(`${text}T12:00:00Z`));
+    case 'dateTime':
+      await row.locator('input').first().fill(dayIn(text));
+      return row.locator('input').nth(1).fill(timeIn(text));
+    case 'list':
+      await row.locator('input').fill(text);
+      return row.locator('input').press('Enter');
+    default:
+      return row.locator('input, textarea').first().fill(text);
+  }
+}
+
+/** The fields that a new record has to be given, each with what is entered. */
+export function needed(resource: Resource, held: ReadonlySet<string>, n: number): [Field, unknown][] {
+  const special = SPECIAL[resource.name]?.(n, 2) ?? {};
+  const onForm = new Set(resource.form.sections.flatMap(({ fields }) => fields));
+  return visibleFields(resource, held, 'create')
+    .filter(({ name }) => onForm.has(name))
+    .filter(
+      ({ name, required, default: start, initial }) =>
+        name in special || ALSO[resource.name]?.includes(name) || (required && start === undefined && !initial),
+    )
+    .map((field) => [field, special[field.name] ?? sampleValue(field, n)]);
+}
+
+const FREE: readonly Field['kind'][] = ['text', 'longText', 'integer', 'number', 'reference', 'enum', 'boolean'];
+
+/** A field that may be changed to something else: what names the record if it is plain text. */
+export function changeable(resource: Resource, held: ReadonlySet<string>): Field | undefined {
+  const shown = resource.form.sections.flatMap(({ fields }) => fields);
+  const fields = visibleFields(resource, held, 'edit').filter(
+    ({ name, kind, visibleWhen, enabledWhen, secret }) =>
+      shown.includes(name) && !visibleWhen && !enabledWhen && !secret && FREE.includes(kind),
+  );
+  const plain = (field: Field) => ['pattern', 'format', 'contentMediaType'].every((word) => !(word in field.schema));
+  const named = fields.find(({ name }) => name === resource.title);
+  if (named && plain(named)) return named;
+  return [...fields].filter(plain).sort((a, b) => FREE.indexOf(a.kind) - FREE.indexOf(b.kind))[0];
+}
+
+/** Changes a field to another value. @returns what stands there now */
+export async function change(page: Page, resource: Resource, field: Field): Promise<() => Promise<void>> {
+  const row = await rowOf(page, resource, field);
+  if (field.reference) {
+    await choose(page, row);
+  } else if (field.kind === 'boolean') {
+    const box = row.getByRole('switch');
+    await box.setChecked(!(await box.isChecked()));
+    const now = await box.isChecked();
+    return () => expect(box).toBeChecked({ checked: now });
+  } else if (field.kind === 'enum') {
+    const select = row.locator('select');
+    const now = await select.inputValue();
+    await select.selectOption(String(now === '0' ? 1 : 0));
+    const then = await select.inputValue();
+    return () => expect(select).toHaveValue(then);
+  } else {
+    const box = row.locator('input, textarea').first();
+    const now = await box.inputValue();
+    await box.fill(field.type === 'string' ? `${now} bis`.trim() : String(Number(now) + 1));
+  }
+  const box = row.locator('input, textarea').first();
+  const then = await box.inputValue();
+  return () => expect(box).toHaveValue(then);
+}

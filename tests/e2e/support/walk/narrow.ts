@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import type { Field, Resource } from '../../../../domain/schema/model';
+import type { CellText, Declared, Shown } from './shown';
+
+/** A filter that can be checked by eye: what it asks for stands in a column. */
+export interface Narrowing {
+  readonly field: Field;
+  readonly value: string;
+  /** True for a row that has to stay. */
+  readonly keeps: (row: readonly CellText[]) => boolean;
+}
+
+/** Kinds whose filter asks for what the cell says, the surest first. */
+const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
+const NOTHING = ['', '—'];
+/** What a cell may add to the name of what it shows. */
+const bare = (text: string) => text.replace(/^[✓–] ?/, '');
+const fold = (text: string) => bare(text).toLocaleLowerCase('fr');
+
+function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {
+  const filterable = (field: Field | undefined) =>
+    field?.filter &&
+    list.filters.includes(field.name) &&
+    field.name !== list.period?.field &&
+    KINDS.includes(field.kind);
+  return columns.flatMap(({ field, second }, column) =>
+    ([field, second] as const).flatMap((one, line) => {
+      if (!one || !filterable(one)) return [];
+      const said = (row: readonly CellText[]) => bare((line === 0 ? row[column]?.main : row[column]?.second) ?? '');
+      const part = one.filter?.op === 'contains' || one.filter?.op === 'startsWith';
+      return [...new Set(rows.map(said))]
+        .filter((value) => !NOTHING.includes(value))
+        .map((value) => ({
+          field: one,
+          value,
+          keeps: (row: readonly CellText[]) =>
+            part ? fold(said(row)).includes(fold(value)) : fold(said(row)) === fold(value),
+        }));
+    }),
+  );
+}
+
+/** A declared filter that keeps some of the rows and not all of them; undefined where no column has one. */
+export function narrowingOf(resource: Resource, columns: readonly Declared[], { rows }: Shown): Narrowing | undefined {
+  const rank = ({ field }: Narrowing) => KINDS.indexOf(field.kind);
+  const found = candidates(resource, columns, rows).sort((a, b) => rank(a) - rank(b));
+  return found.find(({ keeps }) => rows.some((row) => !keeps(row))) ?? found[0];
+}
+
+/** Sets the filter by the panel. */
+export async function narrow(page: Page, { texts }: Resource, { field, value }: Narrowing): Promise<void> {
+  await page.locator('.e-bar .e-chip-dash').click();
+  await page
+    .locator('.e-choices')
+    .getByRole('button', { name: texts.fr.fields[field.name] ?? '', exact: true })
+    .click();
+  const panel = page.locator('form.e-panel');
+  const apply = panel.getByRole('button', { name: 'Appliquer' });
+  if (field.kind === 'enum' || field.kind === 'boolean') {
+    await panel.getByLabel(value, { exact: true }).check();
+  } else if (field.kind === 'reference') {
+    await panel.getByRole('combobox').fill(value);
+    await page.getByRole('option', { name: value }).first().click();
+  } else {
+    await panel.locator('input').first().fill(value);
+  }
+  await apply.click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('.e-bar .e-chip-on').filter({ hasText: texts.fr.fields[field.name] ?? '' })).toBeVisible();
+}
