@@ -136,8 +136,8 @@ const shared = (props: SharedProps) => ({
   getOptionKey: (option: ComboboxOption) => option.value,
   isOptionEqualToValue: sameOption,
   onInputChange: (_: unknown, text: string, reason: string) => {
-    if (reason === 'input' || reason === 'clear') props.onSearch?.(text);
-    if (reason === 'reset' || reason === 'blur') props.onSearch?.('');
+    // Only what is typed is looked for; once something is chosen, all the others are offered again.
+    props.onSearch?.(reason === 'input' ? text : '');
   },
   ...(props.onSearch && { filterOptions: keepAll<ComboboxOption> }),
 });

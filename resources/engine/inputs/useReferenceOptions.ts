@@ -40,7 +40,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
     },
     { enabled: awake },
   );
-  const { data: chosen } = useGetManyAggregate<EngineRecord>(
+  const { data: chosen, isPending: unknown } = useGetManyAggregate<EngineRecord>(
     target.name,
     { ids: [...ids] },
     { enabled: ids.length > 0 },
@@ -49,7 +49,11 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
   // The same objects as long as they say the same: the box takes new ones for a new choice, and empties what is typed.
   const told = JSON.stringify(
     // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key.
-    ids.map((id) => optionOf(target, chosen?.find((one) => String(one.id) === String(id)) ?? { id })),
+    // While nobody knows what it is called, its key would only be noise.
+    ids.map((id) => {
+      const record = chosen?.find((one) => String(one.id) === String(id));
+      return record || !unknown ? optionOf(target, record ?? { id }) : { value: id, label: '…' };
+    }),
   );
   const picked = useMemo(() => JSON.parse(told) as ComboboxOption[], [told]);
 

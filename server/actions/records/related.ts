@@ -10,6 +10,7 @@ import { requireOpen } from './read';
 /**
  * What points at some records: every reference of the model that the caller may read, counted inside company, scope and
  * hidden rows, deleted ones left out.
+ * The one record that is somebody's own is a row of another resource, and counted there.
  * Records that are not there for this caller are not counted for.
  * @throws PorticoError 404 when none of them is there
  */
@@ -25,7 +26,7 @@ export async function relatedRecords(
   const { model, caller } = access;
   const found: Related[] = [];
   for (const pointing of Object.values(model.resources)) {
-    if (!allows(caller.permissions, pointing.permissions.view)) continue;
+    if (pointing.own || !allows(caller.permissions, pointing.permissions.view)) continue;
     for (const field of visibleFields(pointing, caller.permissions, 'read')) {
       if (field.virtual || field.reference?.resource !== resource.name) continue;
       const count = await countRelated(access, pointing, field, ids);

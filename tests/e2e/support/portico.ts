@@ -38,9 +38,12 @@ export const test = base.extend<Each, Shared>({
           ...(baseURL && { baseURL }),
           ...(locale && { locale }),
           ...(timezoneId && { timezoneId }),
-          ...(viewport && { viewport }),
+          // High enough that no form's bar lies over its fields.
+          ...(viewport && { viewport: { ...viewport, height: 1600 } }),
         });
         const page = await context.newPage();
+        // What cannot be pressed within this will never be.
+        page.setDefaultTimeout(15_000);
         const { demoLogins } = (await (await page.request.get('/config.json')).json()) as { demoLogins: Login[] };
         const person = { portico: personAt(page, demoLogins), complaints: complaintsOf(page) };
         kept.set(role, person);

@@ -249,6 +249,8 @@ describe('what points at a record', () => {
     const names = (await related('log-reader')).map((one) => one.resource);
     expect(names).toContain('locations');
     expect(names).not.toContain('companies');
+    // The company one works in is a row of the companies: counted there or not at all.
+    expect([...names, ...(await related('admin')).map((one) => one.resource)]).not.toContain('company-profile');
     expect((await related('superadmin')).map((one) => one.resource)).toContain('companies');
   });
 

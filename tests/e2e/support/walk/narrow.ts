@@ -13,9 +13,7 @@ export interface Narrowing {
 /** Kinds whose filter asks for what the cell says, the surest first. */
 const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
 const NOTHING = ['', '—'];
-/** What a cell may add to the name of what it shows. */
-const bare = (text: string) => text.replace(/^[✓–] ?/, '');
-const fold = (text: string) => bare(text).toLocaleLowerCase('fr');
+const fold = (text: string) => text.toLocaleLowerCase('fr');
 
 function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {
   const filterable = (field: Field | undefined) =>
@@ -26,7 +24,7 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
   return columns.flatMap(({ field, second }, column) =>
     ([field, second] as const).flatMap((one, line) => {
       if (!one || !filterable(one)) return [];
-      const said = (row: readonly CellText[]) => bare((line === 0 ? row[column]?.main : row[column]?.second) ?? '');
+      const said = (row: readonly CellText[]) => (line === 0 ? row[column]?.main : row[column]?.second) ?? '';
       const part = one.filter?.op === 'contains' || one.filter?.op === 'startsWith';
       return [...new Set(rows.map(said))]
         .filter((value) => !NOTHING.includes(value))
@@ -43,7 +41,8 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
 /** A declared filter that keeps some of the rows and not all of them; undefined where no column has one. */
 export function narrowingOf(resource: Resource, columns: readonly Declared[], { rows }: Shown): Narrowing | undefined {
   const rank = ({ field }: Narrowing) => KINDS.indexOf(field.kind);
-  const found = candidates(resource, columns, rows).sort((a, b) => rank(a) - rank(b));
+  const kept = ({ keeps }: Narrowing) => rows.filter(keeps).length;
+  const found = candidates(resource, columns, rows).sort((a, b) => rank(a) - rank(b) || kept(a) - kept(b));
   return found.find(({ keeps }) => rows.some((row) => !keeps(row))) ?? found[0];
 }
 
@@ -60,7 +59,9 @@ export async function narrow(page: Page, { texts }: Resource, { field, value }: 
     await panel.getByLabel(value, { exact: true }).check();
   } else if (field.kind === 'reference') {
     await panel.getByRole('combobox').fill(value);
-    await page.getByRole('option', { name: value }).first().click();
+    await page.locator('.e-option').filter({ hasText: value }).first().click();
+    // What else could be chosen lies over the button until one turns away from it.
+    await panel.locator('.e-panel-title').click();
   } else {
     await panel.locator('input').first().fill(value);
   }

@@ -34,18 +34,21 @@ export interface Shown {
 /** Reads the list as somebody sees it. */
 export function shownOn(page: Page): Promise<Shown> {
   return page.evaluate(() => {
-    const text = (node: Element | null) => (node as HTMLElement | null)?.innerText.replace(/\s+/g, ' ').trim() ?? '';
+    const text = (node: Element | null, without = '[aria-hidden=true], .e-hidden, .e-inline-open') => {
+      const copy = node?.cloneNode(true) as Element | undefined;
+      copy?.querySelectorAll(without).forEach((part) => part.remove());
+      return copy?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+    };
     const said = document.querySelector('.e-head p')?.textContent ?? '';
     return {
       heads: [...document.querySelectorAll('table.e-table thead th:not(.e-tick)')].map((head) =>
         text(head.querySelector('button') ?? head),
       ),
       rows: [...document.querySelectorAll('table.e-table tbody tr[data-index]')].map((row) =>
-        [...row.querySelectorAll('td:not(.e-tick)')].map((cell) => {
-          const second = text(cell.querySelector('.e-sub'));
-          const all = text(cell);
-          return { main: second && all.endsWith(second) ? all.slice(0, -second.length).trim() : all, second };
-        }),
+        [...row.querySelectorAll('td:not(.e-tick)')].map((cell) => ({
+          main: text(cell, '[aria-hidden=true], .e-hidden, .e-inline-open, .e-sub'),
+          second: text(cell.querySelector('.e-sub')),
+        })),
       ),
       total: Number(said.replace(/\D/g, '')),
     };

@@ -25,7 +25,10 @@ export async function verdict(page: Page, name: string, buffer: Buffer): Promise
   const said = dialog.getByText(/^Vérifié/);
   await expect(said).toBeVisible({ timeout: 30_000 });
   // The typography's own spaces are no matter here.
-  const text = (await said.innerText()).replace(/\s+/g, ' ').trim();
+  const text = (await said.innerText())
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d) (?=\d)/g, '')
+    .trim();
   const reasons = await dialog
     .locator('.t-table tbody tr')
     .filter({ hasText: /Refusée|Modification|Création/ })

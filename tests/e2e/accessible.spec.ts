@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test, violationsInBothThemes } from './support/portico';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const ticks = (page: Page) => page.locator('tbody input[type=checkbox]:enabled');
+
+/** What opens over a page. Lists, forms and record pages are looked at on the walk through every resource. */
+const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) => Promise<unknown>]>> = {
+  'the palette': [
+    '/locations',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('paris');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  'the column chooser': ['/locations', (page) => button(page, 'Colonnes').click()],
+  'the views': ['/locations', (page) => button(page, /^Vue/).click()],
+  'a view to save': [
+    '/locations',
+    async (page) => {
+      await button(page, /^Vue/).click();
+      await button(page, 'Enregistrer cette vue…').click();
+    },
+  ],
+  'the choice of a filter': ['/locations', (page) => page.locator('.e-bar .e-chip-dash').click()],
+  'a filter': [
+    '/locations',
+    async (page) => {
+      await page.locator('.e-bar .e-chip-dash').click();
+      await page.locator('.e-choices button').first().click();
+      await page.locator('form.e-panel').waitFor();
+    },
+  ],
+  'an export': ['/locations', (page) => button(page, 'Exporter').click()],
+  'an import': ['/locations', (page) => button(page, 'Importer').click()],
+  'an import whose columns are matched': [
+    '/locations',
+    async (page) => {
+      await button(page, 'Importer').click();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('Nom;Alias\nIci;I\n') });
+      await page.getByRole('dialog').getByRole('button', { name: 'Vérifier' }).waitFor();
+    },
+  ],
+  'one value for many': [
+    '/identity-profiles',
+    async (page) => {
+      await ticks(page).nth(0).check();
+      await ticks(page).nth(1).check();
+      await button(page, 'Modifier…').click();
+    },
+  ],
+  'a deletion to confirm': [
+    '/identity-profiles',
+    async (page) => {
+      await page.locator('tbody tr').first().getByRole('link').first().click();
+      await page.locator('.e-head-actions').getByRole('button', { name: 'Supprimer', exact: true }).click();
+    },
+  ],
+  'unsaved changes': [
+    '/scopes/create',
+    async (page) => {
+      await page.getByLabel('Nom').first().fill('Brouillon');
+      await page.getByRole('navigation').getByRole('link', { name: 'Sites', exact: true }).click();
+    },
+  ],
+  'a form with everything wrong': [
+    '/locations/create',
+    async (page) => {
+      await button(page, 'Créer').click();
+      await page.locator('.e-error').first().waitFor();
+    },
+  ],
+  'exports and imports': ['/locations', (page) => button(page, /^Exports et imports/).click()],
+  'the account': ['/locations', (page) => page.getByRole('banner').getByRole('button').last().click()],
+  'the keys': ['/locations', (page) => page.keyboard.press('?')],
+};
+
+/** Pages that are no resource, and those that say no. */
+const PAGES: readonly (readonly [role: string, at: string])[] = [
+  ['admin', '/dashboard'],
+  ['superadmin', '/sandbox'],
+  ['admin', '/locations/1'],
+  ['admin', '/companies'],
+  ['admin', '/identities?filter={"q":"personne de ce nom"}&page=1&perPage=25&sort=u_name&order=ASC'],
+];
+
+for (const [name, [at, open]] of Object.entries(OPENED)) {
+  test(`${name}: no accessibility violation in either theme`, async ({ as }) => {
+    const portico = await as('admin');
+    const { page } = portico;
+    await portico.open(at);
+    await portico.settled();
+    await open(page);
+    await portico.settled();
+    expect(await violationsInBothThemes(portico.page)).toEqual([]);
+    for (let times = 0; times < 3 && (await page.locator('dialog[open], .e-popover').count()) > 0; times += 1)
+      await page.keyboard.press('Escape');
+  });
+}
+
+for (const [role, at] of PAGES) {
+  test(`${at}, as ${role}: no accessibility violation in either theme`, async ({ as }) => {
+    const portico = await as(role);
+    await portico.open(at);
+    await portico.settled();
+    expect(await violationsInBothThemes(portico.page)).toEqual([]);
+  });
+}
