@@ -24,6 +24,8 @@ export interface ClientResource extends Omit<
   /** The list is all: this caller opens no single record. */
   readonly closed?: true;
   readonly can: Readonly<Record<Operation, boolean>>;
+  /** Free text finds records; without it, nothing would look into what is typed. */
+  readonly searchable: boolean;
   /** The record's schema without the properties that the caller may not see. */
   readonly schema: Resource['schema'];
 }
@@ -55,7 +57,7 @@ export function clientResource(
   if (!allows(permissions, resource.permissions.view)) return undefined;
   const {
     texts,
-    storage: _storage,
+    storage,
     guards: _guards,
     effects: _effects,
     hiddenRows: _rows,
@@ -101,6 +103,7 @@ export function clientResource(
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
     can,
+    searchable: storage.search.length > 0,
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
       sections: keys,

@@ -82,6 +82,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
 const PAGES: readonly (readonly [role: string, at: string])[] = [
   ['admin', '/dashboard'],
   ['superadmin', '/sandbox'],
+  ['admin', '/portal-assignments'],
   ['admin', '/locations/1'],
   ['admin', '/companies'],
   ['admin', '/identities?filter={"q":"personne de ce nom"}&page=1&perPage=25&sort=u_name&order=ASC'],

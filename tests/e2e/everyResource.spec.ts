@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { allows } from '../../domain/permissions';
 import { OPERATIONS, type Resource } from '../../domain/schema/model';
 import { readModel } from '../support/readModel';
@@ -30,6 +31,7 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, { page, o
   expect(before.heads).toEqual(columns.map(({ field }) => resource.texts.fr.fields[field.name]));
   expect(before.rows.length).toBeGreaterThan(0);
   expect(before.total).toBeGreaterThanOrEqual(before.rows.length);
+  await expect(page.getByRole('searchbox')).toHaveCount(resource.storage.search.length > 0 ? 1 : 0);
   expect.soft(await violationsInBothThemes(page)).toEqual([]);
 
   const narrowing = narrowingOf(resource, columns, before);
@@ -52,6 +54,18 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, { page, o
       .soft(await verdict(page, `${resource.name}.csv`, file))
       .toBe(`Vérifié : 0 à créer, 0 à modifier, ${after.total} inchangés, 0 refusés.`);
   }
+  await widen(page, before.total);
+}
+
+/** Takes the filter away again: a list remembers what it was narrowed to. */
+async function widen(page: Page, total: number) {
+  await page
+    .locator('.e-bar .e-chip-on')
+    .getByRole('button', { name: /^Retirer le filtre/ })
+    .click();
+  await expect(page.locator('.e-bar .e-chip-on .e-chip-text')).toHaveCount(0);
+  // What is written meanwhile (an export is a record too) may have joined them.
+  await expect.poll(async () => (await shownOn(page)).total).toBeGreaterThanOrEqual(total);
 }
 
 /** A new record by the form. */
@@ -85,6 +99,22 @@ async function walkEdit(resource: Resource, held: ReadonlySet<string>, { page, s
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByText('Aucune modification', { exact: true })).toBeVisible();
   await still();
+}
+
+/** Back to the list by the way that the page offers, and found there under its new name. */
+async function walkBack(resource: Resource, { page, settled }: Portico) {
+  if (!resource.storage.search.includes(resource.title)) return;
+  const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  await page.locator('.e-crumb').click();
+  await page.getByRole('searchbox').fill(title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/filter=/);
+  await settled();
+  const row = page.locator('tbody tr').filter({ hasText: title });
+  await expect(row).toHaveCount(1);
+  await row.locator('td:not(.e-tick)').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await settled();
 }
 
 async function confirmed({ page }: Portico, name: string) {
@@ -125,6 +155,7 @@ for (const resource of Object.values(resources)) {
     else await portico.open(`/${resource.name}`);
     if (has(resource, 'create')) await walkCreate(resource, held, portico);
     if (has(resource, 'edit')) await walkEdit(resource, held, portico);
+    if (has(resource, 'list') && has(resource, 'edit')) await walkBack(resource, portico);
     if (has(resource, 'delete')) await walkOut(resource, portico);
   });
 }

@@ -128,6 +128,7 @@ function resource(
     rules: [],
     hash: 'of-the-fixture',
     can: open,
+    searchable: true,
     schema: {
       type: 'object',
       additionalProperties: true,

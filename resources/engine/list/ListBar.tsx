@@ -25,7 +25,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
   return (
     <div className="e-bar">
       {resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />}
-      <SearchBox inputRef={searchRef} />
+      {resource.searchable && <SearchBox inputRef={searchRef} />}
       <FilterChips resource={resource} />
       <AddFilter resource={resource} />
       <span className="e-bar-end">

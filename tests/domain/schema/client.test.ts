@@ -99,6 +99,7 @@ describe('whoever may see everything', () => {
       schema: resource?.schema,
       texts: resource?.texts.en,
       can: { view: true, create: true, edit: true, delete: true },
+      searchable: true,
     });
   });
 

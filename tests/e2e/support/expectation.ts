@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { customViews } from '../../../customViews';
 import { groupRank } from '../../../customViews/navigation';
 
 interface Property {
@@ -26,11 +27,8 @@ const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.schema.json'))
   .map((name) => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as File);
 
-/** Entries of the menu that are no resource. */
-const PAGES = [
-  { path: 'dashboard', group: 'dashboard', order: 0, permission: [] },
-  { path: 'sandbox', group: 'superadmin', order: 90, permission: ['superadmin:view'] },
-] as const;
+/** Entries of the menu that are no resource, where nothing says which environment this is. */
+const PAGES = customViews.filter(({ environments = ['dev'] }) => environments.includes('dev'));
 
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));

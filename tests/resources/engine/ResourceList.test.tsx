@@ -81,6 +81,13 @@ describe('list', () => {
     await waitFor(() => expect(lastList(data).filter).toEqual({ q: 'cave' }));
   });
 
+  it('has no search box where nothing would be searched', async () => {
+    const { resources, ...rest } = model();
+    show(provider(three()), { as: { ...rest, resources: resources.map((one) => ({ ...one, searchable: false })) } });
+    await rows();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   it('adds a filter as a chip, keeps it in the address, and takes it away', async () => {
     const data = provider(three());
     const view = show(data);

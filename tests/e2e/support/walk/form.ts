@@ -81,7 +81,11 @@ export function changeable(resource: Resource, held: ReadonlySet<string>): Field
   const shown = resource.form.sections.flatMap(({ fields }) => fields);
   const fields = visibleFields(resource, held, 'edit').filter(
     ({ name, kind, visibleWhen, enabledWhen, secret }) =>
-      shown.includes(name) && !visibleWhen && !enabledWhen && !secret && FREE.includes(kind),
+      shown.includes(name) &&
+      // What names a record of one's own making can be written, whatever its condition.
+      (name === resource.title || (!visibleWhen && !enabledWhen)) &&
+      !secret &&
+      FREE.includes(kind),
   );
   // A pattern that sample text satisfies, it satisfies with a word more.
   const special = SPECIAL[resource.name]?.(0, 2) ?? {};

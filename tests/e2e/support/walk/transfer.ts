@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** Exports what the list shows, with every column that may be read, to be imported again. @returns the file */
-export async function exported(page: Page): Promise<Buffer> {
+/** Exports what the list shows, with every column that may be read, to be imported again if not otherwise said. */
+export async function exported(page: Page, values = 'Pour être réimportées'): Promise<Buffer> {
   await page.getByRole('button', { name: 'Exporter' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('CSV').check();
-  await dialog.getByLabel('Pour être réimportées').check();
+  await dialog.getByLabel(values).check();
   await dialog.getByLabel(/colonnes que vous pouvez lire/).check();
   const waiting = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Exporter', exact: true }).click();
