@@ -11,7 +11,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('paris');
-      await page.getByRole('option').first().waitFor();
+      await page.locator('.palette [role=option]').first().waitFor();
     },
   ],
   'the column chooser': ['/locations', (page) => button(page, 'Colonnes').click()],
