@@ -26,7 +26,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording takes time at every step: where there is a second attempt, that one is recorded.
+    trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

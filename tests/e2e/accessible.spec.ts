@@ -4,38 +4,42 @@ import { expect, test, violationsInBothThemes } from './support/portico';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const ticks = (page: Page) => page.locator('tbody input[type=checkbox]:enabled');
 
+/** With every row: a list remembers what the test before narrowed it to. */
+const LOCATIONS = '/locations?filter={}';
+const PROFILES = '/identity-profiles?filter={}';
+
 /** What opens over a page. Lists, forms and record pages are looked at on the walk through every resource. */
 const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) => Promise<unknown>]>> = {
   'the palette': [
-    '/locations',
+    LOCATIONS,
     async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('paris');
       await page.locator('.palette [role=option]').first().waitFor();
     },
   ],
-  'the column chooser': ['/locations', (page) => button(page, 'Colonnes').click()],
-  'the views': ['/locations', (page) => button(page, /^Vue/).click()],
+  'the column chooser': [LOCATIONS, (page) => button(page, 'Colonnes').click()],
+  'the views': [LOCATIONS, (page) => button(page, /^Vue/).click()],
   'a view to save': [
-    '/locations',
+    LOCATIONS,
     async (page) => {
       await button(page, /^Vue/).click();
       await button(page, 'Enregistrer cette vue…').click();
     },
   ],
-  'the choice of a filter': ['/locations', (page) => page.locator('.e-bar .e-chip-dash').click()],
+  'the choice of a filter': [LOCATIONS, (page) => page.locator('.e-bar .e-chip-dash').click()],
   'a filter': [
-    '/locations',
+    LOCATIONS,
     async (page) => {
       await page.locator('.e-bar .e-chip-dash').click();
       await page.locator('.e-choices button').first().click();
       await page.locator('form.e-panel').waitFor();
     },
   ],
-  'an export': ['/locations', (page) => button(page, 'Exporter').click()],
-  'an import': ['/locations', (page) => button(page, 'Importer').click()],
+  'an export': [LOCATIONS, (page) => button(page, 'Exporter').click()],
+  'an import': [LOCATIONS, (page) => button(page, 'Importer').click()],
   'an import whose columns are matched': [
-    '/locations',
+    LOCATIONS,
     async (page) => {
       await button(page, 'Importer').click();
       await page
@@ -45,7 +49,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     },
   ],
   'one value for many': [
-    '/identity-profiles',
+    PROFILES,
     async (page) => {
       await ticks(page).nth(0).check();
       await ticks(page).nth(1).check();
@@ -53,7 +57,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     },
   ],
   'a deletion to confirm': [
-    '/identity-profiles',
+    PROFILES,
     async (page) => {
       await page.locator('tbody tr').first().getByRole('link').first().click();
       await page.locator('.e-head-actions').getByRole('button', { name: 'Supprimer', exact: true }).click();
@@ -73,9 +77,9 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
       await page.locator('.e-error').first().waitFor();
     },
   ],
-  'exports and imports': ['/locations', (page) => button(page, /^Exports et imports/).click()],
-  'the account': ['/locations', (page) => page.getByRole('banner').getByRole('button').last().click()],
-  'the keys': ['/locations', (page) => page.keyboard.press('?')],
+  'exports and imports': [LOCATIONS, (page) => button(page, /^Exports et imports/).click()],
+  'the account': [LOCATIONS, (page) => page.getByRole('banner').getByRole('button').last().click()],
+  'the keys': [LOCATIONS, (page) => page.keyboard.press('?')],
 };
 
 /** Pages that are no resource, and those that say no. */

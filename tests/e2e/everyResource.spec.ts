@@ -24,7 +24,8 @@ function walkerOf(resource: Resource): string {
 
 /** List: rows, axe, one filter, export of what it left, and the file imported again. */
 async function walkList(resource: Resource, held: ReadonlySet<string>, { page, open, settled }: Portico) {
-  await open(`/${resource.name}`);
+  // With every row: a list remembers what it was narrowed to, and one with a period opens with its own.
+  await open(`/${resource.name}${resource.list.period ? '' : '?filter={}'}`);
   await settled();
   const columns = declaredColumns(resource, held);
   const before = await shownOn(page);
