@@ -48,4 +48,13 @@ export const customViews: readonly CustomView[] = [
     icon: 'Category',
     load: () => import('./sandbox'),
   },
+  {
+    path: 'identity-profiles',
+    labelKey: 'guests.profiles.title',
+    group: 'identities',
+    order: 20,
+    permission: ['user:view'],
+    icon: 'Badge',
+    load: () => import('./identityProfiles'),
+  },
 ];

@@ -176,6 +176,18 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/jobs/:id/link': bad('signed in', [404]),
   'DELETE /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
   'GET /api/jobs/files/:token': { who: 'everybody', ask: {}, answers: [404] },
+  // A profile that nobody has made: what deactivation does is in `server/routes/profiles.test.ts`.
+  'GET /api/profiles/deactivations': get(['user:edit']),
+  'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },
+  'PUT /api/profiles/:id/successor': bad(['user:edit']),
+  'DELETE /api/profiles/:id/successor': {
+    who: ['user:edit'],
+    ask: { url: '/api/profiles/987654321/successor' },
+    answers: [404],
+  },
+  'DELETE /api/profiles/:id': { who: ['user:edit'], ask: { url: '/api/profiles/987654321' }, answers: [404] },
+  'POST /legacy/profiles': bad(['user:edit']),
+  'GET /legacy/profiles/:id': { who: ['user:view'], ask: { url: '/legacy/profiles/987654321' }, answers: [404] },
   'GET /api/studio': get(['superadmin:view']),
   'GET /api/studio/files/:name': get(['superadmin:view'], '/api/studio/files/countries'),
   'POST /api/studio/check': bad(['superadmin:view']),

@@ -1,0 +1,53 @@
+import type { guests as master } from '../fr/guests';
+import type { Translated } from '../catalogue';
+
+export const guests: Translated<typeof master> = {
+  profiles: {
+    title: 'Identity profiles',
+    deactivate: 'Deactivate profile',
+    title1: 'Deactivate “%{name}”',
+    counting: 'Counting users…',
+    sure: 'No user has this profile. Are you sure that you want to deactivate it?',
+    undoable: 'You can take this back for 7 days.',
+    users: '%{n} user has this profile. |||| %{n} users have this profile.',
+    choose: 'Choose the profile that takes its place.',
+    make: 'Create the profile that takes its place.',
+    forced: 'No other profile is active: create the one that takes its place.',
+    successor: 'Successor',
+    pick: 'Choose a profile…',
+    option: '%{name} (%{smart_count} hour) |||| %{name} (%{smart_count} hours)',
+    toChoice: 'Choose an existing profile',
+    toMaking: 'Create a new profile',
+    name: 'Name of the new profile',
+    hours: 'Duration (hours)',
+    successorRequired: 'Choose a successor.',
+    nameTaken: 'A profile has this name already.',
+    hoursRequired: 'Give a duration in hours: 0 or more.',
+    continue: 'Continue',
+    back: 'Back',
+    agree: '%{n} user will move to “%{name}”. |||| %{n} users will move to “%{name}”.',
+    made: 'The profile “%{name}” will be created first.',
+    confirm: 'Deactivate',
+    moving: 'Users changing their profile',
+    background: 'Continue in the background',
+    recent:
+      '%{smart_count} profile deactivated in the last 7 days |||| %{smart_count} profiles deactivated in the last 7 days',
+    movedNobody: 'without users',
+    moved: '— %{n} user moved to “%{name}” |||| — %{n} users moved to “%{name}”',
+    until: 'Can be undone until %{date}',
+    undo: 'Undo',
+    undoOf: 'Undo the deactivation of “%{name}”',
+    backAgain: '“%{name}” is active again.',
+    jobDone: '%{n} user moved |||| %{n} users moved',
+  },
+  errors: {
+    PROFILE_SUCCESSOR_GONE:
+      'The successor has changed, is not there any more or is not active any more. No user was moved.',
+    PROFILE_USERS_CHANGED: 'The number of users has changed meanwhile: %{0}. None was moved.',
+    PROFILE_USED_OUTSIDE: 'Users outside your scopes have this profile: you cannot move them.',
+    PROFILE_UNDO_EXPIRED: 'This deactivation cannot be undone any more.',
+    BULK_TOO_MANY: 'For more than 1,000 accounts create an event: it handles larger batches.',
+    BULK_FULL: 'Your subscription does not allow so many identities: %{0} places are left.',
+    LOBBY_LIMIT: 'You have reached the limit of accounts for today (%{0}).',
+  },
+};

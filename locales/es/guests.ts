@@ -1,0 +1,53 @@
+import type { guests as master } from '../fr/guests';
+import type { Translated } from '../catalogue';
+
+export const guests: Translated<typeof master> = {
+  profiles: {
+    title: 'Perfiles de identidad',
+    deactivate: 'Desactivar el perfil',
+    title1: 'Desactivar «%{name}»',
+    counting: 'Contando usuarios…',
+    sure: 'Ningún usuario tiene este perfil. ¿Seguro que quiere desactivarlo?',
+    undoable: 'Podrá deshacerlo durante 7 días.',
+    users: '%{n} usuario tiene este perfil. |||| %{n} usuarios tienen este perfil.',
+    choose: 'Elija el perfil que ocupará su lugar.',
+    make: 'Cree el perfil que ocupará su lugar.',
+    forced: 'No hay otro perfil activo: cree el que ocupará su lugar.',
+    successor: 'Perfil sucesor',
+    pick: 'Elegir un perfil…',
+    option: '%{name} (%{smart_count} hora) |||| %{name} (%{smart_count} horas)',
+    toChoice: 'Elegir un perfil existente',
+    toMaking: 'Crear un perfil nuevo',
+    name: 'Nombre del perfil nuevo',
+    hours: 'Duración (horas)',
+    successorRequired: 'Elija un perfil sucesor.',
+    nameTaken: 'Ya hay un perfil con este nombre.',
+    hoursRequired: 'Indique una duración en horas: 0 o más.',
+    continue: 'Continuar',
+    back: 'Volver',
+    agree: '%{n} usuario pasará a «%{name}». |||| %{n} usuarios pasarán a «%{name}».',
+    made: 'Antes se creará el perfil «%{name}».',
+    confirm: 'Desactivar',
+    moving: 'Cambio de perfil de los usuarios',
+    background: 'Continuar en segundo plano',
+    recent:
+      '%{smart_count} perfil desactivado en los últimos 7 días |||| %{smart_count} perfiles desactivados en los últimos 7 días',
+    movedNobody: 'sin usuarios',
+    moved: '— %{n} usuario pasó a «%{name}» |||| — %{n} usuarios pasaron a «%{name}»',
+    until: 'Se puede deshacer hasta el %{date}',
+    undo: 'Deshacer',
+    undoOf: 'Deshacer la desactivación de «%{name}»',
+    backAgain: '«%{name}» vuelve a estar activo.',
+    jobDone: '%{n} usuario movido |||| %{n} usuarios movidos',
+  },
+  errors: {
+    PROFILE_SUCCESSOR_GONE:
+      'El perfil sucesor ha cambiado, ya no existe o ya no está activo. No se ha movido a ningún usuario.',
+    PROFILE_USERS_CHANGED: 'Mientras tanto ha cambiado el número de usuarios: %{0}. No se ha movido a ninguno.',
+    PROFILE_USED_OUTSIDE: 'Hay usuarios fuera de sus ámbitos con este perfil: no puede moverlos.',
+    PROFILE_UNDO_EXPIRED: 'Esta desactivación ya no se puede deshacer.',
+    BULK_TOO_MANY: 'Para más de 1000 cuentas, cree un evento: gestiona lotes más grandes.',
+    BULK_FULL: 'Su suscripción no permite tantas identidades: quedan %{0} plazas.',
+    LOBBY_LIMIT: 'Ha alcanzado el límite de cuentas para hoy (%{0}).',
+  },
+};
