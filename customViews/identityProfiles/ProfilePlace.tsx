@@ -68,8 +68,9 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
             resource={resource}
             record={data}
             onSaved={(record, leave) => {
+              if (data) return;
               leave();
-              if (!data) onOpen(record.id);
+              onOpen(record.id);
             }}
           />
         </CreateDialogContext>
