@@ -17,7 +17,6 @@ const CATALOGUE = {
   PROFILE_USED_OUTSIDE: [409, 'Identities outside the scopes of the caller have the profile.'],
   PROFILE_UNDO_EXPIRED: [409, 'The deactivation cannot be taken back any more.'],
   BULK_TOO_MANY: [422, 'Too many accounts at once: make an event for them.'],
-  BULK_FULL: [409, 'The company may not have so many identities.'],
   LOBBY_LIMIT: [409, 'The limit of accounts for today is reached.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   REVERT_CONFLICT: [409, 'The fields were changed again since.'],

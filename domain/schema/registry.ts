@@ -94,10 +94,14 @@ export const SYSTEM_TABLES: readonly string[] = [
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
   'admin',
+  'bulk-accounts',
+  'cards',
   'contexts',
+  'credentials',
   'events',
   'health',
   'jobs',
+  'lobby',
   'login',
   'logout',
   'metrics',

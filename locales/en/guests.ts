@@ -47,7 +47,6 @@ export const guests: Translated<typeof master> = {
     PROFILE_USED_OUTSIDE: 'Users outside your scopes have this profile: you cannot move them.',
     PROFILE_UNDO_EXPIRED: 'This deactivation cannot be undone any more.',
     BULK_TOO_MANY: 'For more than 1,000 accounts create an event: it handles larger batches.',
-    BULK_FULL: 'Your subscription does not allow so many identities: %{0} places are left.',
     LOBBY_LIMIT: 'You have reached the limit of accounts for today (%{0}).',
   },
 };

@@ -47,7 +47,6 @@ export const guests: Translated<typeof master> = {
     PROFILE_USED_OUTSIDE: 'Hay usuarios fuera de sus ámbitos con este perfil: no puede moverlos.',
     PROFILE_UNDO_EXPIRED: 'Esta desactivación ya no se puede deshacer.',
     BULK_TOO_MANY: 'Para más de 1000 cuentas, cree un evento: gestiona lotes más grandes.',
-    BULK_FULL: 'Su suscripción no permite tantas identidades: quedan %{0} plazas.',
     LOBBY_LIMIT: 'Ha alcanzado el límite de cuentas para hoy (%{0}).',
   },
 };

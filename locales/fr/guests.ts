@@ -44,7 +44,6 @@ export const guests = {
     PROFILE_USED_OUTSIDE: 'Des utilisateurs hors de vos périmètres ont ce profil : vous ne pouvez pas les déplacer.',
     PROFILE_UNDO_EXPIRED: 'Cette désactivation ne peut plus être annulée.',
     BULK_TOO_MANY: 'Au-delà de 1 000 comptes, créez un événement : il gère de plus grands lots.',
-    BULK_FULL: 'Votre abonnement ne permet pas autant d’identités : il reste %{0} places.',
     LOBBY_LIMIT: 'Vous avez atteint la limite de comptes pour aujourd’hui (%{0}).',
   },
 } as const;

@@ -45,7 +45,6 @@ export const guests: Translated<typeof master> = {
     PROFILE_USED_OUTSIDE: '有您范围之外的用户使用此配置：您无法转移他们。',
     PROFILE_UNDO_EXPIRED: '此停用已无法撤销。',
     BULK_TOO_MANY: '超过 1000 个账户请创建活动：活动可处理更大的批量。',
-    BULK_FULL: '您的订阅不允许这么多身份：还剩 %{0} 个名额。',
     LOBBY_LIMIT: '您今天创建账户的数量已达上限（%{0}）。',
   },
 };

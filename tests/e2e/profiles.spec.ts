@@ -68,7 +68,7 @@ test('a profile is made, changed, restored and left, in the form above the list'
   await dialog(page).getByRole('button', { name: 'Rester' }).click();
   await expect(page.getByLabel('Durée').first()).toHaveValue('49');
   await other.getByRole('link').click();
-  await dialog(page).getByRole('button', { name: 'Continuer' }).click();
+  await dialog(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Invité 24 h' })).toBeVisible();
   await expect(other).toHaveAttribute('aria-current', 'true');
   // Keys are shown to whoever has asked for them in the browser.

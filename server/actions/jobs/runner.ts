@@ -4,6 +4,7 @@ import { elementNotFound, PorticoError, unexpected } from '../../errors';
 import { databaseError } from '../../plugins/databaseError';
 import { endJob, giveBack, keepLease, takeJob, type Lease } from '../../storage/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs';
+import { runBulk } from '../guests/runBulk';
 import { runDeactivation } from '../profiles/runDeactivation';
 import { runExport } from '../transfer/runExport';
 import { runImport } from '../transfer/runImport';
@@ -15,7 +16,7 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   export: runExport,
   import: runImport,
   deactivation: runDeactivation,
-  'bulk-accounts': runExport,
+  'bulk-accounts': runBulk,
 };
 
 export interface RunnerOptions {
