@@ -21,6 +21,7 @@ import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
 import { jobRoutes } from './routes/jobs';
 import { jobUploadRoutes } from './routes/jobUploads';
+import { lobbyRoutes } from './routes/lobby';
 import { logRoutes } from './routes/logs';
 import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
@@ -97,6 +98,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     studioRoutes,
     profileRoutes,
     guestRoutes,
+    lobbyRoutes,
     hydraRoutes,
   );
   // A scope of its own: nothing else takes multipart bodies.

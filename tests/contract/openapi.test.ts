@@ -32,8 +32,16 @@ const ENDS_THE_SESSION = '/api/logout';
 const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
-/** A link that is good once, and a file instead of JSON: `server/jobs.export.test.ts`, `server/jobs.import.test.ts`. */
-const OF_THEIR_OWN = ['/api/jobs/files/{token}', '/api/jobs/imports/{name}'];
+/**
+ * A link that is good once, a file instead of JSON, the accounts of an order: `server/jobs.export.test.ts`,
+ * `server/jobs.import.test.ts`, `server/routes/guests.test.ts`.
+ */
+const OF_THEIR_OWN = [
+  '/api/jobs/files/{token}',
+  '/api/jobs/imports/{name}',
+  '/api/bulk-accounts/{id}/accounts',
+  '/api/bulk-accounts/{id}/file',
+];
 
 let test: TestApp;
 let doc: Document;

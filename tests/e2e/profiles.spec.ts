@@ -137,7 +137,9 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   };
   expect((await page.request.post('/legacy/elements/user', { headers, data })).status()).toBe(201);
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('le nombre d’utilisateurs a changé : 8. Aucun n’a été déplacé');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'le nombre d’utilisateurs a changé : 8. Aucun n’a été déplacé',
+  );
   await expect(dialog(page)).toContainText('8 utilisateurs ont ce profil.');
   await dialog(page).getByLabel('Profil de remplacement').selectOption({ label: 'Invité 24 h (24 heures)' });
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
@@ -160,7 +162,9 @@ test('a successor that disappears during the dialog, and one that is made on the
   await made(page, `Ancien ${stamp}`);
   await filled(page, 2);
   await page.getByRole('button', { name: 'Désactiver le profil' }).click();
-  await dialog(page).getByLabel('Profil de remplacement').selectOption({ label: `Relève ${stamp} (720 heures)` });
+  await dialog(page)
+    .getByLabel('Profil de remplacement')
+    .selectOption({ label: `Relève ${stamp} (720 heures)` });
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   expect((await page.request.delete(`/api/profiles/${successor}`, { headers })).status()).toBe(204);
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();

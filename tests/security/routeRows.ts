@@ -176,6 +176,13 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/jobs/:id/link': bad('signed in', [404]),
   'DELETE /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
   'GET /api/jobs/files/:token': { who: 'everybody', ask: {}, answers: [404] },
+  'POST /api/bulk-accounts': bad(['user:edit']),
+  'GET /api/bulk-accounts/:id/accounts': { who: ['user:edit'], ask: {}, answers: [404] },
+  'POST /api/bulk-accounts/:id/file': bad(['user:edit'], [404]),
+  'POST /api/credentials': bad(['user:edit', 'lobby']),
+  'POST /api/cards': bad(['user:edit', 'lobby']),
+  'GET /api/lobby': get(['lobby']),
+  'POST /api/lobby/guests': bad(['lobby']),
   // A profile that nobody has made: what deactivation does is in `server/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),
   'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },
