@@ -57,4 +57,22 @@ export const customViews: readonly CustomView[] = [
     icon: 'Badge',
     load: () => import('./identityProfiles'),
   },
+  {
+    path: 'bulk-accounts',
+    labelKey: 'guests.bulk.title',
+    group: 'identities',
+    order: 30,
+    permission: ['user:edit'],
+    icon: 'GroupAdd',
+    load: () => import('./bulkAccounts'),
+  },
+  {
+    path: 'lobby',
+    labelKey: 'guests.lobby.title',
+    group: 'lobby',
+    order: 10,
+    permission: ['lobby'],
+    icon: 'HowToReg',
+    load: () => import('./lobby'),
+  },
 ];
