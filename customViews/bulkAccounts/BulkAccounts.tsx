@@ -8,6 +8,7 @@ import { useJobs } from '../../resources/engine/transfer/JobsContext';
 import { isActive, keepJob, useJob } from '../../resources/engine/transfer/useJob';
 import { BulkForm } from './BulkForm';
 import { BulkResult } from './BulkResult';
+import '../../resources/engine/styles/list.css';
 import '../../resources/engine/transfer/transfer.css';
 import '../../resources/guests/guests.css';
 import './bulkAccounts.css';
