@@ -9,6 +9,8 @@ export interface HttpOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** The answer is a file: `json` is then a Blob. */
+  readonly file?: boolean;
 }
 
 export interface HttpAnswer<T> {
@@ -92,7 +94,7 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
       let failure: { status: number; body?: unknown };
       try {
         const answer = await attempt(path, options);
-        const json = (await readBody(answer)) as T;
+        const json = (await readBody(answer, answer.ok && options.file === true)) as T;
         onReach?.(!AWAY.has(answer.status));
         if (answer.ok) return { status: answer.status, headers: answer.headers, json };
         failure = { status: answer.status, body: json };
@@ -114,8 +116,13 @@ function statusOf(error: unknown): number {
 }
 
 /** @throws HttpError 0 when the answer breaks off */
-async function readBody(answer: Response): Promise<unknown> {
+async function readBody(answer: Response, file: boolean): Promise<unknown> {
   if (answer.status === 204 || answer.status === 304) return undefined;
+  if (file) {
+    return answer.blob().catch(() => {
+      throw toHttpError(0, undefined);
+    });
+  }
   const text = await answer.text().catch(() => {
     throw toHttpError(0, undefined);
   });

@@ -41,6 +41,8 @@ export interface JobParameters {
   readonly file?: UploadedFile;
   readonly proposal?: ImportProposal;
   readonly plan?: ImportPlan;
+  /** Name of the record that the job is about. */
+  readonly name?: string;
 }
 
 export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
@@ -48,6 +50,10 @@ export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
   readonly size?: number;
   readonly mode?: 'check' | 'run';
   readonly applied?: boolean;
+  /** Identities that got another profile. */
+  readonly moved?: number;
+  /** Accounts that were made. */
+  readonly made?: number;
 }
 
 /** An export or an import of the caller. */

@@ -16,19 +16,23 @@ import { deviceListRoutes } from './routes/devicesLists';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventRoutes } from './routes/events';
+import { guestRoutes } from './routes/guests';
 import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
 import { jobRoutes } from './routes/jobs';
 import { jobUploadRoutes } from './routes/jobUploads';
+import { lobbyRoutes } from './routes/lobby';
 import { logRoutes } from './routes/logs';
 import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
+import { profileRoutes } from './routes/profiles';
 import { recordRoutes } from './routes/records';
 import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
 import { searchRoutes } from './routes/search';
 import { sessionRoutes } from './routes/session';
 import { studioRoutes } from './routes/studio';
+import { successorRoutes } from './routes/successors';
 import { tokenRoutes } from './routes/tokens';
 
 /** Largest JSON body; uploads have their own limit. */
@@ -92,12 +96,15 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     jobRoutes,
     recordRoutes,
     studioRoutes,
+    profileRoutes,
+    guestRoutes,
+    lobbyRoutes,
     hydraRoutes,
   );
   // A scope of its own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: '/api' });
   await at('/api/admin', adminRoutes);
-  await at('/legacy', elementRoutes);
+  await at('/legacy', elementRoutes, successorRoutes);
   await at('/device', deviceListRoutes, deviceRoutes);
   await at('/admin-ui', logRoutes);
   await at('/rest', restRoutes);

@@ -7,6 +7,8 @@ export interface Config {
   /** Folder of the embedded database, the key and the logs. */
   readonly dataFolder: string;
   readonly schemaFolder: string;
+  /** What the server prints with. */
+  readonly fontFile: string;
   /** An outside PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
   readonly secretKey?: string;
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     port,
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
     schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
+    fontFile: resolve(root, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo: env['PORTICO_DEMO'] !== '0',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from './context';
 import { asSystem } from './db/connect';
+import { forgetOldDeactivations } from './storage/deactivations';
 import { forgetOldKeys } from './storage/idempotency';
 import { forgetOldJobs } from './storage/jobs';
 
@@ -16,6 +17,7 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
     }
     await asSystem(db, forgetOldKeys);
     await asSystem(db, forgetOldJobs);
+    await asSystem(db, forgetOldDeactivations);
   };
   const go = () => void run().catch(onError);
   const first = setTimeout(go, 5_000);

@@ -50,7 +50,7 @@ export const GUARDS = [
 export type GuardName = (typeof GUARDS)[number];
 
 /** What follows from a save, in its transaction: `server/actions/effects`. */
-export const EFFECTS = ['revoke-sessions'] as const;
+export const EFFECTS = ['forget-successor', 'revoke-sessions'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
 /** The resource that scopes are records of. */
@@ -86,15 +86,22 @@ export const SYSTEM_TABLES: readonly string[] = [
   'job_part',
   'job_key',
   'job_row',
+  'job_account',
+  'profile_deactivation',
+  'profile_deactivation_part',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
   'admin',
+  'bulk-accounts',
+  'cards',
   'contexts',
+  'credentials',
   'events',
   'health',
   'jobs',
+  'lobby',
   'login',
   'logout',
   'metrics',

@@ -1,6 +1,7 @@
 import { assignments } from './assignments';
 import { engine } from './engine';
 import { errors } from './errors';
+import { guests } from './guests';
 import { home } from './home';
 import { palette } from './palette';
 import { record } from './record';
@@ -20,6 +21,7 @@ export const en = {
   session,
   shell,
   home,
+  guests,
   engine,
   errors,
   palette,

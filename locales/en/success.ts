@@ -4,7 +4,7 @@ import type { success as master } from '../fr/success';
 export const success: Translated<typeof master> = {
   PROFILE_ACTION_CREATE: 'Profile created.',
   PROFILE_ACTION_UPDATE: 'Profile updated.',
-  PROFILE_ACTION_DELETE: 'Profile deleted.',
+  PROFILE_ACTION_DELETE: 'Profile deactivated.',
   DASHBOARD_ACTION_CREATE: 'Dashboard created.',
   DASHBOARD_ACTION_UPDATE: 'Dashboard updated.',
   DASHBOARD_ACTION_DELETE: 'Dashboard deleted.',

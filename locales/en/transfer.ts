@@ -98,6 +98,8 @@ export const transfer: Translated<typeof french> = {
     kept: 'Kept for 7 days.',
     export: 'Export: %{name}',
     import: 'Import: %{name}',
+    deactivation: 'Deactivation: %{name}',
+    'bulk-accounts': 'Bulk accounts: %{name}',
     cancel: 'Cancel',
     view: 'View',
     remove: 'Delete',

@@ -4,7 +4,7 @@ import type { success as master } from '../fr/success';
 export const success: Translated<typeof master> = {
   PROFILE_ACTION_CREATE: 'Perfil creado.',
   PROFILE_ACTION_UPDATE: 'Perfil modificado.',
-  PROFILE_ACTION_DELETE: 'Perfil eliminado.',
+  PROFILE_ACTION_DELETE: 'Perfil desactivado.',
   DASHBOARD_ACTION_CREATE: 'Panel creado.',
   DASHBOARD_ACTION_UPDATE: 'Panel modificado.',
   DASHBOARD_ACTION_DELETE: 'Panel eliminado.',

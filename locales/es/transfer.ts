@@ -106,6 +106,8 @@ export const transfer: Translated<typeof french> = {
     kept: 'Se guardan 7 días.',
     export: 'Exportación: %{name}',
     import: 'Importación: %{name}',
+    deactivation: 'Desactivación: %{name}',
+    'bulk-accounts': 'Cuentas en serie: %{name}',
     cancel: 'Cancelar',
     view: 'Ver',
     remove: 'Eliminar',

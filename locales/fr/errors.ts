@@ -1,3 +1,4 @@
+import { guests } from './guests';
 import { session } from './session';
 import { transfer } from './transfer';
 
@@ -8,6 +9,7 @@ import { transfer } from './transfer';
 export const errors = {
   ...session.errors,
   ...transfer.errors,
+  ...guests.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: 'Connectez-vous pour continuer.',

@@ -2,7 +2,7 @@
 export const success = {
   PROFILE_ACTION_CREATE: 'Profil créé.',
   PROFILE_ACTION_UPDATE: 'Profil modifié.',
-  PROFILE_ACTION_DELETE: 'Profil supprimé.',
+  PROFILE_ACTION_DELETE: 'Profil désactivé.',
   DASHBOARD_ACTION_CREATE: 'Tableau de bord créé.',
   DASHBOARD_ACTION_UPDATE: 'Tableau de bord modifié.',
   DASHBOARD_ACTION_DELETE: 'Tableau de bord supprimé.',

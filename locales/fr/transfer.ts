@@ -111,6 +111,8 @@ export const transfer = {
     kept: 'Conservés 7 jours.',
     export: 'Export : %{name}',
     import: 'Import : %{name}',
+    deactivation: 'Désactivation : %{name}',
+    'bulk-accounts': 'Comptes en nombre : %{name}',
     cancel: 'Annuler',
     view: 'Voir',
     remove: 'Supprimer',

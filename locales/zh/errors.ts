@@ -1,3 +1,4 @@
+import { guests } from './guests';
 import { session } from './session';
 import { transfer } from './transfer';
 import type { Translated } from '../catalogue';
@@ -6,6 +7,7 @@ import type { errors as master } from '../fr/errors';
 export const errors: Translated<typeof master> = {
   ...session.errors,
   ...transfer.errors,
+  ...guests.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: '请登录后继续。',

@@ -4,7 +4,7 @@ import type { success as master } from '../fr/success';
 export const success: Translated<typeof master> = {
   PROFILE_ACTION_CREATE: '配置已创建。',
   PROFILE_ACTION_UPDATE: '配置已修改。',
-  PROFILE_ACTION_DELETE: '配置已删除。',
+  PROFILE_ACTION_DELETE: '配置已停用。',
   DASHBOARD_ACTION_CREATE: '仪表板已创建。',
   DASHBOARD_ACTION_UPDATE: '仪表板已修改。',
   DASHBOARD_ACTION_DELETE: '仪表板已删除。',

@@ -90,6 +90,8 @@ export const transfer: Translated<typeof french> = {
     kept: '保留 7 天。',
     export: '导出：%{name}',
     import: '导入：%{name}',
+    deactivation: '停用：%{name}',
+    'bulk-accounts': '批量账户：%{name}',
     cancel: '取消',
     view: '查看',
     remove: '删除',

@@ -22,6 +22,8 @@ export function contentSecurityPolicy(nonce: string, reportTo: string | undefine
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'none'`,
+    // What is printed: a PDF that the page itself holds.
+    `frame-src blob:`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 
-export const JOB_KINDS = ['export', 'import'] as const;
+export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 

@@ -53,7 +53,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
   const { resources, format } = useEngine();
   const now = useNow();
   const resource = resources.get(job.resource);
-  const name = resource ? resourceName(resource, 2) : job.resource;
+  const name = job.parameters.name ?? (resource ? resourceName(resource, 2) : job.resource);
   const title = translate(`transfer.jobs.${job.kind}`, { name });
   const active = isActive(job);
 

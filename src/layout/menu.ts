@@ -57,9 +57,12 @@ export function buildMenu(
   views: readonly CustomView[],
   permissions: ReadonlySet<string>,
 ): MenuSection[] {
+  const records = resources.flatMap(placeResource);
+  const pages = views.filter(({ permission }) => allows(permissions, permission)).map(placeView);
   const placed = [
-    ...resources.flatMap(placeResource),
-    ...views.filter(({ permission }) => allows(permissions, permission)).map(placeView),
+    ...records,
+    // A page in place of a resource's own ones stands in the menu under the resource's name.
+    ...pages.filter(({ path }) => !records.some((record) => record.path === path)),
   ].sort((a, b) => byPlace(a, b) || a.path.localeCompare(b.path));
   const keys = letters(placed.map(({ path }) => path));
 

@@ -5,6 +5,7 @@ import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
 import { throughputBench } from './throughput';
+import { successorBench } from './successor';
 import { transferBench } from './transfer';
 
 /** Benchmarks by name; `npm run bench -- scripts` runs one, `-- steady=600` one with an argument of its own. */
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   transfer: transferBench,
   throughput: throughputBench,
   steady: steadyBench,
+  successor: successorBench,
 };
 
 const wanted = process.argv.slice(2);

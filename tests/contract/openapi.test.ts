@@ -32,8 +32,16 @@ const ENDS_THE_SESSION = '/api/logout';
 const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
-/** A link that is good once, and a file instead of JSON: `server/jobs.export.test.ts`, `server/jobs.import.test.ts`. */
-const OF_THEIR_OWN = ['/api/jobs/files/{token}', '/api/jobs/imports/{name}'];
+/**
+ * A link that is good once, a file instead of JSON, the accounts of an order: `server/jobs.export.test.ts`,
+ * `server/jobs.import.test.ts`, `server/routes/guests.test.ts`.
+ */
+const OF_THEIR_OWN = [
+  '/api/jobs/files/{token}',
+  '/api/jobs/imports/{name}',
+  '/api/bulk-accounts/{id}/accounts',
+  '/api/bulk-accounts/{id}/file',
+];
 
 let test: TestApp;
 let doc: Document;
@@ -72,6 +80,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/studio/files') return 'countries';
   if (list === '/api/jobs/exports') return 'scopes';
   if (list === '/api/jobs') return endedJob();
+  if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
   const [row = {}] = rows;

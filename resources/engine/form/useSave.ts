@@ -72,8 +72,12 @@ export function useSave(resource: ClientResource, fields: readonly Field[]) {
         : await create(name, { data: creationOf(fields, values) });
       const saved = { type: 'success', autoHideDuration: TOAST_MS } as const;
       const whole = { ...base, ...(record as EngineRecord) };
-      if (base) notify('engine.form.saved', saved);
-      else notify('engine.form.created', { ...saved, messageArgs: { name: recordTitle(resource, whole) } });
+      // Specification 1 §8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
+      const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
+      const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', {
+        name: recordTitle(resource, whole),
+      });
+      notify(translate(own, { _: usual }), saved);
       return { state: 'saved', record: whole };
     } catch (error) {
       return base && statusOf(error) === STALE ? await conflictOf(base, values) : refuse(error);

@@ -28,8 +28,8 @@ export function Cards({ resource, columns, selection }: CardsProps) {
   if (!name) return null;
   return (
     <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
-      {rows.map(({ record, path, tone, selectable, selectLabel }, index) => (
-        <li key={record.id} className={tone && `e-row-${tone}`} data-index={index}>
+      {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
+        <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
           {selection && (
             <input
               type="checkbox"
@@ -39,7 +39,7 @@ export function Cards({ resource, columns, selection }: CardsProps) {
               onChange={() => onToggle(record.id)}
             />
           )}
-          {resource.closed ? (
+          {path === undefined ? (
             <span className="e-name">
               <ColumnValue column={name} resource={resource} record={record} />
             </span>

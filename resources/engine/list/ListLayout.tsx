@@ -22,6 +22,8 @@ interface ListLayoutProps {
   readonly resource: ClientResource;
   readonly columns: Columns;
   readonly actions?: ReactNode;
+  /** Stands between the title and the list: the form of a page that has both. */
+  readonly lead?: ReactNode;
 }
 
 /** Says to a screen reader what the list shows now, after every sort, filter and page. */
@@ -63,7 +65,7 @@ function Body({ resource, columns }: ListLayoutProps) {
 }
 
 /** A list below its wiring: header, bar, and whichever of skeleton, error, empty and rows the list context asks for. */
-export function ListLayout({ resource, columns, actions }: ListLayoutProps) {
+export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps) {
   const { isFetching, isPending } = useListContext();
   const search = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -83,6 +85,7 @@ export function ListLayout({ resource, columns, actions }: ListLayoutProps) {
           </>
         }
       />
+      {lead}
       <ListBar resource={resource} columns={columns} searchRef={search} />
       <section className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
         <Body resource={resource} columns={columns} />

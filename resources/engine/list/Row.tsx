@@ -13,7 +13,10 @@ interface RowProps extends RowTone {
   readonly record: EngineRecord;
   readonly columns: readonly ListColumn[];
   readonly index: number;
-  readonly path: string;
+  /** Undefined: the row leads nowhere. */
+  readonly path: string | undefined;
+  /** It is the one that the page shows beside the list. */
+  readonly shown: boolean;
   /** Undefined: this list has no selection. */
   readonly selected: boolean | undefined;
   readonly selectLabel: string;
@@ -47,15 +50,16 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel } = props;
+  const { inline, inlineLabel, shown } = props;
   const { user } = useEngine();
-  const className = [tone && `e-row-${tone}`, selected && 'e-row-on'].filter(Boolean).join(' ');
+  const className = [tone && `e-row-${tone}`, (selected || shown) && 'e-row-on'].filter(Boolean).join(' ');
   return (
     <tr
       className={className || undefined}
       data-index={index}
       tabIndex={current ? 0 : -1}
       aria-selected={selected === undefined ? undefined : selected}
+      aria-current={shown || undefined}
       aria-label={recordTitle(resource, record)}
     >
       {selected !== undefined && (
@@ -78,7 +82,7 @@ function PlainRow(props: RowProps) {
             undefined
           }
         >
-          {position === 0 && !resource.closed && !LINKS.includes(column.field.kind) ? (
+          {position === 0 && path !== undefined && !LINKS.includes(column.field.kind) ? (
             <LinkBase to={path} tabIndex={-1} className="e-name">
               <ColumnValue column={column} resource={resource} record={record} />
             </LinkBase>

@@ -72,7 +72,7 @@ export function Table({ resource, columns, selection }: TableProps) {
 
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const row = (index: number) => {
-    const { record, path, tone, selectable, selectLabel } = rows[index] as ListRow;
+    const { record, path, shown, tone, selectable, selectLabel } = rows[index] as ListRow;
     return (
       <Row
         key={record.id}
@@ -81,6 +81,7 @@ export function Table({ resource, columns, selection }: TableProps) {
         columns={columns.shown}
         index={index}
         path={path}
+        shown={shown}
         tone={tone}
         selectable={selectable}
         selected={selection ? selected.has(record.id) : undefined}

@@ -1,13 +1,17 @@
 import { useCreatePath, useEvent, useListContext, useNavigate, useTranslate, type Identifier } from 'ra-core';
-import { useMemo, type MouseEvent } from 'react';
+import { use, useMemo, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../record';
+import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
 
 export interface ListRow extends RowTone {
   readonly record: EngineRecord;
-  readonly path: string;
+  /** Undefined: the row leads nowhere. */
+  readonly path: string | undefined;
+  /** It is the one that the page shows beside the list. */
+  readonly shown: boolean;
   readonly selectLabel: string;
 }
 
@@ -15,19 +19,27 @@ export interface ListRow extends RowTone {
 export function useListRows(resource: ClientResource) {
   const { data, onToggleItem } = useListContext<EngineRecord>();
   const { user } = useEngine();
+  const { opens, shown } = use(RowLinksContext);
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const translate = useTranslate();
 
   const rows = useMemo<ListRow[]>(
     () =>
-      (data ?? []).map((record) => ({
-        ...rowTone(resource, record, user),
-        record,
-        path: createPath({ resource: resource.name, type: 'edit', id: record.id }),
-        selectLabel: translate('engine.list.select', { name: recordTitle(resource, record) }),
-      })),
-    [data, resource, user, createPath, translate],
+      (data ?? []).map((record) => {
+        const tone = rowTone(resource, record, user);
+        return {
+          ...tone,
+          record,
+          path:
+            opens(tone) && !resource.closed
+              ? createPath({ resource: resource.name, type: 'edit', id: record.id })
+              : undefined,
+          shown: shown !== undefined && String(record.id) === shown,
+          selectLabel: translate('engine.list.select', { name: recordTitle(resource, record) }),
+        };
+      }),
+    [data, resource, user, createPath, translate, opens, shown],
   );
 
   // Rows are memoised: they must see one function for as long as they live.
@@ -35,7 +47,7 @@ export function useListRows(resource: ClientResource) {
 
   const open = (index: number) => {
     const row = rows[index];
-    if (row && !resource.closed) navigate(row.path);
+    if (row?.path !== undefined) navigate(row.path);
   };
 
   /** A click anywhere on a row opens it, unless it was meant for something inside or selected text. */

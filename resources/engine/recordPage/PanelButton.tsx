@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { ICONS } from '../icons';
+import { iconNamed } from '../icons';
 import type { Panel } from './usePanel';
-
-const Icon = ICONS.History;
 
 /** Opens and closes the panel beside a form. */
 export function PanelButton({ panel: { id, open, sheet, toggle } }: { readonly panel: Panel }) {
   const translate = useTranslate();
+  const Icon = iconNamed('History');
   const label = translate(open ? 'record.panel.hide' : 'record.panel.show');
   return (
     <button

@@ -4,6 +4,12 @@ import { say } from '../errors';
 import { useEngine } from '../model';
 import { isActive } from './useJob';
 
+/** Jobs whose outcome is one number, by kind. */
+const COUNTED: Readonly<Partial<Record<Job['kind'], { of: 'moved' | 'made'; text: string }>>> = {
+  deactivation: { of: 'moved', text: 'guests.profiles.jobDone' },
+  'bulk-accounts': { of: 'made', text: 'success.BULK_CREATED' },
+};
+
 /** How far a job is: a bar while it goes on, one line of what it has come to when it has ended. */
 export function JobProgress({ job, label }: { readonly job: Job; readonly label: string }) {
   const translate = useTranslate();
@@ -37,6 +43,11 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
         })}
       </p>
     );
+  }
+  const counted = COUNTED[job.kind];
+  if (counted) {
+    const n = result[counted.of] ?? 0;
+    return <p className="t-said">{translate(counted.text, { smart_count: n, n: format.number(n) })}</p>;
   }
   const counts = {
     created: format.number(result.create ?? 0),

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/schema/model';
 import type { Caller } from '../../caller';
 import type { Context } from '../../context';
-import { inCompany } from '../../db/connect';
+import { asSystem, inCompany } from '../../db/connect';
 import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobQueue';
 import type { Job } from '../../storage/jobs';
 import type { Access } from '../../storage/records';
@@ -28,6 +28,11 @@ export interface JobRun {
   step<T extends Progress>(work: (access: Access) => Promise<T>): Promise<T>;
   /** The last piece of work, and the end of the job. @throws JobStopped */
   finish(work: (access: Access) => Promise<{ result: object; done?: number }>): Promise<void>;
+  /**
+   * Says how far one long piece of work is, beside its transaction: whoever watches sees it grow, and nothing of it is
+   * kept before its end. @throws JobStopped
+   */
+  tell(done: number, total: number): Promise<void>;
   /** Throws away what `work` does; only what it answers is kept. @throws JobStopped */
   rehearse<T>(work: (access: Access) => Promise<T>): Promise<T>;
 }
@@ -82,6 +87,11 @@ export function jobRun(
         });
         if (!ended) throw new JobStopped('lost');
       });
+    },
+    async tell(done, total) {
+      if (signal.aborted) throw new JobStopped('closing');
+      const said = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
+      if (said !== 'go on') throw new JobStopped(said === 'lost' ? 'lost' : 'cancelled');
     },
     async rehearse(work) {
       const kept: { answer?: Awaited<ReturnType<typeof work>> } = {};

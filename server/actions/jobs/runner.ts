@@ -4,13 +4,20 @@ import { elementNotFound, PorticoError, unexpected } from '../../errors';
 import { databaseError } from '../../plugins/databaseError';
 import { endJob, giveBack, keepLease, takeJob, type Lease } from '../../storage/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs';
+import { runBulk } from '../guests/runBulk';
+import { runDeactivation } from '../profiles/runDeactivation';
 import { runExport } from '../transfer/runExport';
 import { runImport } from '../transfer/runImport';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';
 import { listenToJobs } from './signals';
 
-const HANDLERS: Readonly<Record<JobKind, JobHandler>> = { export: runExport, import: runImport };
+const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
+  export: runExport,
+  import: runImport,
+  deactivation: runDeactivation,
+  'bulk-accounts': runBulk,
+};
 
 export interface RunnerOptions {
   readonly onError: (error: unknown) => void;

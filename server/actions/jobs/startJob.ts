@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../domain/schema/model';
 import { elementNotFound, refusal, tooManyJobs } from '../../errors';
-import { countActive, createJob, findJob, requeueJob, type Job } from '../../storage/jobs';
+import { countActive, createJob, findJob, requeueJob, type Job, type JobKind } from '../../storage/jobs';
 import type { Access } from '../../storage/records';
 import { readExportOrder } from '../transfer/exportOrder';
 import type { Format } from '../transfer/fileWriter';
@@ -21,17 +21,17 @@ async function usualFormat({ trx, caller }: Access): Promise<Format> {
   return rows[0]?.excel === true ? 'xlsx' : 'csv';
 }
 
+/** Puts work on a resource in the queue, as it was ordered. @throws PorticoError 429 for too many jobs */
+export async function startJob(access: Access, kind: JobKind, resource: Resource, parameters: object): Promise<Job> {
+  await refuseTooMany(access);
+  const id = await createJob(access.trx, access.caller, { kind, resource: resource.name, state: 'queued', parameters });
+  return ownJob(access, id);
+}
+
 /** Puts an export in the queue. @throws PorticoError 422 for what may not be exported, 429 for too many jobs */
 export async function startExport(access: Access, resource: Resource, body: unknown): Promise<Job> {
   const order = readExportOrder(resource, access.caller, body, await usualFormat(access));
-  await refuseTooMany(access);
-  const id = await createJob(access.trx, access.caller, {
-    kind: 'export',
-    resource: resource.name,
-    state: 'queued',
-    parameters: order,
-  });
-  return ownJob(access, id);
+  return startJob(access, 'export', resource, order);
 }
 
 /**

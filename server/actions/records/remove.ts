@@ -10,6 +10,7 @@ import { refuseIfInUse } from './references';
 /**
  * Deletes a record: softly where the resource has a soft-delete field, else for good.
  * Deleting what is deleted already changes nothing and succeeds.
+ * @param note what else the audit line says
  * @throws PorticoError 404 not there for this caller, 409 records point at it, 412 changed meanwhile
  */
 export async function deleteRecord(
@@ -17,6 +18,7 @@ export async function deleteRecord(
   resource: Resource,
   id: string | number,
   ifMatch?: number,
+  note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
@@ -31,19 +33,24 @@ export async function deleteRecord(
   else await deleteRow(access, resource, id);
   for (const name of resource.effects)
     await effects[name]?.({ access, resource, id, before, after: undefined, values: {} });
-  await auditChange(access, resource, 'delete', id, before, {});
+  await auditChange(access, resource, 'delete', id, before, {}, note);
 }
 
 /** Brings a softly deleted record back. @throws PorticoError 404, 409 when its unique values are taken meanwhile */
-export async function restoreRecord(access: Access, resource: Resource, id: string | number): Promise<void> {
+export async function restoreRecord(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  note?: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const soft = resource.softDelete?.field;
   const row = soft && (await findRow(access, resource, resource.fields, id, true));
   if (!soft || !row) throw errors.elementNotFound();
   if (row[soft] === null) return;
   const before = toWire(resource, resource.fields, row, access.caller.timezone);
-  for (const name of resource.guards) {
-    await guards[name]?.({ access, resource, id, before, after: { ...before, [soft]: null }, values: {} });
-  }
+  const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
+  for (const name of resource.guards) await guards[name]?.(change);
   await updateRow(access, resource, id, { [soft]: null });
-  await auditChange(access, resource, 'restore', id, before, {});
+  for (const name of resource.effects) await effects[name]?.(change);
+  await auditChange(access, resource, 'restore', id, before, {}, note);
 }

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Job } from '../../dataProvider/jobs';
+import { initialValue } from '../../domain/initial';
+import { LOCALES, type Locale } from '../../domain/schema/model';
+import { useEngineDataProvider } from '../../resources/engine/dataProvider';
+import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
+import { useEngine } from '../../resources/engine/model';
+import { clockAt, instantAt } from '../../resources/engine/time';
+import { described, Labelled } from '../../resources/guests/Labelled';
+import { useSurroundings } from '../surroundings';
+
+/** Specification 2 §5: more accounts are an event's. */
+const MOST = 1_000;
+const MOST_PROFILES = 500;
+
+interface BulkFormProps {
+  readonly onStarted: (job: Job) => void;
+}
+
+/** How many accounts, what they are called, their profile and how long they are good. */
+export function BulkForm({ onStarted }: BulkFormProps) {
+  const translate = useTranslate();
+  const { http } = useSurroundings();
+  const data = useEngineDataProvider();
+  const { format } = useEngine();
+  const id = useId();
+  const [today] = useState(() => {
+    const now = new Date();
+    const at = (name: 'startOfToday' | 'endOfToday') =>
+      clockAt(Date.parse(initialValue(name, now, format.timeZone)), format.timeZone);
+    const [start, end] = [at('startOfToday'), at('endOfToday')];
+    return { start: `${start.day}T${start.time.slice(0, 5)}`, end: `${end.day}T${end.time.slice(0, 5)}` };
+  });
+  const [values, setValues] = useState({
+    count: '',
+    prefix: '',
+    profile: '',
+    language: format.locale as string,
+    ...today,
+  });
+  const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
+  const [problem, setProblem] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  // The same order sent again after a broken connection is one order.
+  const key = useRef('');
+  const { data: profiles = [] } = useQuery({
+    queryKey: ['identity-profiles', 'choice'],
+    queryFn: async () =>
+      (
+        await data.getList('identity-profiles', {
+          pagination: { page: 1, perPage: MOST_PROFILES },
+          sort: { field: 'p_name', order: 'ASC' },
+          filter: {},
+        })
+      ).data,
+  });
+  const many = Number(values.count) > MOST;
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
+    key.current = '';
+    setValues({ ...values, [name]: event.target.value });
+  };
+  const box = (name: keyof typeof values) => ({
+    ...described(`${id}-${name}`, wrong[name]),
+    value: values[name],
+    onChange: set(name),
+  });
+  const look = (name: string, kind = 'e-in') => `${kind}${wrong[name] ? ' e-bad' : ''}`;
+  const labelled = (name: keyof typeof values, help?: string) => ({
+    id: `${id}-${name}`,
+    label: translate(`guests.bulk.${name}`),
+    error: wrong[name],
+    ...(help && { help: translate(help) }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const needed = (['count', 'prefix', 'profile'] as const).filter((name) => values[name].trim() === '');
+    setWrong(Object.fromEntries(needed.map((name) => [name, { message: 'errors.FIELD_REQUIRED' }])));
+    setProblem(undefined);
+    if (needed.length > 0 || many) return;
+    setBusy(true);
+    key.current ||= crypto.randomUUID();
+    const moment = (text: string, seconds: string) =>
+      instantAt(text.slice(0, 10), `${text.slice(11, 16)}:${seconds}`, format.timeZone) ?? text;
+    try {
+      const { json } = await http<Job>('/api/bulk-accounts', {
+        method: 'POST',
+        headers: { 'idempotency-key': key.current },
+        body: {
+          count: Number(values.count),
+          prefix: values.prefix.trim(),
+          profile: Number(values.profile),
+          start: moment(values.start, '00'),
+          end: moment(values.end, '59'),
+          language: values.language,
+        },
+      });
+      key.current = '';
+      onStarted(json);
+    } catch (error) {
+      const fields = fieldErrors(error);
+      setWrong(fields);
+      if (Object.keys(fields).length === 0) setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="e-card g-form" noValidate onSubmit={(event) => void submit(event)}>
+      <Labelled {...labelled('count')}>
+        <input {...box('count')} className={look('count')} inputMode="numeric" maxLength={6} />
+      </Labelled>
+      <Labelled {...labelled('prefix', 'guests.bulk.prefixHelp')}>
+        <input {...box('prefix')} className={look('prefix')} maxLength={32} autoComplete="off" />
+      </Labelled>
+      <Labelled {...labelled('profile')}>
+        <select {...box('profile')} className={look('profile', 'e-select')}>
+          <option value="">{translate('guests.profiles.pick')}</option>
+          {profiles.map((one) => (
+            <option key={String(one.id)} value={String(one.id)}>
+              {String(one['p_name'])}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled {...labelled('language')}>
+        <select {...box('language')} className={look('language', 'e-select')}>
+          {LOCALES.map((one: Locale) => (
+            <option key={one} value={one}>
+              {translate(`guests.in.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled {...labelled('start')}>
+        <input {...box('start')} className={look('start')} type="datetime-local" />
+      </Labelled>
+      <Labelled {...labelled('end', 'guests.bulk.endHelp')}>
+        <input {...box('end')} className={look('end')} type="datetime-local" />
+      </Labelled>
+      {(many || problem) && (
+        <p className="e-note g-all" role="alert">
+          <span>{many ? translate('errors.BULK_TOO_MANY') : problem && say(translate, problem)}</span>
+          {many && (
+            <Link className="e-btn e-btn-small" to="/events/create">
+              {translate('guests.bulk.event')}
+            </Link>
+          )}
+        </p>
+      )}
+      <div className="g-all b-send">
+        <button type="submit" className="e-btn e-btn-primary" disabled={busy || many}>
+          {translate('guests.bulk.create', { smart_count: Math.max(Math.trunc(Number(values.count)) || 1, 1) })}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { BulkAccountsPage as default } from './BulkAccountsPage';

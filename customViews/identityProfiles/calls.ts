@@ -1,0 +1,71 @@
+import type { Http } from '../../dataProvider/http';
+import type { Job } from '../../dataProvider/jobs';
+
+/** A deactivation that can still be taken back. */
+export interface Deactivation {
+  readonly profile: { readonly id: number; readonly name: string };
+  readonly successor: { readonly id: number; readonly name: string } | null;
+  readonly moved: number;
+  readonly at: string;
+  readonly until: string;
+}
+
+/** So many identities are moved while somebody waits; more are a job that tells how far it is. */
+const AT_ONCE = 1_000;
+
+/** Who gets the users: a profile that is there, or one that is made first. */
+export type Successor =
+  { readonly id: number; readonly name: string } | { readonly id: null; readonly name: string; readonly hours: number };
+
+const path = (id: string | number) => `/api/profiles/${encodeURIComponent(String(id))}`;
+const later = (many: boolean) => (many ? { headers: { prefer: 'respond-async' } } : {});
+
+/** The calls of a deactivation, as the specification lists them (1 §7). Each throws HttpError when it is refused. */
+export function profileCalls(http: Http) {
+  return {
+    /** How many users have the profile. */
+    async users(id: string | number, signal?: AbortSignal): Promise<number> {
+      const query = { itemsPerPage: 0 };
+      const { json } = await http<{ 'hydra:totalItems': number }>(`${path(id)}/users`, {
+        query,
+        ...(signal && { signal }),
+      });
+      return json['hydra:totalItems'];
+    },
+
+    /** Makes a profile that will be a successor, and reads it back. */
+    async create(name: string, hours: number): Promise<{ id: number; name: string }> {
+      const made = await http<{ profileid: number }>('/legacy/profiles', {
+        method: 'POST',
+        body: { p_name: name, p_duration: hours },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      });
+      const read = await http<{ element: { profileid: number; p_name: string } }>(
+        `/legacy/profiles/${made.json.profileid}`,
+      );
+      return { id: read.json.element.profileid, name: read.json.element.p_name };
+    },
+
+    async succeed(id: string | number, successor: number): Promise<void> {
+      await http(`${path(id)}/successor`, { method: 'PUT', body: { successor: `/profiles/${successor}` } });
+    },
+
+    /** Deactivates exactly what was shown. @returns the job of a big one */
+    async deactivate(id: string | number, users: number, successor: number | null): Promise<Job | undefined> {
+      const query = { users, ...(successor !== null && { successor }) };
+      const many = users > AT_ONCE;
+      return (await http<Job | undefined>(path(id), { method: 'DELETE', query, ...later(many) })).json;
+    },
+
+    async recent(signal?: AbortSignal): Promise<readonly Deactivation[]> {
+      const options = signal && { signal };
+      return (await http<{ deactivations: Deactivation[] }>('/api/profiles/deactivations', options)).json.deactivations;
+    },
+
+    /** Takes a deactivation back. @returns the job of a big one */
+    async takeBack({ profile, moved }: Deactivation): Promise<Job | undefined> {
+      const many = moved > AT_ONCE;
+      return (await http<Job | undefined>(`${path(profile.id)}/successor`, { method: 'DELETE', ...later(many) })).json;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { IdentityProfilesPage as default } from './IdentityProfilesPage';

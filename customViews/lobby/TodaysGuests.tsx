@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { useEngine } from '../../resources/engine/model';
+import { clockAt } from '../../resources/engine/time';
+import type { Guest } from './desk';
+
+interface TodaysGuestsProps {
+  readonly guests: readonly Guest[];
+  readonly onPrint: (id: number) => void;
+}
+
+/** Whom this desk has welcomed today, with the way to their card again. */
+export function TodaysGuests({ guests, onPrint }: TodaysGuestsProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const title = translate('guests.lobby.today', { smart_count: guests.length });
+  return (
+    <section className="e-card l-today" aria-label={title}>
+      <h2>{title}</h2>
+      {guests.length === 0 ? (
+        <p>{translate('guests.lobby.nobody')}</p>
+      ) : (
+        <ul>
+          {guests.map(({ id, name, login, at }) => (
+            <li key={id}>
+              <time dateTime={at}>{clockAt(Date.parse(at), format.timeZone).time.slice(0, 5)}</time>
+              <span>
+                <b>{name}</b>
+                <small>{login}</small>
+              </span>
+              <button
+                type="button"
+                className="e-btn e-btn-small"
+                aria-label={translate('guests.lobby.againOf', { name })}
+                onClick={() => onPrint(id)}
+              >
+                {translate('guests.lobby.again')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

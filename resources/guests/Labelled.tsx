@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { say, type Message } from '../engine/errors';
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly error?: Message | undefined;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A box with its label above, and what is wrong with it, or good to know, below (`<id>-said`). */
+export function Labelled({ id, label, help, error, className, children }: LabelledProps) {
+  const translate = useTranslate();
+  return (
+    <div className={className}>
+      <label className="e-label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p className="e-help e-error" id={`${id}-said`} role="alert">
+          {say(translate, error)}
+        </p>
+      ) : (
+        help && (
+          <p className="e-help" id={`${id}-said`}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What a box says about itself to those who do not see it. */
+export const described = (id: string, error: Message | undefined) => ({
+  id,
+  'aria-invalid': error !== undefined || undefined,
+  'aria-describedby': `${id}-said`,
+});

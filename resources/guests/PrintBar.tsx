@@ -1,0 +1,73 @@
+import { useNotify, useStore, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Http } from '../../dataProvider/http';
+import { LOCALES, type Locale } from '../../domain/schema/model';
+import { errorMessage, say } from '../engine/errors';
+import { PAPERS, paperOf, type PaperKind } from './calls';
+import { printPdf } from './printPdf';
+import './guests.css';
+
+interface PrintBarProps {
+  readonly http: Http;
+  readonly ids: readonly number[];
+  /** What is printed first, until somebody chooses otherwise. */
+  readonly usual: PaperKind;
+  readonly language: Locale;
+}
+
+/** Which paper, in which language, and the button that prints it for some guests. */
+export function PrintBar({ http, ids, usual, language: theirs }: PrintBarProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const id = useId();
+  const [paper, setPaper] = useStore<PaperKind>(`guests.paper.${usual}`, usual);
+  const [language, setLanguage] = useState<Locale>(theirs);
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      printPdf(await paperOf(http, ids, paper, language));
+    } catch (error) {
+      notify(say(translate, errorMessage(error)), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="g-bar" role="group" aria-label={translate('guests.print.title')}>
+      <label className="e-hidden" htmlFor={`${id}-paper`}>
+        {translate('guests.print.paper')}
+      </label>
+      <select
+        id={`${id}-paper`}
+        className="e-select"
+        value={paper}
+        onChange={(event) => setPaper(event.target.value as PaperKind)}
+      >
+        {PAPERS.map((one) => (
+          <option key={one} value={one}>
+            {translate(`guests.print.${one}`)}
+          </option>
+        ))}
+      </select>
+      <label className="e-hidden" htmlFor={`${id}-language`}>
+        {translate('guests.language')}
+      </label>
+      <select
+        id={`${id}-language`}
+        className="e-select"
+        value={language}
+        onChange={(event) => setLanguage(event.target.value as Locale)}
+      >
+        {LOCALES.map((one) => (
+          <option key={one} value={one}>
+            {translate(`guests.in.${one}`)}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="e-btn" disabled={busy || ids.length === 0} onClick={() => void print()}>
+        {translate('guests.print.print', { smart_count: ids.length })}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Http } from '../../dataProvider/http';
+import type { Locale } from '../../domain/schema/model';
+
+export const PAPERS = ['card', 'a4', 'receipt'] as const;
+export type PaperKind = (typeof PAPERS)[number];
+
+/** What a guest signs in with. */
+export interface Credentials {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  readonly password: string | null;
+}
+
+/** Reads passwords; each is on record. @throws HttpError 404 when one of them is not the caller's to read */
+export async function readPasswords(http: Http, ids: readonly number[]): Promise<readonly Credentials[]> {
+  const body = { ids };
+  return (await http<{ credentials: Credentials[] }>('/api/credentials', { method: 'POST', body })).json.credentials;
+}
+
+/** The paper of some guests, as a PDF. @throws HttpError */
+export async function paperOf(http: Http, ids: readonly number[], paper: PaperKind, language: Locale): Promise<Blob> {
+  return (await http<Blob>('/api/cards', { method: 'POST', body: { ids, paper, language }, file: true })).json;
+}

@@ -1,0 +1,29 @@
+/** The browser has read the file by then, in ms. */
+const KEPT = 60_000;
+
+/** Opens the browser's own print dialog on a PDF; where it shows none in a page, the file opens beside it. */
+export function printPdf(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  if (!navigator.pdfViewerEnabled) {
+    window.open(url, '_blank', 'noopener');
+    return;
+  }
+  document.querySelector('iframe[data-print]')?.remove();
+  const frame = document.createElement('iframe');
+  frame.dataset['print'] = '';
+  frame.title = 'PDF';
+  frame.className = 'g-print';
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  frame.addEventListener('load', () => {
+    try {
+      frame.contentWindow?.print();
+    } catch {
+      // A browser that keeps its viewer to itself.
+      window.open(url, '_blank', 'noopener');
+    }
+  });
+  frame.src = url;
+  document.body.append(frame);
+}

@@ -1,0 +1,88 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import type { Secrets } from '../../secrets';
+import { appendAudits } from '../../storage/audit';
+import { findRows, type Access } from '../../storage/records';
+
+/** What a guest signs in with. */
+export interface Credentials {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  /** Null: the account has none that can be read. */
+  readonly password: string | null;
+  readonly start: Date | null;
+  readonly end: Date | null;
+  readonly profile: number | null;
+}
+
+const MOST = 1_000;
+
+/** Keys of accounts out of a body. @throws PorticoError 422 */
+export function readIds(value: unknown): number[] {
+  const sound = Array.isArray(value) && value.length > 0 && value.every((id) => Number.isSafeInteger(id) && id > 0);
+  if (!sound) throw errors.validationFailed({ ids: errors.fieldError('FIELD_INVALID_FORMAT') });
+  const ids = [...new Set(value as number[])];
+  if (ids.length > MOST) throw errors.validationFailed({ ids: errors.fieldError('FIELD_TOO_BIG', MOST) });
+  return ids;
+}
+
+/**
+ * Reads passwords of guests, and writes one audit line for each that is read. Whoever may edit identities reads those
+ * in their scope; at the reception desk, those that they have made themselves. One that is not theirs: none is read.
+ * @throws PorticoError 404
+ */
+export async function revealCredentials(
+  access: Access,
+  identities: Resource,
+  secrets: Secrets,
+  ids: readonly number[],
+  purpose: 'reveal' | 'print' | 'export',
+): Promise<Credentials[]> {
+  const { caller, trx } = access;
+  const rows = await findRows(access, identities, identities.fields, ids);
+  const edits = identities.permissions.edit.some((name) => caller.permissions.has(name));
+  const mine = (row: Readonly<Record<string, unknown>>) => caller.adminId > 0 && row['u_adminid'] === caller.adminId;
+  const open = rows.filter((row) => row['u_deletedAt'] === null && (edits || mine(row)));
+  if (open.length < ids.length) throw errors.elementNotFound();
+  const byId = new Map(open.map((row) => [row[identities.id], row]));
+  await appendAudits(
+    trx,
+    caller.companyId,
+    ids.map((id) => ({
+      companyId: caller.companyId,
+      adminId: caller.adminId || null,
+      originalAdminId: caller.originalAdminId,
+      ip: caller.ip,
+      action: purpose,
+      element: identities.backend.type,
+      elementId: id,
+      data: {
+        title: String(byId.get(id)?.['u_name'] ?? ''),
+        ...(caller.tokenId !== null && { token: caller.tokenId }),
+      },
+    })),
+  );
+  return ids.map((id) => {
+    const row = byId.get(id) ?? {};
+    return {
+      id,
+      name: String(row['u_name']),
+      login: String(row['u_email']),
+      password: opened(secrets, row['u_password']),
+      start: row['u_sdate'] as Date | null,
+      end: row['u_edate'] as Date | null,
+      profile: row['u_profileid'] as number | null,
+    };
+  });
+}
+
+/** A password that another key has sealed is as good as none. */
+function opened(secrets: Secrets, sealed: unknown): string | null {
+  if (typeof sealed !== 'string' || sealed === '') return null;
+  try {
+    return secrets.unseal(sealed);
+  } catch {
+    return null;
+  }
+}

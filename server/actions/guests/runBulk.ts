@@ -1,0 +1,42 @@
+import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobAccounts';
+import type { JobRun } from '../jobs/jobRun';
+import { createRecord } from '../records/save';
+import type { BulkOrder } from './bulkOrder';
+import { freeLogins, newPassword } from './credentials';
+
+/** Accounts of one step: made, noted and counted in one transaction. */
+const BATCH = 50;
+
+/**
+ * Makes the accounts of an order, step by step; a run that was cut off anywhere goes on behind its last step, so none is
+ * made twice and none is lost.
+ */
+export async function runBulk(run: JobRun): Promise<void> {
+  const { job, resource } = run;
+  const order = job.parameters as unknown as BulkOrder;
+  let done = (job.checkpoint as { done: number } | null)?.done ?? 0;
+  while (done < order.count) {
+    const before = done;
+    const progress = await run.step(async (access) => {
+      const size = Math.min(BATCH, order.count - before);
+      const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
+      const accounts: JobAccount[] = [];
+      for (const login of freeLogins(order.prefix, taken, size)) {
+        const made = await createRecord(access, resource, {
+          u_name: login,
+          u_email: login,
+          u_password: newPassword(),
+          u_profileid: order.profile,
+          u_sdate: order.start,
+          u_edate: order.end,
+          u_language: order.language,
+        });
+        accounts.push({ line: before + accounts.length + 1, userId: Number(made[resource.id]) });
+      }
+      await addAccounts(access.trx, job, accounts);
+      return { done: before + size, total: order.count, checkpoint: { done: before + size } };
+    });
+    done = progress.done;
+  }
+  await run.finish(async () => ({ result: { made: done }, done }));
+}

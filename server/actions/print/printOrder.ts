@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { LOCALES, type Locale } from '../../../domain/schema/model';
+import type { Config } from '../../config';
+import * as errors from '../../errors';
+import type { Access } from '../../storage/records';
+import { readIds } from '../guests/reveal';
+import { PAPERS, type PaperKind, type PrintOrder } from './cards';
+
+const MEMBERS = ['ids', 'paper', 'language'];
+
+/** Judges what somebody wants to print. @throws PorticoError 422 */
+export function readPrint(body: unknown, locale: Locale): { ids: number[]; paper: PaperKind; language: Locale } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  const { ids, paper: kind = 'card', language: asked = locale } = body as Record<string, unknown>;
+  const paper = PAPERS.find((one) => one === kind);
+  const language = LOCALES.find((one) => one === asked);
+  if (!paper) throw errors.validationFailed({ paper: errors.fieldError('FIELD_INVALID_CHOICE') });
+  if (!language) throw errors.validationFailed({ language: errors.fieldError('FIELD_INVALID_CHOICE') });
+  return { ids: readIds(ids), paper, language };
+}
+
+/** What every paper of a company says: its name, and where its portal is. */
+export async function printOrder(
+  { trx, caller }: Access,
+  config: Config,
+  kind: PaperKind,
+  language: Locale,
+): Promise<PrintOrder> {
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    select "c_name" as name, "c_hash" as hash from company where "companyid" = ${caller.companyId}`.execute(trx);
+  const { name = '', hash = null } = rows[0] ?? {};
+  const base = `${config.loginHost.replace(/\/+$/, '')}/${encodeURIComponent(hash ?? '')}`;
+  return {
+    kind,
+    language,
+    timezone: caller.timezone,
+    company: name,
+    portal: (login) => `${base}?login=${encodeURIComponent(login)}`,
+    fontFile: config.fontFile,
+  };
+}

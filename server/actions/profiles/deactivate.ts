@@ -1,0 +1,68 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { rememberDeactivation } from '../../storage/deactivations';
+import { countSeen, lockUsers, moveUsers } from '../../storage/profileUsers';
+import { findRow, type Access } from '../../storage/records';
+import { deleteRecord } from '../records/remove';
+import { SUCCESSOR, usersOf } from './parts';
+
+/** What somebody was shown before they agreed; what is not said is not compared. */
+export interface Agreed {
+  readonly users?: number | undefined;
+  readonly successor?: number | undefined;
+  readonly version?: number | undefined;
+}
+
+export type OnProgress = (done: number, total: number) => Promise<void>;
+
+/**
+ * Deactivates a profile; whoever has it goes to its successor in the same transaction, or nobody goes anywhere.
+ * Deactivating what is deactivated already changes nothing and succeeds.
+ * @throws PorticoError 404; 409 IN_USE without a successor, PROFILE_SUCCESSOR_GONE, PROFILE_USERS_CHANGED (how many
+ * there are now), PROFILE_USED_OUTSIDE for identities that the caller does not see; 412
+ */
+export async function deactivateProfile(
+  access: Access,
+  profiles: Resource,
+  id: number,
+  agreed: Agreed,
+  now: Date,
+  onProgress: OnProgress = async () => undefined,
+): Promise<number> {
+  const soft = profiles.softDelete?.field ?? '';
+  const known = await findRow(access, profiles, profiles.fields, id);
+  const successorId = (known?.[SUCCESSOR] ?? null) as number | null;
+  // Always in the order of their keys: two that name each other as successor must not wait for each other.
+  const locked = new Map<number, Readonly<Record<string, unknown>> | undefined>();
+  for (const key of [id, ...(successorId === null ? [] : [successorId])].sort((a, b) => a - b)) {
+    locked.set(key, await findRow(access, profiles, profiles.fields, key, true));
+  }
+  const row = locked.get(id);
+  if (!row) throw errors.elementNotFound();
+  if (agreed.version !== undefined && agreed.version !== row['version']) throw errors.staleVersion();
+  if (row[soft] !== null) return 0;
+
+  const users = usersOf(access.model);
+  const ids = await lockUsers(access, users, id);
+  if (ids.length > 0 && (await countSeen(access, users.identities, ids)) < ids.length) {
+    throw errors.refusal('PROFILE_USED_OUTSIDE');
+  }
+  if (agreed.users !== undefined && agreed.users !== ids.length) {
+    throw errors.refusal('PROFILE_USERS_CHANGED', ids.length);
+  }
+  if (ids.length === 0) {
+    await deleteRecord(access, profiles, id);
+    await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: null, at: now }, []);
+    return 0;
+  }
+  if (row[SUCCESSOR] === null) throw errors.inUse(ids.length, users.identities.name);
+  const other = agreed.successor !== undefined && agreed.successor !== row[SUCCESSOR];
+  const target = locked.get(row[SUCCESSOR] as number);
+  if (other || !target || target[soft] !== null) throw errors.refusal('PROFILE_SUCCESSOR_GONE');
+
+  const to = row[SUCCESSOR] as number;
+  const pieces = await moveUsers(access.trx, users, ids, id, to, (done) => onProgress(done, ids.length));
+  await deleteRecord(access, profiles, id, undefined, { moved: ids.length, successor: to });
+  await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: to, at: now }, pieces);
+  return ids.length;
+}

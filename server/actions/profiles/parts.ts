@@ -1,0 +1,33 @@
+import type { Model, Resource } from '../../../domain/schema/model';
+import { elementNotFound } from '../../errors';
+import type { UsersOf } from '../../storage/profileUsers';
+
+/** The wire words of the two resources that these calls are about (specification 1 §7). */
+const PROFILE = 'profile';
+const IDENTITY = 'user';
+
+/** What a profile points at when it is deactivated. */
+export const SUCCESSOR = 'p_successorid';
+
+function named({ resources }: Model, type: string): Resource | undefined {
+  return Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
+}
+
+/** Identity profiles; undefined when no schema declares them. */
+export const profilesIn = (model: Model): Resource | undefined => named(model, PROFILE);
+
+/** Identities. @throws PorticoError 404 when no schema declares them */
+export function identitiesIn(model: Model): Resource {
+  const identities = named(model, IDENTITY);
+  if (!identities) throw elementNotFound();
+  return identities;
+}
+
+/** By which property identities have a profile. @throws PorticoError 404 when they have none */
+export function usersOf(model: Model): UsersOf {
+  const identities = identitiesIn(model);
+  const profiles = profilesIn(model);
+  const field = identities.fields.find(({ reference }) => reference?.resource === profiles?.name);
+  if (!field) throw elementNotFound();
+  return { identities, field: field.name };
+}

@@ -1,0 +1,28 @@
+import type { Resource } from '../../../domain/schema/model';
+import { recentDeactivations, UNDO_DAYS } from '../../storage/deactivations';
+import { findRows, type Access } from '../../storage/records';
+
+/** A deactivation that can still be taken back, with the names of what it is about. */
+export interface ShownDeactivation {
+  readonly profile: { readonly id: number; readonly name: string };
+  readonly successor: { readonly id: number; readonly name: string } | null;
+  readonly moved: number;
+  readonly at: string;
+  /** After this it cannot be taken back any more. */
+  readonly until: string;
+}
+
+/** The deactivations of the last seven days that nobody has taken back, the newest first. */
+export async function listDeactivations(access: Access, profiles: Resource, now: Date): Promise<ShownDeactivation[]> {
+  const recent = await recentDeactivations(access.trx, access.caller.companyId, now);
+  const ids = [...new Set(recent.flatMap(({ profileId, successorId }) => [profileId, successorId ?? []].flat()))];
+  const rows = await findRows(access, profiles, profiles.fields, ids);
+  const names = new Map(rows.map((row) => [row[profiles.id], String(row[profiles.title])]));
+  return recent.flatMap(({ profileId, successorId, moved, at }) => {
+    const name = names.get(profileId);
+    if (name === undefined) return [];
+    const successor = successorId === null ? null : { id: successorId, name: names.get(successorId) ?? '' };
+    const until = new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString();
+    return [{ profile: { id: profileId, name }, successor, moved, at: at.toISOString(), until }];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { findRow, updateRow, type Access } from '../../storage/records';
+import { toWire, type WireRecord } from '../../storage/wire';
+import { auditChange } from '../records/audit';
+import { createRecord } from '../records/save';
+import { SUCCESSOR } from './parts';
+
+/** `/profiles/12`, as the specification writes it (1 §7), or with the api before it. @throws PorticoError 422 */
+export function readSuccessor(value: unknown): number {
+  const id = typeof value === 'string' ? /^(?:\/api)?\/profiles\/([0-9]{1,15})$/.exec(value)?.[1] : undefined;
+  if (id === undefined) throw errors.validationFailed({ successor: errors.fieldError('FIELD_INVALID_FORMAT') });
+  return Number(id);
+}
+
+/**
+ * Says which profile the identities of another one will have once that one is deactivated. Nothing is moved yet.
+ * @throws PorticoError 404 no such profile, 409 the successor is not in use, 412 the profile is deactivated already
+ */
+export async function setSuccessor(
+  access: Access,
+  profiles: Resource,
+  id: number,
+  successor: number,
+): Promise<WireRecord> {
+  const row = await findRow(access, profiles, profiles.fields, id, true);
+  if (!row) throw errors.elementNotFound();
+  const soft = profiles.softDelete?.field ?? '';
+  if (row[soft] !== null) throw errors.staleVersion();
+  if (successor === id) throw errors.validationFailed({ successor: errors.fieldError('FIELD_INVALID_CHOICE') });
+  const target = await findRow(access, profiles, profiles.fields, successor);
+  if (!target || target[soft] !== null) throw errors.refusal('PROFILE_SUCCESSOR_GONE');
+  const before = toWire(profiles, profiles.fields, row, access.caller.timezone);
+  if (before[SUCCESSOR] === successor) return before;
+  await updateRow(access, profiles, id, { [SUCCESSOR]: successor });
+  await auditChange(access, profiles, 'update', id, before, { [SUCCESSOR]: [before[SUCCESSOR], successor] });
+  return { ...before, [SUCCESSOR]: successor, version: Number(before['version']) + 1 };
+}
+
+const DURATION = 'p_duration';
+const NAME = 'p_name';
+
+/**
+ * Makes a profile that will be a successor: its duration must be given and may be short (specification 1 §5: required,
+ * minimum 0), its name is nobody else's.
+ */
+export async function createSuccessor(access: Access, profiles: Resource, body: unknown): Promise<WireRecord> {
+  const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as WireRecord;
+  const unknown = Object.keys(given).find((name) => name !== NAME && name !== DURATION);
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  const duration = given[DURATION];
+  if (duration === undefined || duration === null) {
+    throw errors.validationFailed({ [DURATION]: errors.fieldError('FIELD_REQUIRED') });
+  }
+  if (typeof duration === 'number' && duration < 0) {
+    throw errors.validationFailed({ [DURATION]: errors.fieldError('FIELD_TOO_SMALL', 0) });
+  }
+  return createRecord(access, shorter(profiles), given);
+}
+
+/** The same resource without its shortest duration. */
+function shorter(profiles: Resource): Resource {
+  const properties = profiles.schema['properties'] as Record<string, Record<string, unknown>>;
+  const relaxed = { ...properties, [DURATION]: { ...properties[DURATION], minimum: 0 } };
+  return {
+    ...profiles,
+    // A judge of its own is kept under this name.
+    name: `${profiles.name}/successor`,
+    schema: { ...profiles.schema, properties: relaxed },
+    rules: profiles.rules.filter((name) => name !== 'profile-duration'),
+  };
+}

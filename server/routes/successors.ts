@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Operation, Resource } from '../../domain/schema/model';
+import { profilesIn } from '../actions/profiles/parts';
+import { createSuccessor } from '../actions/profiles/successor';
+import { getRecord } from '../actions/records/read';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import { keyOf, onlyParameters, tag, withAccess, writeWithAccess } from './work';
+
+/** `POST {legacy api}/profiles` and `GET {legacy api}/profiles/{id}`: a profile made to be a successor (specification 1 §7). */
+export function successorRoutes(app: FastifyInstance, context: Context): void {
+  const profiles = (): Resource | undefined => profilesIn(context.models.current().model);
+  const policy = (operation: Operation) => ({ config: { policy: { resource: profiles, operation } } });
+  const found = (): Resource => {
+    const resource = profiles();
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+
+  app.post('/profiles', policy('create'), async (request, reply) =>
+    writeWithAccess(context, request, reply, found(), async (access) => {
+      onlyParameters(request.query, []);
+      const element = await createSuccessor(access, found(), request.body);
+      return { status: 201, body: { result: true, element, profileid: element[found().id] } };
+    }),
+  );
+
+  app.get<{ Params: { id: string } }>('/profiles/:id', policy('view'), async (request, reply) => {
+    onlyParameters(request.query, []);
+    const resource = found();
+    const element = await withAccess(context, request, resource, (access) =>
+      getRecord(access, resource, keyOf(resource, request.params.id)),
+    );
+    tag(reply, element);
+    return { result: true, element };
+  });
+}

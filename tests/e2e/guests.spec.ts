@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readPdf } from '../support/pdf';
+import { expect, test, violations } from './support/portico';
+
+const stamp = Date.now().toString(36);
+
+/** A browser without a window has no printer: the file opens beside the page, as where no viewer is built in. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
+    window.open = (url) => {
+      document.body.dataset['printed'] = String(url);
+      return null;
+    };
+  });
+});
+
+/** The paper that `act` makes the page ask for, as the server has sent it. */
+async function paperAfter(page: Page, act: () => Promise<void>): Promise<{ pages: number; texts: string[] }> {
+  let sent: ((pdf: Buffer) => void) | undefined;
+  const arrived = new Promise<Buffer>((resolve) => (sent = resolve));
+  await page.route('**/api/cards', async (route) => {
+    const answer = await route.fetch();
+    sent?.(await answer.body());
+    await route.fulfill({ response: answer });
+  });
+  await act();
+  const { pages } = readPdf(await arrived);
+  await expect(page.locator('body[data-printed^="blob:"]')).toHaveCount(1);
+  await page.unroute('**/api/cards');
+  return { pages: pages.length, texts: pages.flatMap(({ texts }) => texts) };
+}
+
+test('accounts in number: made, shown, revealed one by one, printed and saved', async ({ portico, page }) => {
+  test.setTimeout(120_000);
+  await portico.signIn('admin', '/bulk-accounts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Comptes en nombre' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Créer le compte' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(3);
+
+  await page.getByLabel('Nombre de comptes').fill('1001');
+  await expect(page.getByText('Au-delà de 1 000 comptes, créez un événement')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créer un événement' })).toHaveAttribute('href', /#\/events\/create$/);
+  await expect(page.getByRole('button', { name: /^Créer 1001 comptes/ })).toBeDisabled();
+
+  await page.getByLabel('Nombre de comptes').fill('12');
+  await page.getByLabel('Préfixe').fill(`salon${stamp}`);
+  await page.getByLabel('Profil').selectOption({ label: 'Invité 24 h' });
+  await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
+  await expect(page.getByText('12 comptes créés')).toBeVisible({ timeout: 30_000 });
+  const rows = page.locator('.b-list tbody tr');
+  await expect(rows).toHaveCount(12);
+
+  const login = `salon${stamp}-0003`;
+  await page.getByRole('button', { name: `Afficher le mot de passe de ${login}` }).click();
+  await expect(rows.nth(2).locator('.g-secret')).toHaveText(/^\w{10}$/);
+  expect(await violations(page)).toEqual([]);
+
+  // One alone is printed: nothing of the others is on the paper.
+  await rows.nth(2).getByRole('checkbox').check();
+  const one = await paperAfter(page, () => page.getByRole('button', { name: 'Imprimer', exact: true }).click());
+  expect(one.texts.filter((text) => text.startsWith(`salon${stamp}`))).toEqual([login]);
+  await page.getByLabel('Tout sélectionner').check();
+  await page.getByLabel('Langue de l’invité').selectOption('zh');
+  const all = await paperAfter(page, () => page.getByRole('button', { name: 'Imprimer (12)' }).click());
+  expect(all.pages).toBe(2);
+  expect(all.texts).toContain('访客无线网络');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger bulk-user.csv' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('bulk-user.csv');
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(13);
+  // Found again after a reload.
+  await page.reload();
+  await expect(rows).toHaveCount(12);
+});
+
+test('a receptionist makes and prints an account by the keyboard alone', async ({ portico, page }) => {
+  await portico.signIn('receptionist', '/lobby');
+  await expect(page.getByLabel('Nom de l’invité')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  const name = `Anne Moreau ${stamp}`;
+  const started = Date.now();
+  // Two steps: the name, and Enter.
+  await page.keyboard.type(name);
+  const { texts: lines } = await paperAfter(page, () => page.keyboard.press('Enter'));
+  const card = page.getByRole('region', { name: 'Carte de l’invité' });
+  await expect(card.getByRole('heading', { name })).toBeVisible();
+  console.log(
+    `a guest at the desk: ${name.length + 1} keys, ${((Date.now() - started) / 1000).toFixed(1)} s until the paper is there`,
+  );
+  expect(lines).toContain(name);
+  expect(lines).toContain(await card.locator('dd').nth(1).innerText());
+
+  // The next one at once, with a contact; the first one again.
+  await expect(page.getByLabel('Nom de l’invité')).toBeFocused();
+  await page.keyboard.type('Second');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('rue du Bac');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('L’identifiant de l’invité doit être une adresse e-mail')).toBeVisible();
+  await page.getByLabel('E-mail ou téléphone').fill(`second.${stamp}@exemple.example`);
+  await paperAfter(page, () => page.keyboard.press('Enter'));
+  await expect(page.getByRole('heading', { name: /^Invités du jour/ })).toBeVisible();
+  const { texts: again } = await paperAfter(page, () =>
+    page.getByRole('button', { name: `Réimprimer la carte de ${name}` }).click(),
+  );
+  expect(again).toContain(name);
+  expect(again).not.toContain(`second.${stamp}@exemple.example`);
+});
+
+test('the desk is closed to who is no receptionist', async ({ portico, page }) => {
+  await portico.signIn('viewer', '/lobby');
+  await expect(page.getByLabel('Nom de l’invité')).toHaveCount(0);
+  await portico.open('/bulk-accounts');
+  await expect(page.getByLabel('Nombre de comptes')).toHaveCount(0);
+});
