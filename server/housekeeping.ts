@@ -3,6 +3,7 @@ import type { Context } from './context';
 import { asSystem } from './db/connect';
 import { forgetOldKeys } from './storage/idempotency';
 import { forgetOldJobs } from './storage/jobs';
+import { forgetUnusedUploads } from './storage/uploads';
 
 const EVERY = 6 * 3600 * 1000;
 
@@ -16,6 +17,7 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
     }
     await asSystem(db, forgetOldKeys);
     await asSystem(db, forgetOldJobs);
+    await asSystem(db, forgetUnusedUploads);
   };
   const go = () => void run().catch(onError);
   const first = setTimeout(go, 5_000);

@@ -53,6 +53,10 @@ export type GuardName = (typeof GUARDS)[number];
 export const EFFECTS = ['revoke-sessions'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
+/** What an upload may be: `server/actions/uploads`. */
+export const UPLOAD_KINDS = ['web-archive'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
 /** The resource that scopes are records of. */
 export const SCOPES = 'scopes';
 
@@ -86,6 +90,11 @@ export const SYSTEM_TABLES: readonly string[] = [
   'job_part',
   'job_key',
   'job_row',
+  'upload',
+  'upload_file',
+  'upload_part',
+  'upload_version',
+  'upload_acceptance',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -106,6 +115,7 @@ export const SYSTEM_PATHS: readonly string[] = [
   'studio',
   'switch-company',
   'switch-user',
+  'uploads',
   'views',
 ];
 

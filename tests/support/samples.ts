@@ -86,6 +86,12 @@ const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
   }),
 };
 
+/** The reference at the one scope of a row, where it has one. */
+function viaScope({ storage, fields }: Resource): string | undefined {
+  const via = storage.scope && 'via' in storage.scope ? storage.scope.via : undefined;
+  return fields.find(({ name, reference }) => name === via && reference?.resource === 'scopes')?.name;
+}
+
 /** Makes records of any resource, one unlike the other. */
 export function samplesOf(model: () => Model, rows: Rows): Samples {
   let n = 0;
@@ -167,6 +173,7 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
           storage.scope &&
           'field' in storage.scope &&
           storage.scope.field !== resource.id && { [storage.scope.field]: groupids }),
+        ...(groupids && viaScope(resource) && { [viaScope(resource) as string]: groupids[0] }),
         ...(softDelete && { [softDelete.field]: null }),
         ...extra,
       });

@@ -8,6 +8,7 @@ import * as jobs from './0007_jobs';
 import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
 import * as preferences from './0010_preferences';
+import * as uploads from './0011_uploads';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0007_jobs': jobs,
   '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
+  '0011_uploads': uploads,
 };
