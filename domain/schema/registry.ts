@@ -11,6 +11,7 @@ export const WIDGETS = [
   'language',
   'password',
   'transfer',
+  'upload',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 

@@ -11,6 +11,7 @@ import { success } from './success';
 import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
+import { uploads } from './uploads';
 import { views } from './views';
 import { widgets } from './widgets';
 
@@ -28,6 +29,7 @@ export const en = {
   time,
   transfer,
   units,
+  uploads,
   views,
   sandbox,
   widgets,

@@ -16,6 +16,8 @@ interface RowProps extends RowTone {
   readonly path: string;
   /** Undefined: this list has no selection. */
   readonly selected: boolean | undefined;
+  /** The row that is loaded beside the list; undefined: this list loads none. */
+  readonly chosen?: boolean | undefined;
   readonly selectLabel: string;
   /** Label of the button that opens the row's actions; undefined when there are none. */
   readonly menuLabel: string | undefined;
@@ -47,15 +49,15 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel } = props;
+  const { inline, inlineLabel, chosen } = props;
   const { user } = useEngine();
-  const className = [tone && `e-row-${tone}`, selected && 'e-row-on'].filter(Boolean).join(' ');
+  const className = [tone && `e-row-${tone}`, (selected || chosen) && 'e-row-on'].filter(Boolean).join(' ');
   return (
     <tr
       className={className || undefined}
       data-index={index}
       tabIndex={current ? 0 : -1}
-      aria-selected={selected === undefined ? undefined : selected}
+      aria-selected={selected ?? chosen}
       aria-label={recordTitle(resource, record)}
     >
       {selected !== undefined && (
