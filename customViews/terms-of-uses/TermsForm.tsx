@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate, type Identifier } from 'ra-core';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { errorMessage, say, statusOf } from '../../resources/engine/errors';
 import { AskedOperation } from '../../resources/engine/form/AskedOperation';
@@ -22,10 +22,12 @@ interface TermsFormProps {
   readonly loaded: ReturnType<typeof useLoaded>;
   readonly onSaved: (record: EngineRecord, leave: () => void, made: boolean) => void;
   readonly onDeleted: (id: Identifier) => void;
+  /** What stands below the form, beside the record's versions. */
+  readonly children: ReactNode;
 }
 
 /** The loaded record's form, or that of a new one, with what can be done with it: new, save, clear, delete. */
-export function TermsForm({ resource, loaded, onSaved, onDeleted }: TermsFormProps) {
+export function TermsForm({ resource, loaded, onSaved, onDeleted, children }: TermsFormProps) {
   const translate = useTranslate();
   const { remove } = useOperations(resource);
   const panel = usePanel();
@@ -34,21 +36,30 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted }: TermsFormPro
   if (error && !record) {
     const missing = statusOf(error) === 404;
     return (
-      <section className="e-card">
-        <State
-          alert
-          title={translate('engine.form.notFound')}
-          text={missing ? translate('uploads.loadFailed') : say(translate, errorMessage(error))}
-          action={
-            <LinkBase className="e-btn" to={home}>
-              {resource.texts.new}
-            </LinkBase>
-          }
-        />
-      </section>
+      <>
+        <section className="e-card">
+          <State
+            alert
+            title={translate('engine.form.notFound')}
+            text={missing ? translate('uploads.loadFailed') : say(translate, errorMessage(error))}
+            action={
+              <LinkBase className="e-btn" to={home}>
+                {resource.texts.new}
+              </LinkBase>
+            }
+          />
+        </section>
+        {children}
+      </>
     );
   }
-  if (isPending) return <FormSkeleton resource={resource} />;
+  if (isPending)
+    return (
+      <>
+        <FormSkeleton resource={resource} />
+        {children}
+      </>
+    );
   return (
     <section aria-labelledby="terms-form">
       <div className="terms-head">
@@ -72,15 +83,18 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted }: TermsFormPro
         </div>
       </div>
       <div className={record ? 'e-beside' : undefined}>
-        <CreateDialogContext value={CreateDialog}>
-          <RecordForm
-            key={String(record?.id ?? 'new')}
-            resource={resource}
-            record={record}
-            blame={resource.title}
-            onSaved={(saved, leave) => onSaved(saved, leave, record === undefined)}
-          />
-        </CreateDialogContext>
+        <div className="terms-main">
+          <CreateDialogContext value={CreateDialog}>
+            <RecordForm
+              key={String(record?.id ?? 'new')}
+              resource={resource}
+              record={record}
+              blame={resource.title}
+              onSaved={(saved, leave) => onSaved(saved, leave, record === undefined)}
+            />
+          </CreateDialogContext>
+          {children}
+        </div>
         {record && (
           <div className="e-aside-column">
             <Versions

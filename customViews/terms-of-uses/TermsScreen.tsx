@@ -48,10 +48,11 @@ export function TermsScreen({ resource }: TermsScreenProps) {
           <TransferActions resource={resource} columns={columns} />
         </div>
       </div>
-      <TermsForm resource={resource} loaded={loaded} onSaved={onSaved} onDeleted={onDeleted} />
-      <ListContextProvider value={shown as typeof list}>
-        <TermsList resource={resource} columns={columns} chosen={loaded.id} />
-      </ListContextProvider>
+      <TermsForm resource={resource} loaded={loaded} onSaved={onSaved} onDeleted={onDeleted}>
+        <ListContextProvider value={shown as typeof list}>
+          <TermsList resource={resource} columns={columns} chosen={loaded.id} />
+        </ListContextProvider>
+      </TermsForm>
     </div>
   );
 }

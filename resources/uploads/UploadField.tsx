@@ -37,7 +37,14 @@ export default function UploadField(props: InputProps) {
     const version = versions?.find((one) => one.hash === hash);
     const own = hash === saved ? record : undefined;
     return (
-      <div id={id} role="group" aria-label={label} aria-describedby={describedBy} tabIndex={-1}>
+      <div
+        id={id}
+        className="u-file-group"
+        role="group"
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
         <UploadedFile
           title={titleOf(record) ?? fresh?.fields[fills.filename] ?? label}
           hash={hash}

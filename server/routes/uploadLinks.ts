@@ -19,7 +19,8 @@ export function uploadLinkRoutes(app: FastifyInstance, { config }: Context): voi
     app.get<Named>(`${path}/:company/:hash`, { config: { policy: { public: true } } }, async (request, reply) => {
       const { company, hash } = request.params;
       if (!WORD.test(company) || !WORD.test(hash)) throw elementNotFound();
-      const end = target === '' ? '/' : '';
+      // `?lang=` goes along.
+      const end = `${target === '' ? '/' : ''}${/\?.*$/.exec(request.url)?.[0] ?? ''}`;
       return reply
         .header('cache-control', 'no-store')
         .redirect(`${uploadsOriginFor(config, request)}${target}/${company}/${hash}${end}`, 302);

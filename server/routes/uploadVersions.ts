@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../domain/schema/model';
-import { uploadOf } from '../actions/uploads/receiveUpload';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { findRow } from '../storage/records';
@@ -20,13 +19,14 @@ export function uploadVersionRoutes(app: FastifyInstance, context: Context): voi
   app.get<Named>('/uploads/:resource/:id', { config: { policy } }, async (request) => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
-    uploadOf(resource);
     onlyParameters(request.query, FLAGS);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => {
       const row = await findRow(access, resource, resource.fields, id);
       if (!row) throw errors.elementNotFound();
       const companyId = Number(row[resource.storage.tenantColumn] ?? callerOf(request).companyId);
+      // A resource that takes no files has none.
+      if (!resource.upload) return { versions: [] };
       return { versions: await listVersions(access.trx, { companyId, resource: resource.name, id }) };
     });
   });

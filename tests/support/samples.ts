@@ -143,6 +143,8 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
           !readOnly && !(name in special) && (required || kind === 'mask' || ALSO[resource.name]?.includes(name)),
       );
       const values: Values = {};
+      const file = resource.upload?.fills.hash;
+      if (file !== undefined) values[file] = await rows.upload(companyId);
       for (const field of needed) values[field.name] = await valueOf(field, companyId);
       return { ...values, ...special };
     },

@@ -17,7 +17,7 @@ export interface SettledUpload {
 
 /**
  * A record is given a file by its hash: that of an upload which the company has sent, now or ever. A file may be
- * replaced, never taken away.
+ * replaced, never taken away; where the schema has a message for its absence, nothing is saved without one.
  * @param start the record as it was; @param merged as it would be after the save
  */
 export async function settleUpload(
@@ -28,13 +28,16 @@ export async function settleUpload(
 ): Promise<SettledUpload> {
   const { upload, storage } = resource;
   const untouched = { record: merged, errors: {}, keep: async () => {} };
-  const [before, after] = upload ? [start[upload.fills.hash] ?? null, merged[upload.fills.hash] ?? null] : [null, null];
-  if (!upload || before === after) return untouched;
+  if (!upload) return untouched;
   const { hash, filename, location } = upload.fills;
+  const after = merged[hash] ?? null;
   if (after === null) {
-    const code = resource.fields.find(({ name }) => name === hash)?.errors['required'] ?? 'FIELD_REQUIRED';
-    return { ...untouched, errors: { [hash]: fieldError(code) } };
+    const code = resource.fields.find(({ name }) => name === hash)?.errors['required'];
+    return code === undefined && !start[hash]
+      ? untouched
+      : { ...untouched, errors: { [hash]: fieldError(code ?? 'FIELD_REQUIRED') } };
   }
+  if (after === start[hash]) return untouched;
   const { trx, caller } = access;
   const companyId = Number(start[storage.tenantColumn] ?? caller.companyId);
   const found = await uploadOf(access, companyId, after);
