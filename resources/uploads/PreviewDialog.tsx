@@ -66,7 +66,13 @@ export default function PreviewDialog({ name, hash, pages, onClose }: PreviewDia
           <legend className="e-hidden">{translate('uploads.device')}</legend>
           {WIDTHS.map((one) => (
             <label key={one} className={one === width ? 'u-width u-width-on' : 'u-width'}>
-              <input type="radio" name={`${id}-width`} checked={one === width} onChange={() => setWidth(one)} />
+              <input
+                className="u-unseen"
+                type="radio"
+                name={`${id}-width`}
+                checked={one === width}
+                onChange={() => setWidth(one)}
+              />
               {translate(`uploads.${one}`)}
             </label>
           ))}

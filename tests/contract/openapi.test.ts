@@ -33,7 +33,19 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
 /** A link that is good once, and a file instead of JSON: `server/jobs.export.test.ts`, `server/jobs.import.test.ts`. */
-const OF_THEIR_OWN = ['/api/jobs/files/{token}', '/api/jobs/imports/{name}'];
+const OF_THEIR_OWN = [
+  '/api/jobs/files/{token}',
+  '/api/jobs/imports/{name}',
+  // `server/routes/uploads.test.ts`
+  '/preview/{company}/{hash}',
+  '/files/{company}/{hash}',
+  '/legacy/upload/{id}',
+  '/legacy/upload/{id}/{element}',
+  '/legacy/upload/{id}/aup',
+  '/legacy/{elements}/{endpoint}',
+  '/legacy/aups/upload',
+  '/api/uploads/{resource}/{id}',
+];
 
 let test: TestApp;
 let doc: Document;

@@ -41,7 +41,7 @@ const TERMS: Readonly<Record<Company['spec']['language'], readonly string[]>> = 
   zh: ['服务条款', '使用规范', '2027 草案'],
 };
 
-/** Rows of `terms-of-uses`; the last one of a company has no archive yet. */
+/** Rows of `terms-of-uses`, each with the latest of its archives. */
 export function termsOfUses(world: World, company: Company): Row[] {
   const random = world.random.fork('aups', company.spec.companyid);
   const { companyid, language } = company.spec;

@@ -24,20 +24,20 @@ export interface DemoArchive {
 }
 
 const HTML = 'text/html; charset=utf-8';
+const NAMES = ['cgu', 'charte', 'brouillon'];
 
 /**
  * The archives of a company's terms of use, oldest first; the record is the one at `place` of its list. The general
- * terms were rewritten now and then; the charter never was, and the draft has nothing yet.
+ * terms were rewritten now and then; the charter never was, and the draft is new.
  */
 export function demoArchives(world: World, company: Company, place: number): DemoArchive[] {
   const { madeAt, spec } = company;
-  if (place > 1) return [];
-  const moments = place === 0 ? [madeAt, world.now - 200 * DAY, world.now - 24 * DAY] : [madeAt];
+  const moments = [[madeAt, world.now - 200 * DAY, world.now - 24 * DAY], [madeAt], [world.now - 2 * DAY]][place] ?? [];
   return moments
     .filter((at, index) => index === 0 || at > madeAt)
     .map((at, index) => {
       const edition: Edition = { company: spec, charter: place === 1, at, months: index === 0 ? 24 : 12 };
-      return archiveOf(edition, `${place === 0 ? 'cgu' : 'charte'}-${spec.companyid}-v${index + 1}.zip`);
+      return archiveOf(edition, `${NAMES[place] ?? ''}-${spec.companyid}-v${index + 1}.zip`);
     });
 }
 

@@ -8,7 +8,7 @@ import type { Row, World } from '../world';
 import { demoArchives } from './archives';
 
 const RESOURCE = 'terms-of-uses';
-const PLACES = [0, 1];
+const PLACES = [0, 1, 2];
 const TABLES = ['upload', 'upload_file', 'upload_part', 'upload_version'] as const;
 type Rows = Record<(typeof TABLES)[number], Row[]>;
 
@@ -65,7 +65,7 @@ export async function loadAcceptances(target: SeedTarget, identities: string): P
      from "${identities}" u join lateral (
        select distinct on (record_id) record_id, hash from upload_version v
        where v.company_id = u.u_companyid and v.at <= u."u_createdAt"
-         and (v.record_id::bigint % 1000 = 1 or u.userid % 9 = 0)
+         and (v.record_id::bigint % 1000 = 1 or (v.record_id::bigint % 1000 = 2 and u.userid % 9 = 0))
        order by record_id, v.at desc) v on true`,
     [RESOURCE],
   );

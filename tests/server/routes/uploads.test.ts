@@ -121,6 +121,7 @@ describe('a file for a record', () => {
     expect(without.json()).toMatchObject({ fields: { au_hash: { msg_code: 'MISSING_TOU_ARCHIVE' } } });
     const unnamed = await test.as('admin', { method: 'POST', url: TERMS, payload: { aupid: 2001, au_name: '' } });
     expect(unnamed.json()).toMatchObject({ fields: { au_name: { msg_code: 'MISSING_TOU_NAME' } } });
+    await test.database.ownerQuery('update aup set au_hash = null, au_filename = null where aupid = 2003');
     for (const payload of [
       { aupid: 2001, au_hash: null },
       { aupid: 2003, au_name: 'Autre' },
