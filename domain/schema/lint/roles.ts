@@ -3,6 +3,8 @@ import type { RawPeriod } from '../raw';
 import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
 import type { Path } from '../source';
 import type { LintContext } from './context';
+import { part } from './part';
+import { lintUpload } from './upload';
 
 const DATE_TIME = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
 const COMPANY = 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }';
@@ -20,14 +22,6 @@ export function lintRoles(context: LintContext): void {
   lintStorage(context);
   lintOwners(context);
   lintUpload(context);
-}
-
-/** Looks a property up and reports it unless it fits its part. */
-function part({ fields, report }: LintContext) {
-  return (path: Path, name: string, fits: (field: Field) => boolean, message: string, hint?: string): void => {
-    const field = fields.get(name);
-    if (field && !fits(field)) report(path, message, hint);
-  };
 }
 
 function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
@@ -106,28 +100,6 @@ function lintOwners(context: LintContext): void {
     const days = typeof property['x-field']?.initial === 'object';
     if (!days || property['format'] === 'date') continue;
     report(['properties', name, 'x-field', 'initial'], 'days from today are a date', DATE);
-  }
-}
-
-/** A file is told by its hash, which a client writes; name and place are the server's to fill in. */
-function lintUpload(context: LintContext): void {
-  const { upload } = context.raw['x-resource'];
-  if (!upload) return;
-  const check = part(context);
-  const at = ['x-resource', 'upload', 'fills'];
-  const open = ({ kind, nullable, permission: { read } }: Field) =>
-    (kind === 'text' || kind === 'longText') && nullable && read.length === 0;
-  const { hash, filename, location } = upload.fills;
-  const hint = 'write "type": ["string", "null"]';
-  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, `"${hash}" cannot hold a hash`, hint);
-  for (const [word, name] of [['filename', filename] as const, ['location', location] as const]) {
-    check(
-      [...at, word],
-      name,
-      (field) => open(field) && field.readOnly,
-      `"${name}" is filled in`,
-      `${hint}, read-only`,
-    );
   }
 }
 
