@@ -1,4 +1,5 @@
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
+import { hasBit } from '../../../domain/bits';
 import { refusal } from '../../errors';
 import { shownName } from './archiveName';
 
@@ -13,8 +14,8 @@ const ZIP64 = 0x0001;
 /** Stored, deflated. */
 const METHODS = [0, 8];
 /** Encrypted, strongly encrypted, header encrypted (APPNOTE 4.4.4, bits 0, 6 and 13). */
-const ENCRYPTED = 0x2041;
-const KIND = 0o170000;
+const ENCRYPTED = ['1', '64', '8192'];
+const KIND = 0o010000;
 const FOLDER = 0o040000;
 const FILE = 0o100000;
 
@@ -103,11 +104,12 @@ function nameOf(entry: Entry): string {
 
 function judge(entry: Entry, name: string): void {
   const shown = shownName(name);
-  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw refusal('ARCHIVE_ENCRYPTED', shown);
+  if (ENCRYPTED.some((bit) => hasBit(entry.generalPurposeBitFlag, bit))) throw refusal('ARCHIVE_ENCRYPTED', shown);
   if (entry.extraFields.some(({ id }) => id === ZIP64)) throw refusal('ARCHIVE_ZIP64');
   if (!METHODS.includes(entry.compressionMethod)) throw refusal('ARCHIVE_METHOD', shown);
-  const mode = entry.externalFileAttributes >>> 16;
-  const kind = mode & KIND;
+  // The Unix mode is the upper half of the attributes, the kind of file its upper four bits.
+  const mode = Math.floor(entry.externalFileAttributes / 0x10000);
+  const kind = mode - (mode % KIND);
   // Links, devices, pipes, and folders in disguise.
   if (![0, FILE, FOLDER].includes(kind)) throw refusal('ARCHIVE_LINK', shown);
   if ((kind === FOLDER || name.endsWith('/')) && (entry.uncompressedSize > 0 || !name.endsWith('/'))) throw damaged();
