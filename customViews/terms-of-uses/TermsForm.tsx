@@ -2,11 +2,11 @@ import { LinkBase, useTranslate, type Identifier } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { errorMessage, say, statusOf } from '../../resources/engine/errors';
-import { AskedOperation } from '../../resources/engine/form/AskedOperation';
 import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
 import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { State } from '../../resources/engine/list/states';
+import { OperationButton } from '../../resources/engine/operations/OperationButton';
 import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { PanelButton } from '../../resources/engine/recordPage/PanelButton';
@@ -67,10 +67,9 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted, children }: Te
         <div className="e-head-actions">
           {record && <PanelButton panel={panel} />}
           {record && resource.can.delete && (
-            <AskedOperation
+            <OperationButton
               key={record.id}
               resource={resource}
-              record={record}
               operation={remove(targetOf(record))}
               onDone={() => onDeleted(record.id)}
             />

@@ -38,7 +38,7 @@ export const uploads: Translated<typeof master> = {
   previewRow: 'Preview %{name}',
   column: 'Preview',
   csv: 'CSV',
-  csvLabel: 'Export the list as CSV (hash and name)',
+  csvLabel: 'List as CSV (hash and name)',
   csvFailed: 'The export failed.',
   news: 'New',
   newTitle: 'New terms of use',

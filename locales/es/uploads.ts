@@ -38,7 +38,7 @@ export const uploads: Translated<typeof master> = {
   previewRow: 'Vista previa de %{name}',
   column: 'Vista previa',
   csv: 'CSV',
-  csvLabel: 'Exportar la lista en CSV (huella y nombre)',
+  csvLabel: 'Lista en CSV (huella y nombre)',
   csvFailed: 'La exportación ha fallado.',
   news: 'Nuevo',
   newTitle: 'Nuevas condiciones de uso',

@@ -36,7 +36,7 @@ export const uploads = {
   previewRow: 'Voir l’aperçu de %{name}',
   column: 'Aperçu',
   csv: 'CSV',
-  csvLabel: 'Exporter la liste en CSV (empreinte et nom)',
+  csvLabel: 'Liste en CSV (empreinte et nom)',
   csvFailed: 'L’export a échoué.',
   news: 'Nouveau',
   newTitle: 'Nouvelles conditions d’utilisation',
