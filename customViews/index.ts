@@ -14,6 +14,8 @@ export interface CustomView {
   readonly environments?: readonly string[];
   /** Name of a Material icon. */
   readonly icon: string;
+  /** The resource whose screens this page stands in for: the resource has the place in the menu. */
+  readonly resource?: string;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -74,5 +76,15 @@ export const customViews: readonly CustomView[] = [
     permission: ['lobby'],
     icon: 'HowToReg',
     load: () => import('./lobby'),
+  },
+  {
+    path: 'terms-of-uses',
+    labelKey: 'uploads.page',
+    group: 'portals',
+    order: 20,
+    permission: ['template:edit'],
+    icon: 'Gavel',
+    resource: 'terms-of-uses',
+    load: () => import('./terms-of-uses'),
   },
 ];

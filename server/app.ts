@@ -34,6 +34,10 @@ import { sessionRoutes } from './routes/session';
 import { studioRoutes } from './routes/studio';
 import { successorRoutes } from './routes/successors';
 import { tokenRoutes } from './routes/tokens';
+import { uploadLinkRoutes } from './routes/uploadLinks';
+import { uploadRoutes } from './routes/uploads';
+import { uploadVersionRoutes } from './routes/uploadVersions';
+import { uploadsOriginFor } from './uploadsOrigin';
 
 /** Largest JSON body; uploads have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
@@ -81,7 +85,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
 
   const at = (prefix: string, ...groups: ((app: FastifyInstance, context: Context) => void)[]) =>
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
-  await at('', configurationRoutes);
+  await at('', configurationRoutes, uploadLinkRoutes);
   await at(
     '/api',
     sessionRoutes,
@@ -99,17 +103,23 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     profileRoutes,
     guestRoutes,
     lobbyRoutes,
+    uploadVersionRoutes,
     hydraRoutes,
   );
-  // A scope of its own: nothing else takes multipart bodies.
+  // Scopes of their own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: '/api' });
+  await app.register((scope) => uploadRoutes(scope, context), { prefix: '/legacy' });
   await at('/api/admin', adminRoutes);
   await at('/legacy', elementRoutes, successorRoutes);
   await at('/device', deviceListRoutes, deviceRoutes);
   await at('/admin-ui', logRoutes);
   await at('/rest', restRoutes);
   if (options.consoleFolder) {
-    await app.register(consolePlugin, { folder: options.consoleFolder, sentryDsn: config.sentryDsn });
+    await app.register(consolePlugin, {
+      folder: options.consoleFolder,
+      sentryDsn: config.sentryDsn,
+      uploadsOrigin: (request) => uploadsOriginFor(config, request),
+    });
   }
   return app;
 }

@@ -17,6 +17,15 @@ export interface Config {
   readonly environment: string;
   readonly sentryDsn?: string;
   readonly loginHost: string;
+  /** Where uploaded files are shown from; never the console's own origin. */
+  readonly uploads: {
+    /** 0 = any free one. */
+    readonly port: number;
+    /** False: the port after the console's, or another one when that is taken. */
+    readonly chosen: boolean;
+    /** As browsers reach it, behind a proxy; absent = the console's host, at that port. */
+    readonly origin?: string;
+  };
   readonly mapKey?: string;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
@@ -41,6 +50,21 @@ function proxies(text: string | undefined): Config['trustProxy'] {
   return /^[0-9]+$/.test(text) ? Number(text) : text;
 }
 
+/** The port after the console's, unless somebody chooses. @throws when the origin is none */
+function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
+  const next = port === 0 || port === 65535 ? 0 : port + 1;
+  const text = env['PORTICO_UPLOADS_ORIGIN'];
+  const own = wholeNumber('PORTICO_UPLOADS_PORT', env['PORTICO_UPLOADS_PORT'], next);
+  if (own !== 0 && own === port) throw new Error(`PORTICO_UPLOADS_PORT is the console's own port: ${own}`);
+  const place = { port: own, chosen: Boolean(env['PORTICO_UPLOADS_PORT']) };
+  if (!text) return place;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new Error(`PORTICO_UPLOADS_ORIGIN is no origin such as https://files.example.com: ${text}`);
+  }
+  return { ...place, origin: url.origin };
+}
+
 /** Nobody edits the schemas of a product in production unless its operators say so. */
 function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
   if (text) {
@@ -55,7 +79,8 @@ function studioMode(text: string | undefined, environment: string, demo: boolean
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO LOG_LEVEL`
+ *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO
+ *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN LOG_LEVEL`
  * @param root folder that relative paths start from
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -75,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
     loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
+    uploads: uploads(env, port),
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     trustProxy: proxies(trust),
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -57,6 +57,28 @@ const CATALOGUE = {
   IMPORT_ROW_TWICE: [409, 'An earlier row of the file has the same key.'],
   IMPORT_ROW_AMBIGUOUS: [409, 'Several records have this key.'],
   IMPORT_NEEDS_FORM: [422, 'This is made in the form: a secret is shown there once.'],
+  UPLOAD_WRONG_ATTRIBUTES: [422, 'An upload expects two attributes: element id and type.'],
+  UPLOAD_NO_FILE: [422, 'No file was uploaded.'],
+  UPLOAD_INVALID_FORMAT: [415, 'The format of the file is invalid.'],
+  UPLOAD_ARCHIVE_NOT_FOUND: [404, 'The archive was not found.'],
+  UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],
+  UPLOAD_TOO_BIG: [413, 'The file is too big.'],
+  ARCHIVE_DAMAGED: [422, 'The archive is damaged.'],
+  ARCHIVE_TOO_MANY_FILES: [422, 'The archive holds too many files.'],
+  ARCHIVE_UNPACKED_TOO_BIG: [422, 'The archive unfolds to too much.'],
+  ARCHIVE_RATIO: [422, 'A file of the archive unfolds to suspiciously much.'],
+  ARCHIVE_PATH: [422, 'A file of the archive leads out of it.'],
+  ARCHIVE_NAME: [422, 'A file of the archive has an odd name.'],
+  ARCHIVE_LINK: [422, 'The archive holds a link or a device.'],
+  ARCHIVE_DUPLICATE: [422, 'Two files of the archive have the same name.'],
+  ARCHIVE_OVERLAP: [422, 'Files of the archive overlap.'],
+  ARCHIVE_ENCRYPTED: [422, 'The archive is encrypted.'],
+  ARCHIVE_ZIP64: [422, 'The archive is of the ZIP64 kind.'],
+  ARCHIVE_METHOD: [422, 'The archive is compressed in an unknown way.'],
+  ARCHIVE_FILE_TYPE: [422, 'The archive holds a file of a kind that is not taken.'],
+  ARCHIVE_INDEX_MISSING: [422, 'The archive has no index.html.'],
+  ARCHIVE_INDEX_NESTED: [422, 'The index.html of the archive is not at its top.'],
+  ARCHIVE_PAGE_NOT_HTML: [422, 'A page of the archive is no HTML.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
@@ -142,7 +164,7 @@ export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELAT
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
-/** Any code of the catalogue that has no factory of its own: refusals of jobs and of imported files. */
+/** Any code of the catalogue that has no factory of its own: refusals of jobs, of imported files and of uploads. */
 export const refusal = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });

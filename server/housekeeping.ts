@@ -4,6 +4,7 @@ import { asSystem } from './db/connect';
 import { forgetOldDeactivations } from './storage/deactivations';
 import { forgetOldKeys } from './storage/idempotency';
 import { forgetOldJobs } from './storage/jobs';
+import { forgetUnusedUploads } from './storage/uploads';
 
 const EVERY = 6 * 3600 * 1000;
 
@@ -18,6 +19,7 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
     await asSystem(db, forgetOldKeys);
     await asSystem(db, forgetOldJobs);
     await asSystem(db, forgetOldDeactivations);
+    await asSystem(db, forgetUnusedUploads);
   };
   const go = () => void run().catch(onError);
   const first = setTimeout(go, 5_000);

@@ -17,6 +17,7 @@ import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftS
 import { createJobsClient } from '../dataProvider/jobs';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/transfer/JobsContext';
+import { UploadsContext } from '../resources/uploads/uploadsContext';
 import type { Config } from './boot/config';
 import { loadArea } from './i18n/loadArea';
 import { loadMessages } from './i18n/loadMessages';
@@ -27,6 +28,7 @@ import { useScheme } from './preferences/useScheme';
 import { authProvider, makeDataProvider, resourceDefinitions } from './providers';
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
+import { makeUploads } from './uploads';
 import { keep } from './workplace/calls';
 import { http } from './workplace/http';
 import { useWorkplace } from './workplace/useWorkplace';
@@ -77,6 +79,10 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
     () => ({ client: jobsClient, format: me.exportAsExcel ? ('xlsx' as const) : ('csv' as const) }),
     [me.exportAsExcel],
   );
+  const uploads = useMemo(
+    () => makeUploads(http, config, me.company.hash, language),
+    [config, me.company.hash, language],
+  );
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={muiTheme(scheme)}>
@@ -96,7 +102,9 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
                           <DraftOwnerContext value={`${person}.${me.company.id}`}>
                             <SurroundingsContext value={surroundings}>
                               <JobsContext value={jobs}>
-                                <ConsoleContext value={actions}>{children}</ConsoleContext>
+                                <UploadsContext value={uploads}>
+                                  <ConsoleContext value={actions}>{children}</ConsoleContext>
+                                </UploadsContext>
                               </JobsContext>
                             </SurroundingsContext>
                           </DraftOwnerContext>

@@ -6,6 +6,7 @@ import { logsPaths } from './faces/logs';
 import { ERROR, FAILURES, parameter, schemaName, text, type Json } from './faces/parts';
 import { restPaths } from './faces/rest';
 import { recordPaths } from './recordPaths';
+import { uploadPaths } from './uploadPaths';
 
 /** One route that is not generated from a resource: what the server's route table says of it. */
 export interface PlainRoute {
@@ -46,6 +47,7 @@ export function openApi(
       if (Object.keys(item).length > 0) paths[path] = { ...paths[path], ...item };
     }
   }
+  for (const resource of resources) Object.assign(paths, uploadPaths(resource));
   Object.assign(
     paths,
     recordPaths(

@@ -5,6 +5,7 @@
 
 import type { Field, JsonSchema, Predicate } from './fields';
 import type { Action, Form, List, Route } from './screens';
+import type { UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
 
 export * from './fields';
@@ -17,6 +18,30 @@ export type Service = (typeof SERVICES)[number];
 /** The four operations that every resource has a permission list for. */
 export const OPERATIONS = ['view', 'create', 'edit', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
+
+/** Where what an upload is lands in the record that it belongs to. */
+export interface UploadFields {
+  /** SHA-256 of the file: the one of them that a client writes. The server fills in the others. */
+  readonly hash: string;
+  readonly filename: string;
+  /** Path of the file as it was sent, below the login host. */
+  readonly location: string;
+}
+
+/** A file that each record of the resource has, with its versions. */
+export interface Upload {
+  /** What is taken: a kind of `server/actions/uploads`. */
+  readonly accepts: UploadKind;
+  readonly fills: UploadFields;
+  /** `POST {legacy}/{type}s/{endpoint}` makes a record out of a file; absent = nobody does. */
+  readonly endpoint?: string;
+  readonly limits: {
+    readonly bytes: number;
+    /** What is in it, unpacked. */
+    readonly unpacked: number;
+    readonly entries: number;
+  };
+}
 
 export interface Resource {
   readonly name: string;
@@ -39,6 +64,8 @@ export interface Resource {
   readonly own?: 'admin' | 'company';
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly softDelete?: { readonly field: string; readonly listed: 'hidden' | 'toggle' };
+  /** Each record has a file, kept with all its versions. */
+  readonly upload?: Upload;
   /** A boolean field that Disable / Re-enable switches. */
   readonly enabled?: string;
   readonly etag: boolean;
@@ -81,8 +108,11 @@ export interface Resource {
     readonly tenantColumn: string;
     /** For `self`: the column that names the partner company, which sees the row too. */
     readonly partnerColumn?: string;
-    /** Field that holds the array of scopes of a row, or `{ via }`: the reference whose row holds them. */
-    readonly scope?: { readonly field: string } | { readonly via: string };
+    /**
+     * Field that holds the array of scopes of a row, or `{ via }`: the reference whose row holds them; `none`: who sees
+     * a row that points at nothing (nobody who is limited to scopes, when not said).
+     */
+    readonly scope?: { readonly field: string } | { readonly via: string; readonly none?: 'everybody' };
     /** False: a hand-written migration owns the table (events). */
     readonly managed: boolean;
     readonly unique: readonly (readonly string[])[];

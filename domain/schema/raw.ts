@@ -62,6 +62,12 @@ export interface RawResource {
     menu?: { group: string; order: number; permission?: string[] };
     routes?: { path: string; opens?: 'list' | 'create'; filter?: Record<string, unknown>; permission?: string[] }[];
     own?: 'admin' | 'company';
+    upload?: {
+      accepts: string;
+      fills: { hash: string; filename: string; location: string };
+      endpoint?: string;
+      limits?: { bytes?: number; unpacked?: number; entries?: number };
+    };
     sort?: [string, string];
     softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
     enabled?: string;
@@ -85,7 +91,7 @@ export interface RawResource {
     table?: string;
     tenant?: 'company' | 'none' | 'self';
     tenantField?: string;
-    scope?: string | { via: string };
+    scope?: string | { via: string; none?: 'everybody' };
     managed?: boolean;
     unique?: string[][];
     indexes?: string[][];

@@ -11,6 +11,7 @@ export const WIDGETS = [
   'language',
   'password',
   'transfer',
+  'upload',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
@@ -53,6 +54,10 @@ export type GuardName = (typeof GUARDS)[number];
 export const EFFECTS = ['forget-successor', 'revoke-sessions'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
+/** What an upload may be: `server/actions/uploads`. */
+export const UPLOAD_KINDS = ['web-archive'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
 /** The resource that scopes are records of. */
 export const SCOPES = 'scopes';
 
@@ -89,6 +94,11 @@ export const SYSTEM_TABLES: readonly string[] = [
   'job_account',
   'profile_deactivation',
   'profile_deactivation_part',
+  'upload',
+  'upload_file',
+  'upload_part',
+  'upload_version',
+  'upload_acceptance',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -113,6 +123,7 @@ export const SYSTEM_PATHS: readonly string[] = [
   'studio',
   'switch-company',
   'switch-user',
+  'uploads',
   'views',
 ];
 

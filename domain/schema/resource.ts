@@ -1,6 +1,6 @@
 import { fieldOf } from './field';
 import { fingerprint } from './fingerprint';
-import { LOCALES, type Column, type Field, type JsonSchema, type Resource } from './model';
+import { LOCALES, type Column, type Field, type JsonSchema, type Resource, type Upload } from './model';
 import type { RawPeriod, RawResource } from './raw';
 import type { Preset } from '../timeRange';
 
@@ -30,6 +30,7 @@ export function resourceOf(raw: RawResource): Resource {
       })),
     }),
     ...(head.own && { own: head.own }),
+    ...(head.upload && { upload: uploadOf(head.upload) }),
     sort: { field: sortField, order: sortOrder.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' },
     ...(head.softDelete && {
       softDelete: { field: head.softDelete.field, listed: head.softDelete.listed ?? 'toggle' },
@@ -63,6 +64,14 @@ export function resourceOf(raw: RawResource): Resource {
     schema: recordSchema(raw, fields),
   };
   return { ...built, hash: fingerprint(JSON.stringify(built)) };
+}
+
+const MIB = 1024 * 1024;
+/** What an upload may be where the file does not say (design: the wire). */
+const UPLOAD_LIMITS: Upload['limits'] = { bytes: 10 * MIB, unpacked: 50 * MIB, entries: 500 };
+
+function uploadOf({ limits, accepts, ...upload }: NonNullable<RawResource['x-resource']['upload']>): Upload {
+  return { ...upload, accepts: accepts as Upload['accepts'], limits: { ...UPLOAD_LIMITS, ...limits } };
 }
 
 function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {

@@ -12,6 +12,7 @@ import { success } from './success';
 import { time } from './time';
 import { transfer } from './transfer';
 import { units } from './units';
+import { uploads } from './uploads';
 import { views } from './views';
 import { widgets } from './widgets';
 
@@ -30,6 +31,7 @@ export const es = {
   time,
   transfer,
   units,
+  uploads,
   views,
   sandbox,
   widgets,

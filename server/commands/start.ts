@@ -7,6 +7,7 @@ import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
 import { startHousekeeping } from '../housekeeping';
+import { listenForUploads } from '../listenForUploads';
 import { open, type Opened } from '../open';
 import { databaseError } from '../plugins/databaseError';
 import { sealAudit } from '../storage/auditSeal';
@@ -27,8 +28,9 @@ const LIVE_PER_SECOND = 2;
 export async function start(config: Config, { root, dev, live }: StartOptions): Promise<void> {
   const say = (line: string) => console.error(`portico: ${line}`);
   const opened = await open(config, { watch: true, say });
-  const { context } = opened;
   try {
+    const uploads = await listenForUploads(opened.context, say);
+    const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     const folder = join(root, 'dist/console');
     const app = await buildApp(context, {
@@ -63,6 +65,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
         await jobs.stop();
         // Requests under way are answered; new connections are refused.
         await app.close();
+        await uploads.app.close();
         await opened.close();
         process.exit(0);
       })().catch((error: unknown) => {

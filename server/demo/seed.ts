@@ -7,6 +7,7 @@ import { inOrder, quoted, type SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { passwordHashes } from './passwords';
 import { DAY } from './rhythm';
+import { loadAcceptances, loadArchives } from './terms/load';
 import { outcome, settings, type Table } from './tables';
 import { buildWorld, HISTORY, type Row, type SeedOptions, type World } from './world';
 
@@ -53,6 +54,9 @@ async function fill(target: SeedTarget, model: Model, options: SeedOptions, log:
   for (const table of settings(world, model.permissions, await hashes)) await load(target, model, table, log);
   await loadHistory(target, model, world, everybody, log);
   for (const table of outcome(world, everybody)) await load(target, model, table, log);
+  const people = model.resources['identities']?.storage.table;
+  if (model.resources['terms-of-uses']) await loadArchives(target, world);
+  if (people) await loadAcceptances(target, people);
 }
 
 async function load(target: SeedTarget, model: Model, { resource: name, rows }: Table, log: Log): Promise<void> {

@@ -118,3 +118,7 @@ function siteOf(
 export function slug({ spec, locationid }: Site): string {
   return ascii(spec.alias ?? spec.name).replace(/^-+|-+$/g, '') || `site-${locationid}`;
 }
+
+/** The public word for a company, which stands in addresses that guests see. */
+export const companyHashOf = (world: World, companyid: number): string =>
+  world.random.fork('company', companyid).hex(32);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 const MARK = '__CSP_NONCE__';
@@ -10,7 +11,7 @@ const EMPTY_STYLE = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 const YEAR = 365 * 24 * 3600;
 
 /** The console's policy: nothing from elsewhere, no inline code without this answer's nonce. */
-export function contentSecurityPolicy(nonce: string, reportTo: string | undefined): string {
+export function contentSecurityPolicy(nonce: string, reportTo: string | undefined, uploads: string): string {
   const connect = reportTo ? `'self' ${new URL(reportTo).origin}` : `'self'`;
   return [
     `default-src 'none'`,
@@ -20,6 +21,8 @@ export function contentSecurityPolicy(nonce: string, reportTo: string | undefine
     `font-src 'self'`,
     `connect-src ${connect}`,
     `manifest-src 'self'`,
+    // Previews of what people have uploaded, which is never of this origin.
+    `frame-src ${uploads}`,
     `base-uri 'none'`,
     `form-action 'none'`,
     // What is printed: a PDF that the page itself holds.
@@ -32,6 +35,8 @@ export interface ConsoleOptions {
   /** Folder of the built console. */
   readonly folder: string;
   readonly sentryDsn?: string;
+  /** The origin that uploaded files are shown from, as this browser reaches it. */
+  readonly uploadsOrigin: (request: FastifyRequest) => string;
 }
 
 /**
@@ -39,7 +44,7 @@ export interface ConsoleOptions {
  * from a cache, with a fresh nonce each time.
  */
 export const consolePlugin = fastifyPlugin<ConsoleOptions>(
-  async (app, { folder, sentryDsn }) => {
+  async (app, { folder, sentryDsn, uploadsOrigin }) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8');
     const config = { policy: { public: true as const } };
     await app.register(fastifyStatic, {
@@ -54,10 +59,10 @@ export const consolePlugin = fastifyPlugin<ConsoleOptions>(
     app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) =>
       reply.sendFile(request.params['*']),
     );
-    app.get('/', { config }, async (_request, reply) => {
+    app.get('/', { config }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
-        .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn))
+        .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn, uploadsOrigin(request)))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(MARK, nonce));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LOCALES } from '../../domain/schema/model';
 import type { Context } from '../context';
 import { demoLogins } from '../demo/logins';
+import { uploadsOriginFor } from '../uploadsOrigin';
 
 /** `GET /config.json`: what the console must know before anybody has signed in. An allow-list; nothing secret. */
 export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
@@ -24,8 +25,8 @@ export function configurationRoutes(app: FastifyInstance, { config }: Context): 
     demo: config.demo,
     ...(config.demo && { demoLogins: demoLogins() }),
   };
-  app.get('/config.json', { config: { policy: { public: true } } }, async (_request, reply) => {
+  app.get('/config.json', { config: { policy: { public: true } } }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    return answer;
+    return { ...answer, uploadsOrigin: uploadsOriginFor(config, request) };
   });
 }

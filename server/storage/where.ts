@@ -79,11 +79,10 @@ function scopeFence(model: Model, resource: Resource, scope: Scope, alias: strin
     if (!target) return [sql<boolean>`false`];
     const inner = scopeFence(model, target, scope, 's');
     if (inner.length === 0) return [];
-    return [
-      sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} s where ${sql.ref(`s.${target.id}`)} = ${sql.ref(
-        `${alias}.${declared.via}`,
-      )} and ${sql.join(inner, sql` and `)})`,
-    ];
+    const pointer = sql.ref(`${alias}.${declared.via}`);
+    const seen = sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} s
+      where ${sql.ref(`s.${target.id}`)} = ${pointer} and ${sql.join(inner, sql` and `)})`;
+    return [declared.none === 'everybody' ? sql<boolean>`(${pointer} is null or ${seen})` : seen];
   }
   const column = sql.ref(`${alias}.${declared.field}`);
   const isOwnKey = declared.field === resource.id;

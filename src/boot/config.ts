@@ -6,6 +6,8 @@ export interface Config {
   readonly environment: string;
   readonly bases: Bases & { readonly session: string; readonly admin: string; readonly nac: string };
   readonly loginHost: string;
+  /** Where what people have uploaded is shown from. */
+  readonly uploadsOrigin: string;
   readonly sentryDsn: string | null;
   readonly mapKey: string | null;
   readonly languages: readonly string[];

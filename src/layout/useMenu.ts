@@ -10,7 +10,9 @@ export function useMenu(): readonly MenuSection[] {
   const { model } = useWorkplace();
   const { environment } = useSurroundings();
   return useMemo(() => {
-    const views = customViews.filter(({ environments }) => environments?.includes(environment) ?? true);
+    const views = customViews.filter(
+      ({ environments, resource }) => resource === undefined && (environments?.includes(environment) ?? true),
+    );
     return buildMenu(model.resources, views, new Set(model.permissions));
   }, [model, environment]);
 }

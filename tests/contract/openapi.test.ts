@@ -41,6 +41,15 @@ const OF_THEIR_OWN = [
   '/api/jobs/imports/{name}',
   '/api/bulk-accounts/{id}/accounts',
   '/api/bulk-accounts/{id}/file',
+  // `server/routes/uploads.test.ts`
+  '/preview/{company}/{hash}',
+  '/files/{company}/{hash}',
+  '/legacy/upload/{id}',
+  '/legacy/upload/{id}/{element}',
+  '/legacy/upload/{id}/aup',
+  '/legacy/{elements}/{endpoint}',
+  '/legacy/aups/upload',
+  '/api/uploads/{resource}/{id}',
 ];
 
 let test: TestApp;

@@ -8,7 +8,7 @@ const stamp = Date.now().toString(36);
 /** Takes a file as far as its verdict. */
 async function checked(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Importer', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Vérifier' }).click();
   await expect(page.getByRole('dialog').getByText(/^Vérifié/)).toBeVisible({ timeout: 30_000 });
 }

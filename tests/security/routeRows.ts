@@ -100,6 +100,13 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
   'PUT /rest/:path/:id': [rest.update],
   'DELETE /rest/:path/:id': [rest.remove],
   'POST /rest/:path/:id/restore': [rest.restore],
+  'GET /api/uploads/:resource/:id': SERVICES.map((service): RecordRow => ({
+    op: 'get',
+    service,
+    permission: 'view',
+    success: 200,
+    ask: ({ name }, id) => ({ method: 'GET', url: `/api/uploads/${name}/${id}` }),
+  })),
   'GET /api/records/:resource/:id/history': below('get', 'view', 200, 'history'),
   'GET /api/records/:resource/:id/related': below('get', 'view', 200, 'related'),
   'POST /api/records/:resource/related': below('get', 'view', 200, 'related').map((row) => ({
@@ -129,6 +136,19 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/health/live': get('everybody'),
   'GET /api/health/ready': get('everybody'),
   'GET /api/metrics': get(['superadmin:view']),
+  'GET /preview/:company/:hash': { ...get('everybody'), answers: [302, 404] },
+  'GET /files/:company/:hash': { ...get('everybody'), answers: [302, 404] },
+  'POST /legacy/upload': bad('signed in'),
+  'POST /legacy/upload/:id': bad('signed in'),
+  // Whose record it may be, and what a file may be: `server/routes/uploads.test.ts`.
+  'POST /legacy/upload/:id/:element': {
+    ...bad(['template:edit'], [415]),
+    ask: { url: '/legacy/upload/0/aup', payload: { nope: 1 } },
+  },
+  'POST /legacy/:elements/:endpoint': {
+    ...bad(['template:edit'], [415]),
+    ask: { url: '/legacy/aups/upload', payload: { nope: 1 } },
+  },
   'POST /api/login': bad('everybody'),
   'POST /api/login/refresh': bad('everybody'),
   'POST /api/logout': { who: 'everybody', ask: { payload: {}, headers: { authorization: '' } }, answers: [204] },

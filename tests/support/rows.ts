@@ -9,6 +9,8 @@ export interface Rows {
   insert(resource: Resource, values: Values): Promise<number>;
   read(resource: Resource, id: number | string): Promise<Record<string, unknown> | undefined>;
   count(resource: Resource, where?: string): Promise<number>;
+  /** Hash of a file that the company has sent. */
+  upload(companyId: number): Promise<string>;
   /** The row as it is now, to be put back by the function that is answered. */
   keep(resource: Resource, id: number | string): Promise<() => Promise<void>>;
   /** Changes whenever any row of the company in any table does. */
@@ -47,6 +49,12 @@ export function rowsOf({ ownerQuery }: TestDatabase): Rows {
     },
     async read({ storage, id: key }, id) {
       return (await ownerQuery(`select * from ${quoted(storage.table)} where ${quoted(key)} = $1`, [id]))[0];
+    },
+    async upload(companyId) {
+      const found = await ownerQuery('select hash from upload where company_id = $1 order by hash limit 1', [
+        companyId,
+      ]);
+      return String(found[0]?.['hash']);
     },
     async count({ storage }, where = 'true') {
       const [row] = await ownerQuery(`select count(*) as n from ${quoted(storage.table)} r where ${where}`);

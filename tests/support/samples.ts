@@ -42,6 +42,12 @@ const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
   }),
 };
 
+/** The reference at the one scope of a row, where it has one. */
+function viaScope({ storage, fields }: Resource): string | undefined {
+  const via = storage.scope && 'via' in storage.scope ? storage.scope.via : undefined;
+  return fields.find(({ name, reference }) => name === via && reference?.resource === 'scopes')?.name;
+}
+
 /** Makes records of any resource, one unlike the other. */
 export function samplesOf(model: () => Model, rows: Rows): Samples {
   let n = 0;
@@ -71,6 +77,8 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
           !readOnly && !(name in special) && (required || kind === 'mask' || ALSO[resource.name]?.includes(name)),
       );
       const values: Values = {};
+      const file = resource.upload?.fills.hash;
+      if (file !== undefined) values[file] = await rows.upload(companyId);
       for (const field of needed) values[field.name] = await valueOf(field, companyId);
       return { ...values, ...special };
     },
@@ -101,6 +109,7 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
           storage.scope &&
           'field' in storage.scope &&
           storage.scope.field !== resource.id && { [storage.scope.field]: groupids }),
+        ...(groupids && viaScope(resource) && { [viaScope(resource) as string]: groupids[0] }),
         ...(softDelete && { [softDelete.field]: null }),
         ...extra,
       });

@@ -8,6 +8,7 @@ import {
   RULES,
   SYSTEM_PATHS,
   UNITS,
+  UPLOAD_KINDS,
   VIEWS,
   WIDGETS,
 } from '../registry';
@@ -42,6 +43,10 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     const at = ['x-resource', 'routes', index, 'filter'];
     Object.keys(route.filter ?? {}).forEach((name) => field([...at, name], name));
   });
+  if (head.upload) known(['x-resource', 'upload', 'accepts'], 'upload', head.upload.accepts, UPLOAD_KINDS);
+  for (const [part, name] of Object.entries(head.upload?.fills ?? {})) {
+    field(['x-resource', 'upload', 'fills', part], name);
+  }
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
   const backend = raw['x-backend'];
   const taken = (path: (string | number)[], service: string | undefined, type: string) => {

@@ -3,6 +3,8 @@ import type { RawPeriod } from '../raw';
 import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
 import type { Path } from '../source';
 import type { LintContext } from './context';
+import { part } from './part';
+import { lintUpload } from './upload';
 
 const DATE_TIME = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
 const COMPANY = 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }';
@@ -19,14 +21,7 @@ export function lintRoles(context: LintContext): void {
   lintScreens(context);
   lintStorage(context);
   lintOwners(context);
-}
-
-/** Looks a property up and reports it unless it fits its part. */
-function part({ fields, report }: LintContext) {
-  return (path: Path, name: string, fits: (field: Field) => boolean, message: string, hint?: string): void => {
-    const field = fields.get(name);
-    if (field && !fits(field)) report(path, message, hint);
-  };
+  lintUpload(context);
 }
 
 function lintNamesInUse({ raw, names, fields, report }: LintContext): void {

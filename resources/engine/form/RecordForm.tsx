@@ -32,17 +32,19 @@ interface RecordFormProps {
   readonly onCancel?: () => void;
   /** Called once the record is saved; a new record's form leads away from here. */
   readonly onSaved?: (record: EngineRecord, leave: () => void) => void;
+  /** Field under which a refused save stands that names no field. */
+  readonly blame?: string;
 }
 
 /** The form of one record, new or not, from its schema alone. */
-export function RecordForm({ resource, record, start: given, onCancel, onSaved }: RecordFormProps) {
+export function RecordForm({ resource, record, start: given, onCancel, onSaved, blame }: RecordFormProps) {
   const { user } = useEngine();
   const notify = useNotify();
   const translate = useTranslate();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
   const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate, given);
-  const { save, saving } = useSave(resource, fields);
+  const { save, saving } = useSave(resource, fields, blame);
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);

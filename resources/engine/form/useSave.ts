@@ -25,8 +25,9 @@ export type SaveResult =
 /**
  * Saves a form, pessimistically: nothing looks saved before the server has it.
  * Failures that belong to no field are said here; those of fields, and conflicts, are given back.
+ * @param blame field under which a failure that belongs to none stands instead
  */
-export function useSave(resource: ClientResource, fields: readonly Field[]) {
+export function useSave(resource: ClientResource, fields: readonly Field[], blame?: string) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
   const notify = useNotify();
@@ -57,7 +58,9 @@ export function useSave(resource: ClientResource, fields: readonly Field[]) {
     const all = Object.entries(fieldErrors(error));
     const errors = Object.fromEntries(all.filter(([field]) => known.has(field)));
     const others = all.filter(([field]) => !known.has(field));
-    if (Object.keys(errors).length === 0 && others.length === 0) return fail(error);
+    if (Object.keys(errors).length === 0 && others.length === 0) {
+      return blame ? { state: 'refused', errors: { [blame]: errorMessage(error) } } : fail(error);
+    }
     for (const [field, message] of others) {
       notify(`${fieldLabel(resource, field)} : ${say(translate, message)}`, { type: 'error' });
     }

@@ -19,6 +19,7 @@ import { SelectInput } from './SelectInput';
 import { SwitchInput } from './SwitchInput';
 import { TextInput } from './TextInput';
 import { TransferInput } from './TransferInput';
+import { UploadInput } from './UploadInput';
 import type { Input } from './types';
 
 export const INPUTS: Readonly<Record<InputName, Input>> = {
@@ -50,10 +51,18 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   language: LanguageInput,
   password: PasswordInput,
   transfer: TransferInput,
+  upload: UploadInput,
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */
-export const GROUPS: readonly Input[] = [BitsInput, ParamsInput, PermissionsInput, RadioInput, TransferInput];
+export const GROUPS: readonly Input[] = [
+  BitsInput,
+  ParamsInput,
+  PermissionsInput,
+  RadioInput,
+  TransferInput,
+  UploadInput,
+];
 
 /** The input of a field: the form of declared parameters, the one its schema names, else the one of its kind. */
 export function inputOf(field: Field): Input {

@@ -19,6 +19,8 @@ interface RowProps extends RowTone {
   readonly shown: boolean;
   /** Undefined: this list has no selection. */
   readonly selected: boolean | undefined;
+  /** The row that is loaded beside the list; undefined: this list loads none. */
+  readonly chosen?: boolean | undefined;
   readonly selectLabel: string;
   /** Label of the button that opens the row's actions; undefined when there are none. */
   readonly menuLabel: string | undefined;
@@ -50,15 +52,15 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel, shown } = props;
+  const { inline, inlineLabel, shown, chosen } = props;
   const { user } = useEngine();
-  const className = [tone && `e-row-${tone}`, (selected || shown) && 'e-row-on'].filter(Boolean).join(' ');
+  const className = [tone && `e-row-${tone}`, (selected || shown || chosen) && 'e-row-on'].filter(Boolean).join(' ');
   return (
     <tr
       className={className || undefined}
       data-index={index}
       tabIndex={current ? 0 : -1}
-      aria-selected={selected === undefined ? undefined : selected}
+      aria-selected={selected ?? chosen}
       aria-current={shown || undefined}
       aria-label={recordTitle(resource, record)}
     >

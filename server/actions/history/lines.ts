@@ -69,7 +69,10 @@ export function fieldsToRevert(
   { changes }: LineData,
 ): Field[] | undefined {
   if (resource.readOnly || !REVERTIBLE.includes(action) || changes.size === 0) return undefined;
-  const fields = [...changes].map(([name, pair]) =>
+  // What a file fills in follows its hash.
+  const { hash: _hash, ...filled } = resource.upload?.fills ?? { hash: '' };
+  const told = [...changes].filter(([name]) => !Object.values(filled).includes(name));
+  const fields = told.map(([name, pair]) =>
     isSealed(pair) ? undefined : writable.find((field) => field.name === name && !field.writeOnly && !field.secret),
   );
   return fields.every((field) => field !== undefined) ? fields : undefined;

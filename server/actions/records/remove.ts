@@ -1,7 +1,8 @@
 import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
-import { toWire } from '../../storage/wire';
+import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploadVersions';
+import { toWire, type WireRecord } from '../../storage/wire';
 import { effects } from '../effects';
 import { guards } from '../guards';
 import { auditChange } from './audit';
@@ -31,9 +32,19 @@ export async function deleteRecord(
     await guards[name]?.({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
+  if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
   for (const name of resource.effects)
     await effects[name]?.({ access, resource, id, before, after: undefined, values: {} });
   await auditChange(access, resource, 'delete', id, before, {}, note);
+}
+
+function ownerOf(
+  { caller }: Access,
+  { name, storage }: Resource,
+  id: string | number,
+  record: WireRecord,
+): UploadOwner {
+  return { companyId: Number(record[storage.tenantColumn] ?? caller.companyId), resource: name, id };
 }
 
 /** Brings a softly deleted record back. @throws PorticoError 404, 409 when its unique values are taken meanwhile */
@@ -52,5 +63,6 @@ export async function restoreRecord(
   for (const name of resource.guards) await guards[name]?.(change);
   await updateRow(access, resource, id, { [soft]: null });
   for (const name of resource.effects) await effects[name]?.(change);
+  if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
   await auditChange(access, resource, 'restore', id, before, {}, note);
 }

@@ -9,6 +9,7 @@ import { fieldError, type FieldError } from '../../errors';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
 import { toColumns, toWire, type WireRecord } from '../../storage/wire';
 import { effects } from '../effects';
+import { settleUpload } from '../uploads/settleUpload';
 import { guards } from '../guards';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
@@ -65,7 +66,8 @@ async function write(
     settleHidden(resource, { ...start, ...values }, mode, caller),
     values,
   );
-  const merged = params.record;
+  const upload = await settleUpload(access, resource, start, params.record);
+  const merged = upload.record;
   const changed = Object.fromEntries(
     Object.entries(merged).filter(
       ([name, value]) =>
@@ -83,6 +85,7 @@ async function write(
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
     ...params.found,
+    ...upload.errors,
     ...malformed,
     ...disabledFields(resource, merged, start, values, mode, caller),
   };
@@ -93,6 +96,7 @@ async function write(
   const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
   const key = id ?? (await insertRow(access, resource, columns));
   if (id !== undefined) await updateRow(access, resource, id, columns);
+  await upload.keep(key);
   for (const name of resource.effects) {
     await effects[name]?.({ access, resource, id, before, after: merged, values });
   }

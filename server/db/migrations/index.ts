@@ -9,6 +9,7 @@ import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
 import * as guests from './0012_guests';
 import * as preferences from './0010_preferences';
+import * as uploads from './0011_uploads';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -22,5 +23,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0007_jobs': jobs,
   '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
+  '0011_uploads': uploads,
   '0012_guests': guests,
 };

@@ -2,7 +2,7 @@ import { MAIN, TYPE, type CompanySpec } from '../company';
 import { countryId } from '../countries';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
-import type { Row, World } from '../world';
+import { companyHashOf, type Row, type World } from '../world';
 import { aupId, templateId } from './portals';
 
 /** successpage, cdn, macauth, autoprovisioning and the switch-company button. */
@@ -21,7 +21,7 @@ export function companies(world: World): Row[] {
       companyid: spec.companyid,
       c_name: spec.name,
       c_contact: `contact@${spec.domains[0] ?? ''}`,
-      c_hash: world.random.fork('company', spec.companyid).hex(32),
+      c_hash: companyHashOf(world, spec.companyid),
       c_options: String(USUAL + spec.type + (spec.gateway ? ENTERPRISE : HOTSPOT)),
       c_accounttype: spec.gateway ? 'gateway' : 'native',
       c_domains: spec.domains.join('|'),

@@ -1,7 +1,8 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import { demoArchives } from '../terms/archives';
+import { companyHashOf, type Company, type Row, type World } from '../world';
 
 const TEMPLATES: Readonly<Record<Company['spec']['language'], readonly string[]>> = {
   fr: ['Portail standard', 'Portail événement', 'Portail employés'],
@@ -40,23 +41,23 @@ const TERMS: Readonly<Record<Company['spec']['language'], readonly string[]>> = 
   zh: ['服务条款', '使用规范', '2027 草案'],
 };
 
-/** Rows of `terms-of-uses`; the last one of a company has no archive yet. */
+/** Rows of `terms-of-uses`, each with the latest of its archives. */
 export function termsOfUses(world: World, company: Company): Row[] {
   const random = world.random.fork('aups', company.spec.companyid);
   const { companyid, language } = company.spec;
   return TERMS[language].map((au_name, place) => {
-    const draft = place === 2;
-    const au_hash = random.hex(32);
+    const latest = demoArchives(world, company, place).at(-1);
+    const changedAt = latest?.at ?? Math.min(world.now, company.madeAt + random.int(1, 60) * DAY);
     return {
       aupid: aupId(company, place),
       au_name,
       au_groupid: place === 1 && companyid === MAIN ? (company.scopes.get('HQ') ?? null) : null,
-      au_filename: draft ? null : `cgu-${companyid}-${place + 1}.zip`,
-      au_hash: draft ? null : au_hash,
-      au_originalfilelocation: draft ? null : `/files/aup/${au_hash}/original.zip`,
+      au_filename: latest?.name ?? null,
+      au_hash: latest?.hash ?? null,
+      au_originalfilelocation: latest ? `/files/${companyHashOf(world, companyid)}/${latest.hash}` : null,
       au_companyid: companyid,
       au_createdAt: iso(company.madeAt + place * DAY * 0.01),
-      au_updatedAt: iso(Math.min(world.now, company.madeAt + random.int(1, 60) * DAY)),
+      au_updatedAt: iso(changedAt),
     };
   });
 }

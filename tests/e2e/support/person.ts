@@ -17,7 +17,13 @@ export interface Portico {
 }
 
 /** What no page may do: errors in the console, refused answers that nobody expected, policy violations, canaries. */
-const EXPECTED = [/status of (401|403|404|409|410|412|422|503)/, /net::ERR_/, /ERR_CONNECTION/];
+const EXPECTED = [
+  /status of (401|403|404|409|410|412|415|422|503)/,
+  /net::ERR_/,
+  /ERR_CONNECTION/,
+  // Previews of what people have uploaded: what was meant to be.
+  /^Blocked script execution in .* sandboxed/,
+];
 
 /** Everything that the browser complains about on a page, from now on. */
 export function complaintsOf(page: Page): string[] {

@@ -1,0 +1,58 @@
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import type { ClientResource } from '../../domain/schema/client';
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/transfer/csv';
+import { useModel } from '../../resources/engine/model';
+import type { EngineRecord } from '../../resources/engine/record';
+import { saveText } from '../../resources/engine/transfer/download';
+
+/** Specification 1 §9: total record count, file and columns. */
+const MOST = 1000;
+const FILE = 'accept-terms.csv';
+const HEADINGS = ['hash', 'name'];
+
+const text = (value: unknown) => (typeof value === 'string' ? safeText(value) : '');
+
+/** Saves hash and name of everything that the list is narrowed to. */
+export function CsvButton({ resource }: { readonly resource: ClientResource }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const { locale } = useModel();
+  const { filterValues, sort } = useListContext();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.getList<EngineRecord>(resource.name, {
+        pagination: { page: 1, perPage: MOST },
+        sort,
+        filter: filterValues,
+      });
+      const separator = separatorOf(locale);
+      const lines = data.map((record) => [
+        text(record[resource.upload?.fills.hash ?? '']),
+        text(record[resource.title]),
+      ]);
+      saveText(BYTE_ORDER_MARK + [HEADINGS, ...lines].map((cells) => csvLine(cells, separator)).join(''), FILE);
+    } catch {
+      notify('uploads.csvFailed', { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="e-chip terms-csv"
+      disabled={busy}
+      aria-label={translate('uploads.csvLabel')}
+      title={translate('uploads.csvLabel')}
+      onClick={() => void save()}
+    >
+      <FileDownload className="t-icon" />
+      {translate('uploads.csv')}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { None } from '../../resources/engine/cells/None';
+import type { CellProps } from '../../resources/engine/cells/types';
+import { recordTitle } from '../../resources/engine/record';
+import { useVersions } from '../../resources/uploads/useVersions';
+import { Glyph } from '../../resources/widgets/Glyph';
+
+const PreviewDialog = lazy(() => import('../../resources/uploads/PreviewDialog'));
+
+function Preview({ resource, record, value, onClose }: CellProps & { readonly onClose: () => void }) {
+  const { data } = useVersions(resource.name, record.id, record['version']);
+  return (
+    <PreviewDialog
+      name={recordTitle(resource, record)}
+      hash={String(value)}
+      pages={data?.find(({ hash }) => hash === value)?.pages}
+      onClose={onClose}
+    />
+  );
+}
+
+/** An eye that opens the preview of a row. */
+export function PreviewCell(props: CellProps) {
+  const { resource, record, value } = props;
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  if (typeof value !== 'string' || value === '') return <None />;
+  return (
+    <>
+      <button
+        type="button"
+        className="e-icon terms-eye"
+        aria-label={translate('uploads.previewRow', { name: recordTitle(resource, record) })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Glyph name="show" size={18} />
+      </button>
+      <Suspense>{open && <Preview {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

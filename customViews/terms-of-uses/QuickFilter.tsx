@@ -1,0 +1,51 @@
+import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { Glyph } from '../../resources/widgets/Glyph';
+
+/** Long enough to type two letters. */
+const DEBOUNCE_MS = 350;
+const LONGEST = 200;
+
+/** Narrows the list by one text field while somebody types. */
+export function QuickFilter({ field }: { readonly field: string }) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const sent = String(filterValues[field] ?? '');
+  const [text, setText] = useState(sent);
+  const [seen, setSeen] = useState(sent);
+  if (seen !== sent) {
+    setSeen(sent);
+    // Cleared from elsewhere; our own sending must not eat the space that is being typed.
+    if (sent !== text.trim()) setText(sent);
+  }
+  const send = useEvent(() => {
+    const { [field]: _, ...others } = filterValues;
+    const wanted = text.trim();
+    if (wanted !== sent) setFilters(wanted === '' ? others : { ...others, [field]: wanted });
+  });
+  useEffect(() => {
+    const timer = setTimeout(send, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, send]);
+  return (
+    <form
+      role="search"
+      className="e-search terms-search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Glyph name="search" />
+      <input
+        type="search"
+        className="e-bare"
+        value={text}
+        placeholder={translate('uploads.filter')}
+        aria-label={translate('uploads.filter')}
+        maxLength={LONGEST}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  );
+}

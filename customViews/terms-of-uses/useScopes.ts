@@ -1,0 +1,29 @@
+import { useGetList } from 'ra-core';
+import type { ClientResource } from '../../domain/schema/client';
+import { useEngine } from '../../resources/engine/model';
+import { fieldNamed } from '../../resources/engine/texts';
+
+/** As many as the box of the form offers before somebody types. */
+const OFFERED = 25;
+
+/**
+ * Resolves the scopes that the form offers: the administrator's main and extra ones, or all of the company for who has
+ * none (the server limits the list, specification 1 §6).
+ * @returns true once they are there, cannot be had, or are not open to this person
+ */
+export function useScopes({ fields }: ClientResource): boolean {
+  const { resources } = useEngine();
+  const name = fields.find(({ reference }) => reference && !reference.many)?.reference?.resource ?? '';
+  const target = resources.get(name);
+  const byTitle = target && fieldNamed(target, target.title)?.sortable === true;
+  const { isPending } = useGetList(
+    name,
+    {
+      pagination: { page: 1, perPage: OFFERED },
+      sort: target && !byTitle ? target.sort : { field: target?.title ?? 'id', order: 'ASC' },
+      filter: {},
+    },
+    { enabled: target !== undefined, retry: false },
+  );
+  return target === undefined || !isPending;
+}

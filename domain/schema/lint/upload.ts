@@ -1,0 +1,25 @@
+import type { Field } from '../model';
+import type { LintContext } from './context';
+import { part } from './part';
+
+/** A file is told by its hash, which a client writes; name and place are the server's to fill in. */
+export function lintUpload(context: LintContext): void {
+  const { upload } = context.raw['x-resource'];
+  if (!upload) return;
+  const check = part(context);
+  const at = ['x-resource', 'upload', 'fills'];
+  const open = ({ kind, nullable, permission: { read } }: Field) =>
+    (kind === 'text' || kind === 'longText') && nullable && read.length === 0;
+  const { hash, filename, location } = upload.fills;
+  const hint = 'write "type": ["string", "null"]';
+  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, `"${hash}" cannot hold a hash`, hint);
+  for (const [word, name] of [['filename', filename] as const, ['location', location] as const]) {
+    check(
+      [...at, word],
+      name,
+      (field) => open(field) && field.readOnly,
+      `"${name}" is filled in`,
+      `${hint}, read-only`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core';
+import type { Refusal } from '../../domain/fileType';
+import { useEngine } from '../engine/model';
+import { fileSize } from './fileSize';
+import type { FileUploadTexts } from '../widgets/upload/FileUpload';
+
+/** Words of the upload box for one file of at most so many bytes. */
+export function useUploadTexts(mostBytes: number): FileUploadTexts {
+  const translate = useTranslate();
+  const { tag } = useEngine().format;
+  const bytes = (count: number) => fileSize(count, tag);
+  const size = bytes(mostBytes);
+  return {
+    drop: translate('widgets.upload.dropOne'),
+    choose: translate('widgets.upload.chooseOne'),
+    limits: translate('uploads.kinds', { size }),
+    start: translate('widgets.upload.start'),
+    queue: translate('widgets.upload.queue'),
+    refused: (name: string, why: Refusal) => translate(`widgets.upload.refused.${why}`, { name, size, limit: 1 }),
+    dismiss: translate('widgets.upload.dismiss'),
+    state: ({ state, progress }) => translate(`widgets.upload.${state}`, { percent: Math.round(progress * 100) }),
+    size: bytes,
+    progress: (name) => translate('widgets.upload.progress', { name }),
+    cancelOne: (name) => translate('widgets.upload.cancelOne', { name }),
+    retryOne: (name) => translate('widgets.upload.retryOne', { name }),
+    removeOne: (name) => translate('widgets.upload.removeOne', { name }),
+  };
+}

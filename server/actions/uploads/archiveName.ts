@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../errors';
+
+const LONGEST_PATH = 240;
+const LONGEST_PART = 120;
+const DEEPEST = 12;
+/** What Windows takes for a device, whatever follows the first dot. */
+const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Control, format and bidirectional characters, unpaired surrogates, private use, and what broken text decodes to. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u;
+/** Means something to a file system, a shell or an address. */
+const MEANINGFUL = /[\\:*?"<>|%#]/;
+
+/** Leftovers of file managers, which are in archives without anybody's doing. */
+const LEFTOVER = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+export const isLeftover = (path: string): boolean => LEFTOVER.test(path);
+
+/**
+ * Why a file of an archive may not be called like this; undefined when it may. Names with a slash at the end are
+ * folders.
+ */
+export function nameRefusal(name: string): Extract<ErrorCode, 'ARCHIVE_PATH' | 'ARCHIVE_NAME'> | undefined {
+  const parts = (name.endsWith('/') ? name.slice(0, -1) : name).split('/');
+  const steps = name.split(/[/\\]/);
+  if (/^[/\\]/.test(name) || /^[A-Za-z]:/.test(name) || steps.includes('..')) return 'ARCHIVE_PATH';
+  if (Buffer.byteLength(name) > LONGEST_PATH || parts.length > DEEPEST) return 'ARCHIVE_NAME';
+  if (UNSEEN.test(name) || MEANINGFUL.test(name)) return 'ARCHIVE_NAME';
+  const odd = parts.some(
+    (part) =>
+      part === '' ||
+      part === '.' ||
+      Buffer.byteLength(part) > LONGEST_PART ||
+      /^\s|[\s.]$/u.test(part) ||
+      DEVICES.test(part),
+  );
+  return odd ? 'ARCHIVE_NAME' : undefined;
+}
+
+/** What two names have in common that some file system would take for one. */
+export const foldedName = (name: string): string => name.normalize('NFKC').toLowerCase().normalize('NFKC');
+
+/** A name as an answer may repeat it: short, and of visible characters. */
+export function shownName(name: string): string {
+  const visible = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '�');
+  return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible;
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Upload } from '../../../domain/schema/model';
+import { refusal } from '../../errors';
+import { foldedName, isLeftover, nameRefusal, shownName } from './archiveName';
+import { contentTypeOf, HTML } from './contentTypes';
+import { declaredLanguage, languagePages } from './languagePages';
+import { isZip, zipMembers, type ZipMember } from './zipBytes';
+
+/** More than this of a small archive is suspicious; below `FLOOR` bytes nobody is harmed. */
+const MOST_RATIO = 100;
+const FLOOR = 256 * 1024;
+const MIB = 1024 * 1024;
+const INDEX = 'index.html';
+/** So much of a page tells whether it is one. */
+const HEAD = 4096;
+
+export interface WebFile {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** The file, in pieces. */
+  pieces(): AsyncIterable<Buffer>;
+}
+
+/** An upload that was looked through and may be served. */
+export interface WebArchive {
+  readonly name: string;
+  readonly hash: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly files: readonly WebFile[];
+  /** What all files together unfold to. */
+  readonly unpacked: number;
+  /** Language → path; `''` is the page that any other language gets. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/**
+ * Looks through what somebody has uploaded as a web page: a ZIP with an `index.html`, or one HTML file (specification
+ * 1 §5). Every byte is unfolded once and counted, nothing is written anywhere.
+ * @throws PorticoError 413, 415, 422: too big, no such file, or an archive with something odd about it
+ */
+export async function readWebArchive(
+  file: { readonly name: string; readonly bytes: Buffer },
+  limits: Upload['limits'],
+): Promise<WebArchive> {
+  const { bytes } = file;
+  const name = fileName(file.name);
+  if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
+  if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', mebibytes(limits.bytes));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const zipped = isZip(bytes);
+  if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw refusal('UPLOAD_INVALID_FORMAT');
+  const files = zipped ? filesOf(await zipMembers(bytes, limits.entries), limits) : [onePage(bytes)];
+  const { heads, unpacked } = await unfold(files, limits);
+  const headOf = (path: string) => heads.get(path) as Buffer;
+  for (const { path, type } of files) {
+    if (type === HTML && !isHtml(headOf(path))) throw refusal('ARCHIVE_PAGE_NOT_HTML', shownName(path));
+  }
+  const pages = languagePages(
+    files.map(({ path }) => path),
+    declaredLanguage(headOf(INDEX).toString('latin1')),
+  );
+  const served = files.map((one) => (one.type === HTML ? { ...one, type: inItsOwnLetters(headOf(one.path)) } : one));
+  return { name, hash, type: zipped ? 'application/zip' : 'text/html', bytes, files: served, unpacked, pages };
+}
+
+interface Counted extends WebFile {
+  /** Bytes in the archive; undefined for a page that came by itself. */
+  readonly compressed?: number;
+}
+
+const onePage = (bytes: Buffer): Counted => ({
+  path: INDEX,
+  type: HTML,
+  size: bytes.length,
+  async *pieces() {
+    yield bytes;
+  },
+});
+
+/** Names, kinds and promised sizes: everything that can be said before a byte is unfolded. */
+function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Counted[] {
+  const files = members.filter(({ name }) => !isLeftover(name));
+  const taken = new Set<string>();
+  const folders = new Set<string>();
+  for (const { name } of files) {
+    const why = nameRefusal(name);
+    if (why) throw refusal(why, shownName(name));
+    const folded = foldedName(name);
+    if (taken.has(folded)) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
+    taken.add(folded);
+    for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at));
+  }
+  for (const { name } of files) {
+    if (folders.has(foldedName(name))) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
+    if (!contentTypeOf(name)) throw refusal('ARCHIVE_FILE_TYPE', shownName(name));
+  }
+  if (!files.some(({ name }) => name === INDEX)) {
+    const nested = files.find(({ name }) => /(^|\/)index\.html?$/i.test(name));
+    throw nested ? refusal('ARCHIVE_INDEX_NESTED', shownName(nested.name)) : refusal('ARCHIVE_INDEX_MISSING');
+  }
+  const promised = files.reduce((sum, { size }) => sum + size, 0);
+  if (promised > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+  return files.map((member) => ({
+    path: member.name,
+    type: contentTypeOf(member.name) as string,
+    size: member.size,
+    compressed: member.compressed,
+    pieces: () => member.pieces(),
+  }));
+}
+
+/** Unfolds every file once, in pieces that are forgotten at once: how each begins, and bytes of all of them. */
+async function unfold(
+  files: readonly Counted[],
+  limits: Upload['limits'],
+): Promise<{ heads: ReadonlyMap<string, Buffer>; unpacked: number }> {
+  const heads = new Map<string, Buffer>();
+  let all = 0;
+  for (const { path, compressed, pieces } of files) {
+    let own = 0;
+    let head = Buffer.alloc(0);
+    try {
+      for await (const piece of pieces()) {
+        own += piece.length;
+        all += piece.length;
+        if (head.length < HEAD) head = Buffer.concat([head, piece]).subarray(0, HEAD);
+        if (all > limits.unpacked) break;
+        if (compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO) break;
+      }
+    } catch {
+      throw refusal('ARCHIVE_DAMAGED');
+    }
+    if (all > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+    if (compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO) {
+      throw refusal('ARCHIVE_RATIO', shownName(path), MOST_RATIO);
+    }
+    heads.set(path, head);
+  }
+  return { heads, unpacked: all };
+}
+
+/** UTF-8 where the beginning is; else what the page says itself, or the letters of Western Europe. */
+function inItsOwnLetters(head: Buffer): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return HTML;
+  } catch {
+    return 'text/html';
+  }
+}
+
+/** Begins as a page does, after a byte order mark, white space and comments; and is text. */
+function isHtml(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/^(\s+|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '');
+  return /^<(!doctype\s+html|html|head|body|title|meta|link|style|script|main|article|section|header|div|h[1-6]|p|table|ul|ol|center|font)\b/i.test(
+    text,
+  );
+}
+
+const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
+
+/** The name alone, whatever path the browser sent, as it may stand in a header and in a list. */
+function fileName(sent: string): string {
+  const base = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/["<>|:*?%#;]/g, '_');
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(base)?.[0] ?? '';
+  return `${shownName(base.slice(0, base.length - ending.length)).replace(/^\.+/, '') || 'archive'}${ending}`;
+}

@@ -1,0 +1,34 @@
+/**
+ * The page of an upload for a reader (RFC 9110 §12.5.4): the language that the address asks for, else the first that
+ * the reader takes, `pt-BR` before `pt`; else the page at the top.
+ * @param pages language → path; `''` is the page at the top
+ * @param accepted the header `Accept-Language`
+ */
+export function preferredPage(
+  pages: Readonly<Record<string, string>>,
+  asked: unknown,
+  accepted: string | undefined,
+): string {
+  const ranked = (accepted ?? '')
+    .split(',')
+    .slice(0, 20)
+    .map((item, index) => {
+      const [tag = '', ...parameters] = item
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+      return { tag, index, quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)
+    .map(({ tag }) => tag);
+  const wanted = [...(typeof asked === 'string' ? [asked.toLowerCase()] : []), ...ranked];
+  for (const tag of wanted) {
+    const [base = ''] = tag.split('-');
+    for (const language of [tag, base]) {
+      if (language !== '' && Object.hasOwn(pages, language)) return pages[language] as string;
+    }
+  }
+  return pages[''] ?? 'index.html';
+}

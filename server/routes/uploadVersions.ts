@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Resource } from '../../domain/schema/model';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import { findRow } from '../storage/records';
+import { listVersions } from '../storage/uploadVersions';
+import { FLAGS, callerOf, keyOf, onlyParameters, withAccess } from './work';
+
+type Named = { Params: { resource: string; id: string } };
+
+/** `GET {api}/uploads/{resource}/{id}`: the files that a record has had, who saved them, how many guests accepted each. */
+export function uploadVersionRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+    const { resource } = request.params as Named['Params'];
+    const { resources } = context.models.current().model;
+    return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
+  };
+  const policy = { resource: resourceOf, operation: 'view' } as const;
+  app.get<Named>('/uploads/:resource/:id', { config: { policy } }, async (request) => {
+    const resource = resourceOf(request);
+    if (!resource) throw errors.elementNotFound();
+    onlyParameters(request.query, FLAGS);
+    const id = keyOf(resource, request.params.id);
+    return withAccess(context, request, resource, async (access) => {
+      const row = await findRow(access, resource, resource.fields, id);
+      if (!row) throw errors.elementNotFound();
+      const companyId = Number(row[resource.storage.tenantColumn] ?? callerOf(request).companyId);
+      // A resource that takes no files has none.
+      if (!resource.upload) return { versions: [] };
+      return { versions: await listVersions(access.trx, { companyId, resource: resource.name, id }) };
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect';
+
+/** The record that an upload belongs to. */
+export interface UploadOwner {
+  readonly companyId: number;
+  readonly resource: string;
+  readonly id: string | number;
+}
+
+export interface UploadVersion {
+  readonly id: number;
+  readonly hash: string;
+  readonly name: string;
+  readonly at: Date;
+  /** Name of who saved it; null when that was nobody, or somebody who is gone. */
+  readonly admin: string | null;
+  readonly bytes: number;
+  readonly pages: Readonly<Record<string, string>>;
+  /** Guests who have accepted this file. */
+  readonly accepted: number;
+}
+
+/** Notes that a record has this upload from now on. */
+export async function keepVersion(
+  trx: Trx,
+  { companyId, resource, id }: UploadOwner,
+  { hash, name }: { readonly hash: string; readonly name: string },
+  adminId: number | null,
+): Promise<void> {
+  await sql`
+    insert into upload_version (company_id, resource, record_id, hash, name, admin_id)
+    values (${companyId}, ${resource}, ${String(id)}, ${hash}, ${name}, ${adminId})`.execute(trx);
+}
+
+/** A deleted record's uploads are shown to nobody any more. */
+export async function retireVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
+  await sql`
+    update upload_version set removed_at = now()
+    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+}
+
+/** A record that came back shows its uploads again. */
+export async function reviveVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
+  await sql`
+    update upload_version set removed_at = null
+    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+}
+
+const MOST = 100;
+
+/** The uploads that a record has had, the latest first. */
+export async function listVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<UploadVersion[]> {
+  const { rows } = await sql<UploadVersion>`
+    select v.id, v.hash, v.name, v.at, a.ad_name as admin, u.bytes, u.pages,
+      (select count(*) from upload_acceptance c
+       where c.company_id = v.company_id and c.resource = v.resource and c.record_id = v.record_id and c.hash = v.hash
+      ) as accepted
+    from upload_version v join upload u on u.company_id = v.company_id and u.hash = v.hash
+      left join administrator a on a.adminid = v.admin_id
+    where v.company_id = ${companyId} and v.resource = ${resource} and v.record_id = ${String(id)}
+    order by v.id desc limit ${MOST}`.execute(trx);
+  return rows;
+}

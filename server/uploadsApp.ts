@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
+import type { Context } from './context';
+import { asSystem } from './db/connect';
+import { preferredPage } from './preferredPage';
+import { findFile, ORIGINAL, publicUpload, readFilePart, type FileHead, type UploadRow } from './storage/uploads';
+
+/**
+ * No script, no form, no plug-in, no frame, no word to anybody else; and an origin of its own for each page, which can
+ * read nothing that lies here either.
+ */
+const POLICY = [
+  'sandbox',
+  `default-src 'none'`,
+  `img-src 'self' data:`,
+  `style-src 'self' 'unsafe-inline'`,
+  `font-src 'self' data:`,
+  `media-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  // A sandboxed page is of no origin: its own pictures and fonts are those of a stranger.
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'x-robots-tag': 'noindex',
+};
+/** A file never changes under its hash; which page one gets depends on the reader's languages. */
+const FOREVER = 'public, max-age=31536000, immutable';
+const COMPANY = /^[A-Za-z0-9_-]{1,64}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const LONGEST_PATH = 300;
+
+interface Params {
+  readonly company: string;
+  readonly hash: string;
+  readonly '*': string;
+}
+type Asked = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
+
+/**
+ * The second origin: what people have uploaded, by company hash and file hash, and nothing else (design: the wire). No
+ * session, no cookie, no permission: a guest's browser gets from here what it would get from the portal.
+ */
+export function buildUploadsApp(
+  { db }: Pick<Context, 'db'>,
+  logger: FastifyServerOptions['logger'] = false,
+): FastifyInstance {
+  const app = Fastify({ logger, bodyLimit: 1, routerOptions: { maxParamLength: 400, ignoreDuplicateSlashes: false } });
+  app.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
+  app.setNotFoundHandler((_request, reply) => nothing(reply));
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error(error);
+    return reply.status(503).header('retry-after', '5').type('text/plain; charset=utf-8').send('503\n');
+  });
+
+  const upload = async ({ company, hash }: Params): Promise<UploadRow | undefined> =>
+    COMPANY.test(company) && HASH.test(hash) ? asSystem(db, (trx) => publicUpload(trx, company, hash)) : undefined;
+
+  const send = async (reply: FastifyReply, request: FastifyRequest, row: UploadRow, file: FileHead) => {
+    const etag = `"${row.hash.slice(0, 32)}-${Buffer.from(file.path).toString('base64url')}"`;
+    void reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    // Fonts are asked for with an origin, and the page has none.
+    if (file.type.startsWith('font/')) void reply.header('access-control-allow-origin', '*');
+    void reply.type(file.type).header('content-length', file.bytes);
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(Readable.from(piecesOf(row, file.path), { objectMode: false }));
+  };
+  async function* piecesOf(row: UploadRow, path: string) {
+    for (let part = 0; ; part += 1) {
+      const bytes = await asSystem(db, (trx) => readFilePart(trx, row, path, part));
+      if (bytes === undefined) return;
+      yield bytes;
+    }
+  }
+
+  app.get<{ Params: Params }>('/files/:company/:hash', async (request, reply) => {
+    const row = await upload(request.params);
+    const file = row && (await asSystem(db, (trx) => findFile(trx, row, ORIGINAL)));
+    if (!row || !file) return nothing(reply);
+    const plain = row.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+    void reply.header(
+      'content-disposition',
+      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, escape)}`,
+    );
+    return send(reply.header('cache-control', 'private, no-cache'), request, row, {
+      ...file,
+      type: 'application/octet-stream',
+    });
+  });
+
+  app.get<{ Params: Params }>('/:company/:hash', async (request, reply) =>
+    (await upload(request.params))
+      ? reply.redirect(`/${request.params.company}/${request.params.hash}/${queryOf(request)}`, 302)
+      : nothing(reply),
+  );
+
+  app.get<{ Params: Params; Querystring: { lang?: unknown } }>('/:company/:hash/*', async (request: Asked, reply) => {
+    const path = request.params['*'];
+    const row =
+      path.length > LONGEST_PATH || path.includes('\0') || path === ORIGINAL ? undefined : await upload(request.params);
+    if (!row) return nothing(reply);
+    const wanted = path || preferredPage(row.pages, request.query.lang, request.headers['accept-language']);
+    const { company, hash } = request.params;
+    // A page in a folder names its pictures from there.
+    if (path === '' && wanted.includes('/')) {
+      const there = `/${company}/${hash}/${wanted.split('/').map(encodeURIComponent).join('/')}`;
+      return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).redirect(there, 302);
+    }
+    const file = await asSystem(db, (trx) => findFile(trx, row, wanted));
+    if (!file) return nothing(reply);
+    if (path === '') void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
+    else void reply.header('cache-control', FOREVER);
+    return send(reply, request, row, file);
+  });
+  return app;
+}
+
+const nothing = (reply: FastifyReply) =>
+  reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404\n');
+
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}
