@@ -116,6 +116,11 @@ function statusOf(error: unknown): number {
 /** @throws HttpError 0 when the answer breaks off */
 async function readBody(answer: Response): Promise<unknown> {
   if (answer.status === 204 || answer.status === 304) return undefined;
+  if (answer.ok && answer.headers.get('content-type') === 'application/zip') {
+    return answer.blob().catch(() => {
+      throw toHttpError(0, undefined);
+    });
+  }
   const text = await answer.text().catch(() => {
     throw toHttpError(0, undefined);
   });

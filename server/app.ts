@@ -16,6 +16,7 @@ import { deviceListRoutes } from './routes/devicesLists';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventRoutes } from './routes/events';
+import { guestRoutes } from './routes/guests';
 import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
 import { jobRoutes } from './routes/jobs';
@@ -91,6 +92,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     tokenRoutes,
     jobRoutes,
     recordRoutes,
+    guestRoutes,
     studioRoutes,
     hydraRoutes,
   );

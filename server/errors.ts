@@ -12,6 +12,7 @@ const CATALOGUE = {
   RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
   DUPLICATE_KEY: [409, 'Duplicate key.'],
   IN_USE: [409, 'The element is in use.'],
+  GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   REVERT_CONFLICT: [409, 'The fields were changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],

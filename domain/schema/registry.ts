@@ -17,11 +17,12 @@ export type WidgetName = (typeof WIDGETS)[number];
 export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent'] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
-export const UNITS = ['hours', 'days', 'seconds', 'minutes', 'mbps', 'percent'] as const;
+export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
 export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS: readonly string[] = [];
+export const VIEWS = ['identities', 'identity'] as const;
+export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = ['renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
@@ -41,9 +42,11 @@ export type RuleName = (typeof RULES)[number];
 /** Rules that need the server's knowledge: `server/actions/guards`. */
 export const GUARDS = [
   'grant-within-mine',
+  'guest-credentials',
   'known-bits',
   'last-admin',
   'login-domain',
+  'not-erased',
   'not-while-impersonating',
   'password-policy',
 ] as const;
@@ -57,12 +60,13 @@ export type EffectName = (typeof EFFECTS)[number];
 export const SCOPES = 'scopes';
 
 /**
- * Property names that the wire (`q`, `deleted`), the console (`id`) or the server's own columns have taken. A key may
+ * Property names that the wire (`q`, `deleted`, `hide`), the console (`id`) or the server's own columns have taken. A key may
  * be called `id`, and the property that `x-storage.tenantField` names may be called `company_id`.
  */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'q',
   'deleted',
+  'hide',
   'version',
   'id',
   'search_text',
@@ -86,6 +90,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'job_part',
   'job_key',
   'job_row',
+  'legal_archive',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -93,6 +98,7 @@ export const SYSTEM_PATHS: readonly string[] = [
   'admin',
   'contexts',
   'events',
+  'guests',
   'health',
   'jobs',
   'login',

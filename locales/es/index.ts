@@ -2,6 +2,7 @@ import { assignments } from './assignments';
 import { engine } from './engine';
 import { errors } from './errors';
 import { home } from './home';
+import { identities } from './identities';
 import { palette } from './palette';
 import { record } from './record';
 import { sandbox } from './sandbox';
@@ -22,6 +23,7 @@ export const es = {
   home,
   engine,
   errors,
+  identities,
   palette,
   record,
   success,

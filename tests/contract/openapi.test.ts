@@ -63,6 +63,11 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+async function guest(): Promise<string> {
+  const [row] = await test.database.ownerQuery('select userid from identity where u_companyid = $1 limit 1', [MAIN]);
+  return String(row?.['userid']);
+}
+
 /** A key of the list below the path of one record. */
 async function keyFor(path: string): Promise<string> {
   const list = path.replace(/\/\{.*$/, '');
@@ -72,6 +77,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/studio/files') return 'countries';
   if (list === '/api/jobs/exports') return 'scopes';
   if (list === '/api/jobs') return endedJob();
+  if (list === '/api/guests') return guest();
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
   const [row = {}] = rows;

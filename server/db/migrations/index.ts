@@ -7,6 +7,7 @@ import * as ownerPolicies from './0005_owner_policies';
 import * as jobs from './0007_jobs';
 import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
+import * as guestPrivacy from './0013_guest_privacy';
 import * as preferences from './0010_preferences';
 import * as schemaVersions from './0009_schema_versions';
 
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0007_jobs': jobs,
   '0009_schema_versions': schemaVersions,
   '0010_preferences': preferences,
+  '0013_guest_privacy': guestPrivacy,
 };
