@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, test, violations } from './support/portico';
 
-const period = (page: import('@playwright/test').Page) => page.locator('.e-period-chip');
+const period = (page: Page) => page.locator('.e-period-chip');
 
 test('the list opens with its window, and a search in vain is offered all time', async ({ portico, page }) => {
   await portico.signIn('admin', '/identities');
