@@ -103,11 +103,8 @@ test('a masked value is shown whole for a reason', async ({ portico, page }) => 
   await portico.signIn('log-reader', '/authentications');
   await portico.settled();
   await expect(page.locator('tbody')).toContainText('••');
-  await page.locator('tbody tr').first().click();
-  const field = page
-    .getByRole('group', { name: 'Adresse IP' })
-    .or(page.getByRole('group', { name: /IP/ }))
-    .first();
+  await page.locator('tbody tr .e-name').first().click();
+  const field = page.getByRole('group', { name: 'IP source' });
   await expect(field).toContainText('•');
   await field.getByRole('button').click();
   const dialog = page.getByRole('dialog');
