@@ -98,11 +98,11 @@ export default defineConfig({
               priority: 15,
             },
             { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
-            // Small pieces that the shell and every generated screen share: one request instead of ten.
+            // Small pieces that the shell and every generated screen share: one request instead of ten. Not the screens.
             // Alone: what they lean on may be the sign-in page's too, which must not fetch them with it.
             {
               name: 'parts',
-              test: /[\\/]resources[\\/](widgets|engine)[\\/][^\\/]+$/,
+              test: /[\\/]resources[\\/](widgets|engine)[\\/](?!Resource)[^\\/]+$/,
               minShareCount: 3,
               priority: 5,
               includeDependenciesRecursively: false,

@@ -60,15 +60,6 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./identityProfiles'),
   },
   {
-    path: 'bulk-accounts',
-    labelKey: 'guests.bulk.title',
-    group: 'identities',
-    order: 30,
-    permission: ['user:edit'],
-    icon: 'GroupAdd',
-    load: () => import('./bulkAccounts'),
-  },
-  {
     path: 'lobby',
     labelKey: 'guests.lobby.title',
     group: 'lobby',

@@ -8,6 +8,10 @@ import type { Locale } from '../domain/schema/model';
 export interface Surroundings {
   /** Name of the deployment, e.g. `dev`. */
   readonly environment: string;
+  /** Origin of the guests' portals and of the sponsor page; empty = none is configured. */
+  readonly loginHost: string;
+  /** Hash of the company that is worked in. */
+  readonly companyHash: string;
   /** The one door to the server. */
   readonly http: Http;
   /** The console's texts in a language, with those of an area that comes only with its page. */

@@ -75,6 +75,8 @@ export interface JudgedRow {
 }
 
 export interface ExportOrder {
+  /** One of the resource's named files; its columns unless `columns` says others. */
+  readonly name?: string;
   readonly columns?: readonly string[];
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly { readonly field: string; readonly order: string }[];

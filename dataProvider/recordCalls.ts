@@ -22,6 +22,12 @@ export interface RevertParams {
   readonly line: number;
 }
 
+export interface RevealParams {
+  readonly id: Identifier;
+  readonly field: string;
+  readonly reason: string;
+}
+
 /** What every record has beside its own face: its history, what points at it, and the way back from a change. */
 export function recordCalls(http: Http, base: string) {
   const at = (resource: string, id: Identifier, path: string) =>
@@ -43,6 +49,14 @@ export function recordCalls(http: Http, base: string) {
               ...(signal && { signal }),
             });
       return { data: json };
+    },
+    /** One masked value, whole; the log says who asked and why. */
+    async reveal(resource: string, { id, field, reason }: RevealParams) {
+      const { json } = await http<{ value: unknown }>(at(resource, id, 'reveal'), {
+        method: 'POST',
+        body: { field, reason },
+      });
+      return { data: json.value };
     },
     /** @throws HttpError 409 when a field has another value since: `body.errors` names them */
     async revert(resource: string, { id, line }: RevertParams) {

@@ -16,6 +16,7 @@ import { deviceListRoutes } from './routes/devicesLists';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventRoutes } from './routes/events';
+import { bulkAccountRoutes } from './routes/bulkAccounts';
 import { guestRoutes } from './routes/guests';
 import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
@@ -99,6 +100,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     tokenRoutes,
     jobRoutes,
     recordRoutes,
+    bulkAccountRoutes,
     studioRoutes,
     profileRoutes,
     guestRoutes,

@@ -18,6 +18,7 @@ const CATALOGUE = {
   PROFILE_UNDO_EXPIRED: [409, 'The deactivation cannot be taken back any more.'],
   BULK_TOO_MANY: [422, 'Too many accounts at once: make an event for them.'],
   LOBBY_LIMIT: [409, 'The limit of accounts for today is reached.'],
+  GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   REVERT_CONFLICT: [409, 'The fields were changed again since.'],
   RESET_LINK_USED: [410, 'This reset link was already used.'],

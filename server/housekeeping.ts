@@ -16,6 +16,7 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
         db.owner,
       );
     }
+    await sql`delete from legal_archive where keep_until < now()`.execute(db.owner);
     await asSystem(db, forgetOldKeys);
     await asSystem(db, forgetOldJobs);
     await asSystem(db, forgetOldDeactivations);

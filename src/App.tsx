@@ -67,13 +67,15 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
   const surroundings = useMemo<Surroundings>(
     () => ({
       environment: config.environment,
+      loginHost: config.loginHost,
+      companyHash: me.company.hash,
       http,
       textsIn: async (asked, resources, area) => {
         const [more] = await Promise.all([area ? loadArea(area, asked) : {}, loadMessages(asked)]);
         return makeI18nProvider(asked, resources, switchLanguage, more);
       },
     }),
-    [config],
+    [config, me.company.hash],
   );
   const jobs = useMemo(
     () => ({ client: jobsClient, format: me.exportAsExcel ? ('xlsx' as const) : ('csv' as const) }),

@@ -32,7 +32,8 @@ const RELATED: Json = {
 };
 
 /**
- * What every record has below its resource's name: history, what points at it, and the way back from a change.
+ * What every record has below its resource's name: history, what points at it, one masked value, and the way back from
+ * a change.
  * @param names resources that the caller may see; @param failures the answers that every route may give
  */
 export function recordPaths(names: readonly string[], failures: Json): Record<string, Json> {
@@ -47,6 +48,12 @@ export function recordPaths(names: readonly string[], failures: Json): Record<st
   });
   const page = { type: 'object', properties: { lines: { type: 'array', items: LINE }, next: maybe('string') } };
   const body = { type: 'object', required: ['auditId'], properties: { auditId: whole }, additionalProperties: false };
+  const asked = {
+    type: 'object',
+    required: ['field', 'reason'],
+    properties: { field: text, reason: { type: 'string', minLength: 5, maxLength: 300 } },
+    additionalProperties: false,
+  };
   const paging = [inQuery('cursor', text), inQuery('limit', { type: 'integer', minimum: 1, maximum: 100 })];
   const [inResource] = parameters;
   const some = {
@@ -63,6 +70,9 @@ export function recordPaths(names: readonly string[], failures: Json): Record<st
     [at('related')]: { get: call('record_related', { type: 'array', items: RELATED }) },
     '/api/records/{resource}/related': {
       post: call('records_related', { type: 'array', items: RELATED }, { parameters: [inResource], ...sent(some) }),
+    },
+    [at('reveal')]: {
+      post: call('record_reveal', { type: 'object', properties: { value: {} } }, sent(asked)),
     },
     [at('revert')]: {
       post: call('record_revert', { type: 'object' }, sent(body)),

@@ -73,7 +73,10 @@ export function clientResource(
     OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
   );
   const can = { ...(may as Record<Operation, boolean>), view: true };
-  const readable = new Set(visibleFields(resource, permissions, 'read').map(({ name }) => name));
+  const shown = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
+  const readable = new Set(shown.keys());
+  // What is masked can be looked at, and nothing else.
+  const asked = new Set([...shown.values()].filter(({ masked }) => !masked).map(({ name }) => name));
   const writable = new Set(
     can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
   );
@@ -82,9 +85,10 @@ export function clientResource(
   const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   const fields = resource.fields
     .filter(({ name }) => known.has(name) || made.includes(name))
+    .map((field) => shown.get(field.name) ?? field)
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
     .map((field) => knownParams(field, permissions));
-  const list = listFor(resource, readable);
+  const list = listFor(resource, readable, asked);
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
     .filter((section) => section.fields.length > 0);
@@ -98,7 +102,7 @@ export function clientResource(
     ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
     ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
     ...(routes && {
-      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => readable.has(name))),
+      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => asked.has(name))),
     }),
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
@@ -130,18 +134,26 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-function listFor({ list: { period, ...list } }: Resource, readable: Known): Resource['list'] {
+function listFor({ list: { period, exports, ...list } }: Resource, readable: Known, asked: Known): Resource['list'] {
+  const presets = list.presets.filter(({ filter }) => Object.keys(filter).every((name) => asked.has(name)));
   return {
     ...list,
-    ...(period && readable.has(period.field) && { period }),
+    ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
+    leaveOut: list.leaveOut.filter((name) => presets.some((preset) => preset.name === name)),
+    ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
       .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
-    filters: list.filters.filter((name) => readable.has(name)),
-    bulk: list.bulk.filter((name) => readable.has(name)),
-    presets: list.presets.filter(({ filter }) => Object.keys(filter).every((name) => readable.has(name))),
+    filters: list.filters.filter((name) => asked.has(name)),
+    bulk: list.bulk.filter((name) => asked.has(name)),
+    presets,
     rowTone: list.rowTone.filter(({ when }) => judges(readable, when)),
   };
+}
+
+function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: Known) {
+  const { others, ...rest } = period;
+  return { ...rest, ...(others && { others: others.filter((name) => readable.has(name)) }) };
 }
 
 /** The model as one caller may know it. */

@@ -1,4 +1,5 @@
 import type { Initial } from '../initial';
+import type { MaskName } from './mask';
 import type { Params } from './params';
 
 /** A JSON Schema fragment of the allowed keywords (design: schema dialect, standard part). */
@@ -89,6 +90,8 @@ export interface Field {
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;
+  /** What a new record takes over from the administrator who makes it, where they say nothing themselves. */
+  readonly inherit?: 'contact' | 'mainScope' | 'scopes';
   /** `uint64`: decimal string; `json`: JSON text; `split:<sep>`: joined text; `wallClock`: `yyyy-MM-dd HH:mm:ss` in the caller's zone. */
   readonly cast?: string;
   /** Registered input component, cell component; absent = by kind. */
@@ -101,6 +104,10 @@ export interface Field {
   readonly sortable: boolean;
   /** Any-of lists; empty = whoever may view (read) or edit (write) the resource. */
   readonly permission: { readonly read: readonly string[]; readonly write: readonly string[] };
+  /** Whoever holds none of `unless` sees the value masked, and neither writes, filters, sorts, searches nor exports it. */
+  readonly mask?: { readonly as: MaskName; readonly unless: readonly string[] };
+  /** True in what one caller may know of a resource: for this caller the value is masked. */
+  readonly masked?: true;
   readonly visibleWhen?: Predicate;
   readonly requiredWhen?: Predicate;
   readonly enabledWhen?: Predicate;

@@ -1,5 +1,6 @@
 import type { Initial } from '../initial';
 import type { Params } from './params';
+import type { MaskName } from './mask';
 import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
 
 /** `x-field` as written. */
@@ -16,6 +17,7 @@ export interface RawField {
   filter?: { op: FilterOp };
   sortable?: boolean;
   permission?: { read?: string[]; write?: string[] };
+  mask?: { as: MaskName; unless: string[] };
   visibleWhen?: Predicate;
   requiredWhen?: Predicate;
   enabledWhen?: Predicate;
@@ -25,6 +27,7 @@ export interface RawField {
   secret?: 'password' | 'sealed' | 'token';
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
   initial?: Initial;
+  inherit?: 'contact' | 'mainScope' | 'scopes';
   virtual?: boolean;
   unique?: boolean;
   params?: Params;
@@ -35,6 +38,7 @@ export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: Ra
 /** `x-views.list.period` as written. */
 export interface RawPeriod {
   field: string;
+  others?: string[];
   all?: boolean;
   default?: string;
   perUser?: number;
@@ -103,6 +107,9 @@ export interface RawResource {
       filters?: string[];
       bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
+      leaveOut?: string[];
+      exports?: { name: string; columns?: string[] }[];
+      debounce?: number;
       period?: RawPeriod;
       rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
       perPage?: number;

@@ -18,11 +18,12 @@ export type WidgetName = (typeof WIDGETS)[number];
 export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent'] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
-export const UNITS = ['hours', 'days', 'seconds', 'minutes', 'mbps', 'percent'] as const;
+export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
 export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS: readonly string[] = [];
+export const VIEWS = ['identities', 'identity'] as const;
+export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = ['renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
@@ -42,9 +43,11 @@ export type RuleName = (typeof RULES)[number];
 /** Rules that need the server's knowledge: `server/actions/guards`. */
 export const GUARDS = [
   'grant-within-mine',
+  'guest-credentials',
   'known-bits',
   'last-admin',
   'login-domain',
+  'not-erased',
   'not-while-impersonating',
   'password-policy',
 ] as const;
@@ -62,12 +65,13 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export const SCOPES = 'scopes';
 
 /**
- * Property names that the wire (`q`, `deleted`), the console (`id`) or the server's own columns have taken. A key may
+ * Property names that the wire (`q`, `deleted`, `hide`), the console (`id`) or the server's own columns have taken. A key may
  * be called `id`, and the property that `x-storage.tenantField` names may be called `company_id`.
  */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'q',
   'deleted',
+  'hide',
   'version',
   'id',
   'search_text',
@@ -99,6 +103,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'upload_part',
   'upload_version',
   'upload_acceptance',
+  'legal_archive',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -109,6 +114,7 @@ export const SYSTEM_PATHS: readonly string[] = [
   'contexts',
   'credentials',
   'events',
+  'guests',
   'health',
   'jobs',
   'lobby',

@@ -88,6 +88,9 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     filters: list.filters ?? sensible.filter(({ filter }) => filter).map(({ name }) => name),
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
+    leaveOut: list.leaveOut ?? [],
+    ...(list.exports && { exports: list.exports }),
+    ...(list.debounce !== undefined && { debounce: list.debounce }),
     ...(list.period && { period: periodOf(list.period) }),
     rowTone: (list.rowTone ?? []).map(({ when, tone, selectable }) => ({
       when,
@@ -99,8 +102,9 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
   };
 }
 
-function periodOf({ field, all = true, default: preset = 'week', perUser }: RawPeriod): Resource['list']['period'] {
-  return { field, all, preset: preset as Preset, ...(perUser !== undefined && { perUser }) };
+function periodOf(period: RawPeriod): Resource['list']['period'] {
+  const { field, others, all = true, default: preset = 'week', perUser } = period;
+  return { field, ...(others && { others }), all, preset: preset as Preset, ...(perUser !== undefined && { perUser }) };
 }
 
 /** Fields that many records may have the same value in: written by people, on no condition, and no record's own. */

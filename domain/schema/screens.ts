@@ -54,8 +54,18 @@ export interface List {
   /** Fields that may be given one value in many records at once. */
   readonly bulk: readonly string[];
   readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
-  /** The list shows one period of time of this date field; `all`: it may be left out. */
-  readonly period?: InitialPeriod & { readonly field: string; readonly all: boolean };
+  /** Presets whose rows the list leaves out until somebody asks for them: the filter word `hide`. */
+  readonly leaveOut: readonly string[];
+  /** Files by a name of their own, each kept as an export record; without columns: everything that may be exported. */
+  readonly exports?: readonly { readonly name: string; readonly columns?: readonly string[] }[];
+  /** How long the search box waits for the next letter, in ms; absent = 700 (specification 2 §9). */
+  readonly debounce?: number;
+  /** The list shows one period of time of this date field, or of one of the others; `all`: it may be left out. */
+  readonly period?: InitialPeriod & {
+    readonly field: string;
+    readonly others?: readonly string[];
+    readonly all: boolean;
+  };
   readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
   readonly perPage: number;
   readonly view?: string;

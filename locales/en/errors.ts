@@ -33,6 +33,7 @@ export const errors: Translated<typeof master> = {
   ELEMENT_NOT_FOUND_BY_FIELD: 'No item whose field %{0} is %{1}.',
   DUPLICATE_KEY: 'This value is already in use.',
   CREDENTIALS_ALREADY_USED: 'These credentials are already in use.',
+  GUEST_ERASED: 'This guest was erased: there is nothing left to change.',
   IN_USE: 'Still used %{0} times (%{1}).',
   LAST_ADMIN: 'This is the last administrator: one must remain.',
   STALE_VERSION: 'Someone else changed this item in the meantime.',

@@ -43,6 +43,7 @@ export const record: Translated<typeof master> = {
       renew: 'Renewed',
       reveal: 'Secret shown',
       assign: 'Assignment',
+      erase: 'Person erased',
     },
   },
   revert: {

@@ -34,6 +34,10 @@ export const transfer: Translated<typeof french> = {
       'The file will hold the one row that matches the filters of the list. |||| The file will hold the %{n} rows that match the filters of the list, not only this page.',
     noRow: 'No row matches the filters of the list: there is nothing to export.',
     everything: 'The file will hold everything that matches the filters of the list.',
+    files: {
+      'id-list': 'List: name and login',
+      'id-list-details': 'Detailed list',
+    },
     format: 'Format',
     csv: 'CSV',
     csvHelp: 'Text, in the conventions of your language.',

@@ -33,6 +33,7 @@ export const errors: Translated<typeof master> = {
   ELEMENT_NOT_FOUND_BY_FIELD: 'Ningún elemento cuyo campo %{0} valga %{1}.',
   DUPLICATE_KEY: 'Este valor ya está en uso.',
   CREDENTIALS_ALREADY_USED: 'Estas credenciales ya están en uso.',
+  GUEST_ERASED: 'Este invitado fue borrado: no queda nada que modificar.',
   IN_USE: 'Todavía se usa %{0} veces (%{1}).',
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',

@@ -3,6 +3,7 @@ import { engine } from './engine';
 import { errors } from './errors';
 import { guests } from './guests';
 import { home } from './home';
+import { identities } from './identities';
 import { palette } from './palette';
 import { record } from './record';
 import { sandbox } from './sandbox';
@@ -25,6 +26,7 @@ export const es = {
   guests,
   engine,
   errors,
+  identities,
   palette,
   record,
   success,

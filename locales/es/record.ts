@@ -43,6 +43,7 @@ export const record: Translated<typeof master> = {
       renew: 'Renovación',
       reveal: 'Secreto mostrado',
       assign: 'Asignación',
+      erase: 'Persona borrada',
     },
   },
   revert: {

@@ -299,6 +299,8 @@ export const studio: Translated<typeof master> = {
     cast: 'Cómo viaja el valor: uint64, json, split:|, wallClock.',
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
+    inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
+    mask: 'Sin uno de estos permisos el valor se oculta: sin filtro, orden, búsqueda, exportación ni cambio.',
     sortable: 'false: la lista no se ordena por este campo.',
     permission: 'Quién puede leer o escribir este campo, más estrecho que el recurso. En una acción: quién la tiene.',
     visibleWhen: 'Condición sobre el registro: si no, el campo se oculta.',

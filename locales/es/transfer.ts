@@ -41,6 +41,10 @@ export const transfer: Translated<typeof french> = {
       'El archivo contendrá la fila que cumple los filtros de la lista. |||| El archivo contendrá las %{n} filas que cumplen los filtros de la lista, no solo esta página.',
     noRow: 'Ninguna fila coincide con los filtros de la lista: no hay nada que exportar.',
     everything: 'El archivo contendrá todo lo que cumple los filtros de la lista.',
+    files: {
+      'id-list': 'Lista: nombre e identificador',
+      'id-list-details': 'Lista detallada',
+    },
     format: 'Formato',
     csv: 'CSV',
     csvHelp: 'Texto, con las convenciones de su idioma.',

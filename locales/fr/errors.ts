@@ -35,6 +35,7 @@ export const errors = {
   ELEMENT_NOT_FOUND_BY_FIELD: 'Aucun élément dont le champ %{0} vaut %{1}.',
   DUPLICATE_KEY: 'Cette valeur est déjà utilisée.',
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
+  GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
   LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',

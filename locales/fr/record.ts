@@ -41,6 +41,7 @@ export const record = {
       renew: 'Renouvellement',
       reveal: 'Secret affiché',
       assign: 'Attribution',
+      erase: 'Personne effacée',
     },
   },
   revert: {

@@ -47,6 +47,10 @@ export const transfer = {
       'Le fichier contiendra la ligne qui correspond aux filtres de la liste. |||| Le fichier contiendra les %{n} lignes qui correspondent aux filtres de la liste, pas seulement cette page.',
     noRow: 'Aucune ligne ne correspond aux filtres de la liste : il n’y a rien à exporter.',
     everything: 'Le fichier contiendra tout ce qui correspond aux filtres de la liste.',
+    files: {
+      'id-list': 'Liste : nom et identifiant',
+      'id-list-details': 'Liste détaillée',
+    },
     format: 'Format',
     csv: 'CSV',
     csvHelp: 'Texte, dans les conventions de votre langue.',

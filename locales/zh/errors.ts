@@ -33,6 +33,7 @@ export const errors: Translated<typeof master> = {
   ELEMENT_NOT_FOUND_BY_FIELD: '没有字段 %{0} 等于 %{1} 的项。',
   DUPLICATE_KEY: '此值已被使用。',
   CREDENTIALS_ALREADY_USED: '这些凭据已被使用。',
+  GUEST_ERASED: '该访客已被抹除，没有可更改的内容。',
   IN_USE: '仍被使用 %{0} 次（%{1}）。',
   LAST_ADMIN: '这是最后一位管理员：必须保留一位。',
   STALE_VERSION: '其他人在此期间修改了该项。',

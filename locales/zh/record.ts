@@ -43,6 +43,7 @@ export const record: Translated<typeof master> = {
       renew: '续期',
       reveal: '显示机密',
       assign: '分配',
+      erase: '已抹除此人',
     },
   },
   revert: {

@@ -26,6 +26,10 @@ export const transfer: Translated<typeof french> = {
     count: '文件将包含符合列表筛选条件的 %{n} 行，而不只是本页。',
     noRow: '没有符合列表筛选条件的行：没有可导出的内容。',
     everything: '文件将包含符合列表筛选条件的全部内容。',
+    files: {
+      'id-list': '列表：姓名和登录名',
+      'id-list-details': '详细列表',
+    },
     format: '格式',
     csv: 'CSV',
     csvHelp: '文本，采用您的语言习惯。',

@@ -29,6 +29,8 @@ interface ResourceEditProps {
   readonly id?: string;
   /** What stands beside the form, above what points at the record and its history. */
   readonly aside?: (record: EngineRecord) => ReactNode;
+  /** Quieter actions before those of every record. */
+  readonly actions?: (record: EngineRecord) => ReactNode;
 }
 
 interface FailureProps {
@@ -91,7 +93,7 @@ function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
 }
 
 /** The page of one record: its name and state, what can be done with it, and its form. */
-export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditProps) {
+export function ResourceEdit({ resource: name, id: given, aside, actions }: ResourceEditProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { id: fromPath } = useParams();
   const id = given ?? fromPath ?? '';
@@ -133,6 +135,7 @@ export function ResourceEdit({ resource: name, id: given, aside }: ResourceEditP
         tags={isDisabled(resource, data) && !deleted && <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>}
         actions={
           <>
+            {actions?.(data)}
             <RecordActions resource={resource} record={data} />
             {!resource.readOnly && <PanelButton panel={panel} />}
           </>

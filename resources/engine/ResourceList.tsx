@@ -2,7 +2,7 @@ import { ListBase, useResourceContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
-import { usePeriodDefault } from './filters/usePeriod';
+import { useOpening } from './filters/usePeriod';
 import { useResource } from './model';
 import { ViewGate } from './views/ViewGate';
 import './styles/base.css';
@@ -22,7 +22,7 @@ interface ResourceListProps {
 export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const columns = useColumns(resource);
-  const initial = usePeriodDefault(resource);
+  const initial = useOpening(resource);
   return (
     <ViewGate key={resource.name} resource={resource} columns={columns}>
       <ListBase

@@ -22,6 +22,8 @@ export interface EngineDataProvider extends DataProvider, ViewActions, MemberAct
   ): Promise<{ data: HistoryPage }>;
   /** What points at some records. */
   related(resource: string, params: { ids: readonly Identifier[]; signal?: AbortSignal }): Promise<{ data: Related[] }>;
+  /** One masked value, whole. */
+  reveal(resource: string, params: { id: Identifier; field: string; reason: string }): Promise<{ data: unknown }>;
   /** Takes a line of the history back; refused with 409 when a field has another value since. */
   revert(resource: string, params: { id: Identifier; line: number }): Promise<{ data: unknown }>;
 }

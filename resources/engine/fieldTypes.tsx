@@ -6,6 +6,7 @@ import { BooleanCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
 import { ListCell, SecretCell } from './cells/ListCell';
+import { MaskedCell } from './cells/MaskedCell';
 import { NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
@@ -80,5 +81,6 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
 
 /** The cell of a field: the one its schema names, else the one of its kind. */
 export function cellOf(field: Field): Cell {
+  if (field.masked) return MaskedCell;
   return DISPLAYS[field.display as DisplayName] ?? FIELD_TYPES[field.kind].Cell;
 }

@@ -19,6 +19,8 @@ const PATHS = {
   edit: 'M4 20h4L19 9l-4-4L4 16z',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-9 9',
+  outside: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  back: 'M19 12H5M11 6l-6 6 6 6',
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4',
 } as const;
 

@@ -1,6 +1,6 @@
 import { allows } from '../../domain/permissions';
 import type { Field, Resource } from '../../domain/schema/model';
-import { visibleFields } from '../../domain/schema/visible';
+import { searchedFields, visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import { inCompany, type Database } from '../db/connect';
 import { listRows, type Access } from '../storage/records';
@@ -47,8 +47,10 @@ export async function searchEverywhere(
         const some: Found[] = [];
         for (const resource of resources) {
           const fields = namingFields(resource, caller);
+          const searchIn = searchedFields(resource, caller.permissions);
           const rows = await listRows({ ...access, trx }, resource, fields, {
             q,
+            ...(searchIn && { searchIn }),
             conditions: [],
             deleted: 'without',
             sort: [resource.sort],

@@ -25,14 +25,14 @@ export async function searchLogs(
   question: Question,
 ): Promise<{ records: WireRecord[]; total: number }> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
-  const mayReadMac = fields.some(({ name }) => name === 'mac_address');
+  const open = new Set(fields.filter(({ masked }) => !masked).map(({ name }) => name));
   const query = {
     conditions: [],
     deleted: 'with' as const,
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    and: conditions(question, mayReadMac),
+    and: conditions(question, open),
   };
   const rows = await listRows(access, resource, fields, query);
   const total =
@@ -41,26 +41,31 @@ export async function searchLogs(
   return { records: await withLocationNames(access, records), total };
 }
 
-function conditions(question: Question, mayReadMac: boolean): RawBuilder<boolean>[] {
+function conditions(question: Question, open: ReadonlySet<string>): RawBuilder<boolean>[] {
   const { from, to, locations, excludedTags } = question;
   return [
     ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
     ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
     ...(locations.length > 0 ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
     ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
-    ...searchCondition(question.search, mayReadMac),
+    ...searchCondition(question.search, open),
   ];
 }
 
-function searchCondition(text: string, mayReadMac: boolean): RawBuilder<boolean>[] {
+function searchCondition(text: string, open: ReadonlySet<string>): RawBuilder<boolean>[] {
+  // What may not be read may not be searched either.
   const search = parseLogSearch(text);
   if (!search) return [];
   switch (search.kind) {
     case 'ip':
+      if (!open.has('src_ip') || !open.has('dst_ip')) return [sql<boolean>`false`];
       return [sql<boolean>`(r.src_inet <<= ${search.cidr}::inet or r.dst_inet <<= ${search.cidr}::inet)`];
     case 'mac':
-      // What may not be read may not be searched either.
-      return [mayReadMac ? sql<boolean>`r.mac_address like ${escapeLike(search.prefix)} || '%'` : sql<boolean>`false`];
+      return [
+        open.has('mac_address')
+          ? sql<boolean>`r.mac_address like ${escapeLike(search.prefix)} || '%'`
+          : sql<boolean>`false`,
+      ];
     case 'text':
       return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(search.text)}) || '%'`];
   }

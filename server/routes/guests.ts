@@ -1,98 +1,78 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bulkFile } from '../actions/guests/bulkFile';
-import { readBulkOrder } from '../actions/guests/bulkOrder';
-import { readIds, revealCredentials } from '../actions/guests/reveal';
-import { publicJob } from '../actions/jobs/publicJob';
-import { ownJob, startJob } from '../actions/jobs/startJob';
-import { printAccounts } from '../actions/print/cards';
-import { printOrder, readPrint } from '../actions/print/printOrder';
-import { identitiesIn, profilesIn } from '../actions/profiles/parts';
+import type { Operation, Resource } from '../../domain/schema/model';
+import { STORY_KINDS, type StoryKind } from '../../domain/story';
+import { erasurePlan, eraseGuest } from '../actions/guests/erasure';
+import { exportGuest } from '../actions/guests/exportGuest';
+import { guestResources } from '../actions/guests/guest';
+import { readStory, storyMark } from '../actions/guests/story';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { listAccounts } from '../storage/jobAccounts';
-import { findRows, type Access } from '../storage/records';
-import { onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
+import { FLAGS, keyOf, onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
 
 interface Params {
   id: string;
 }
 
-const KIND = 'bulk-accounts';
+const PAGE = 20;
+const LARGEST_PAGE = 100;
 
-/** Accounts in number, their passwords, and what is printed of them (specification 2 §2 and §5). */
+/** What a guest has beside their record: their story, their data, their erasure. */
 export function guestRoutes(app: FastifyInstance, context: Context): void {
-  const identities = () => identitiesIn(context.models.current().model);
-  const makers = { config: { policy: { anyOf: ['user:edit'] } } };
-  const desk = { config: { policy: { anyOf: ['user:edit', 'lobby'] } } };
-  const accountsOf = async (access: Access, id: string) => {
-    const job = await ownJob(access, id);
-    if (job.kind !== KIND) throw errors.elementNotFound();
-    return listAccounts(access.trx, job);
+  const identities = () => guestResources(context.models.current().model).identity;
+  const policy = (operation: Operation) => ({ config: { policy: { resource: identities, operation } } });
+  const found = (request: FastifyRequest<{ Params: Params }>): { resource: Resource; id: number } => {
+    const resource = identities();
+    if (!resource) throw errors.elementNotFound();
+    return { resource, id: Number(keyOf(resource, request.params.id)) };
   };
-  const within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) =>
-    withAccess(context, request, identities(), work);
 
-  app.post('/bulk-accounts', makers, async (request, reply) => {
-    onlyParameters(request.query, []);
-    return writeWithAccess(context, request, reply, identities(), async (access) => {
-      const profiles = profilesIn(access.model);
-      if (!profiles) throw errors.elementNotFound();
-      const order = await readBulkOrder(access, profiles, request.body);
-      const job = await startJob(access, KIND, identities(), { ...order, name: order.prefix });
-      return { status: 201, body: publicJob(job) };
-    });
+  app.get<{ Params: Params }>('/guests/:id/story', policy('view'), async (request) => {
+    const { resource, id } = found(request);
+    const { kinds, cursor, limit } = onlyParameters(request.query, ['kinds', 'cursor', 'limit', ...FLAGS]);
+    const asked = kindsOf(kinds);
+    const size = Number(limit ?? PAGE);
+    if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE) throw errors.unknownParameter('limit');
+    const before = storyMark(cursor);
+    if (cursor !== undefined && !before) throw errors.unknownParameter('cursor');
+    return withAccess(context, request, resource, (access) => readStory(access, resource, id, asked, size, before));
   });
 
-  app.get<{ Params: Params }>('/bulk-accounts/:id/accounts', makers, async (request) => {
-    onlyParameters(request.query, []);
-    return within(request, async (access) => {
-      const accounts = await accountsOf(access, request.params.id);
-      const rows = await findRows(
-        access,
-        identities(),
-        identities().fields,
-        accounts.map(({ userId }) => userId),
-      );
-      const logins = new Map(rows.map((row) => [row[identities().id], row['u_email']]));
-      const shown = accounts.filter(({ userId }) => logins.has(userId));
-      return { accounts: shown.map(({ line, userId }) => ({ line, id: userId, login: logins.get(userId) })) };
-    });
-  });
-
-  app.post<{ Params: Params }>('/bulk-accounts/:id/file', makers, async (request, reply) => {
-    const { locale, timezone } = request.caller;
-    const text = await within(request, async (access) => {
-      const ids = (await accountsOf(access, request.params.id)).map(({ userId }) => userId);
-      if (ids.length === 0) throw errors.refusal('JOB_NOT_READY');
-      return bulkFile(await revealCredentials(access, identities(), context.secrets, ids, 'export'), locale, timezone);
-    });
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="bulk-user.csv"')
-      .header('cache-control', 'no-store')
-      .send(text);
-  });
-
-  app.post('/credentials', desk, async (request, reply) => {
-    const ids = readIds(onlyMember(request.body, 'ids'));
-    const credentials = await within(request, (access) =>
-      revealCredentials(access, identities(), context.secrets, ids, 'reveal'),
+  app.post<{ Params: Params }>('/guests/:id/export', policy('edit'), async (request, reply) => {
+    const { resource, id } = found(request);
+    const zip = await withAccess(context, request, resource, (access) =>
+      exportGuest(access, resource, id, context.now()),
     );
-    void reply.header('cache-control', 'no-store');
-    return { credentials: credentials.map(({ id, name, login, password }) => ({ id, name, login, password })) };
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="portico-${id}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(zip);
   });
 
-  app.post('/cards', desk, async (request, reply) => {
-    const { ids, paper, language } = readPrint(request.body, request.caller.locale);
-    const { accounts, order } = await within(request, async (access) => ({
-      accounts: await revealCredentials(access, identities(), context.secrets, ids, 'print'),
-      order: await printOrder(access, context.config, paper, language),
-    }));
-    const pdf = await printAccounts(accounts, order);
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="guests-${paper}.pdf"`)
-      .header('cache-control', 'no-store')
-      .send(pdf);
+  app.get<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request) => {
+    const { resource, id } = found(request);
+    onlyParameters(request.query, FLAGS);
+    return withAccess(context, request, resource, (access) => erasurePlan(access, resource, id, context.now()));
+  });
+
+  app.post<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request, reply) => {
+    const { resource, id } = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      const kept = onlyMember(request.body, 'kept');
+      if (!Array.isArray(kept) || !kept.every((name): name is string => typeof name === 'string')) {
+        throw errors.validationFailed({ kept: errors.fieldError('FIELD_REQUIRED') });
+      }
+      return { status: 200, body: await eraseGuest(access, resource, id, kept, context.now()) };
+    });
+  });
+}
+
+/** @throws PorticoError 422 for a kind that there is not */
+function kindsOf(list: string | undefined): readonly StoryKind[] {
+  if (list === undefined) return STORY_KINDS;
+  return list.split(',').map((name) => {
+    const kind = STORY_KINDS.find((one) => one === name);
+    if (!kind) throw errors.unknownParameter('kinds');
+    return kind;
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { readHistory } from '../actions/history/readHistory';
 import { revertChange } from '../actions/history/revertChange';
+import { revealValue } from '../actions/records/reveal';
 import { relatedRecords } from '../actions/records/related';
 import type { Context } from '../context';
 import * as errors from '../errors';
@@ -57,6 +58,14 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     onlyParameters(request.query, FLAGS);
     const ids = idsIn(resource, onlyMember(request.body, 'ids'));
     return withAccess(context, request, resource, (access) => relatedRecords(access, resource, ids));
+  });
+
+  app.post<{ Params: Params }>('/records/:resource/:id/reveal', policy('view'), async (request) => {
+    const resource = found(request);
+    const id = keyOf(resource, request.params.id);
+    return withAccess(context, request, resource, async (access) => ({
+      value: await revealValue(access, resource, id, request.body),
+    }));
   });
 
   app.post<{ Params: Params }>('/records/:resource/:id/revert', policy('edit'), async (request, reply) => {

@@ -41,3 +41,20 @@ export async function companyDomains(trx: Trx, companyId: number): Promise<strin
     .split(/[\s,;|]+/)
     .filter(Boolean);
 }
+
+/** What a record may take over from the administrator who makes it. */
+export interface Maker {
+  readonly contact: string;
+  readonly mainScope: number | null;
+  readonly scopes: readonly number[];
+}
+
+/** E-mail or login, main scope and all scopes of an administrator; undefined when there is none of that number. */
+export async function makerOf(trx: Trx, adminId: number): Promise<Maker | undefined> {
+  const { rows } = await sql<Maker>`
+    select coalesce(nullif(ad_email, ''), ad_login) as contact, ad_maingroupid as "mainScope",
+      array(select distinct scope from unnest(coalesce(groupids, '{}') || ad_maingroupid) scope
+        where scope is not null order by scope) as scopes
+    from administrator where adminid = ${adminId}`.execute(trx);
+  return rows[0];
+}

@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/schema/model';
 import type { Access } from './records';
 
 /** What is done to a record, as opposed to what somebody does while signed in with it (login, switch, export). */
-const DEEDS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign'];
+const DEEDS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign', 'erase'];
 
 /** A line of the audit log about one record. */
 export interface HistoryRow {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { FILTER_OPS, type Field, type FilterOp, type Resource } from '../../domain/schema/model';
-import { visibleFields } from '../../domain/schema/visible';
+import { searchedFields, visibleFields } from '../../domain/schema/visible';
 import type { SortKey } from '../../domain/sortKeys';
 import * as errors from '../errors';
 import { fieldError } from '../errors';
@@ -17,7 +17,11 @@ export interface ListQuery {
   readonly conditions: readonly Condition[];
   /** Free text over the resource's search columns; trimmed, never empty. */
   readonly q?: string;
+  /** The columns that `q` looks into; absent = all that the resource declares. */
+  readonly searchIn?: readonly string[];
   readonly deleted: 'without' | 'with' | 'only';
+  /** Rows that fulfil all conditions of one of these are left out. */
+  readonly hide?: readonly (readonly Condition[])[];
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
@@ -60,18 +64,22 @@ export function parseListQuery(
   defaultLimit = 50,
 ): ListQuery {
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
-  const { q, deleted, ...rest } = raw.filter;
-  const conditions = Object.entries(rest).flatMap(([name, value]) => {
-    const field = readable.get(name);
-    if (!field?.filter) throw errors.unknownField(name);
-    return conditionsOf(field, field.filter.op, value);
-  });
+  const { q, deleted, hide, ...rest } = raw.filter;
+  const asked = (filter: RawListQuery['filter']) =>
+    Object.entries(filter).flatMap(([name, value]) => {
+      const field = readable.get(name);
+      if (!field?.filter) throw errors.unknownField(name);
+      return conditionsOf(field, field.filter.op, value);
+    });
+  const conditions = asked(rest);
   const text = q === undefined ? '' : freeText(q);
+  const searchIn = searchedFields(resource, permissions);
   const sort = sortOf(resource, readable, raw.sort);
   return {
     conditions,
-    ...(text && { q: text }),
+    ...(text && { q: text, ...(searchIn && { searchIn }) }),
     deleted: deletedOf(deleted),
+    ...(hide !== undefined && { hide: hiddenBy(resource, hide).map(asked) }),
     sort,
     offset: wholeNumber('offset', raw.offset, 0, 0, MAX_OFFSET),
     limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
@@ -158,6 +166,15 @@ function deletedOf(value: unknown): ListQuery['deleted'] {
   if (value === undefined) return 'without';
   if (value === 'with' || value === 'only' || value === 'without') return value;
   throw errors.unknownParameter('deleted');
+}
+
+/** The filters of the presets that `hide` names. */
+function hiddenBy({ list }: Resource, value: unknown): RawListQuery['filter'][] {
+  return (Array.isArray(value) ? value : [value]).map((name) => {
+    const preset = list.leaveOut.includes(name as string) && list.presets.find((one) => one.name === name);
+    if (!preset) throw errors.unknownParameter('hide');
+    return preset.filter;
+  });
 }
 
 function sortOf(

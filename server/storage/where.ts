@@ -99,23 +99,33 @@ function scopeFence(model: Model, resource: Resource, scope: Scope, alias: strin
 /** The rows that a checked question asks for, inside the fence. */
 export function wanted(
   resource: Resource,
-  query: Pick<ListQuery, 'conditions' | 'q' | 'deleted' | 'and'>,
+  query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'hide' | 'and'>,
   alias = 'r',
 ): Bool[] {
   const parts = [...query.conditions.map((condition) => conditionSql(condition, alias)), ...(query.and ?? [])];
+  for (const together of query.hide ?? []) {
+    const all = together.map((condition) => conditionSql(condition, alias));
+    parts.push(sql<boolean>`(${sql.join(all, sql` and `)}) is not true`);
+  }
   const soft = resource.softDelete;
   if (soft && query.deleted !== 'with') {
     const column = sql.ref(`${alias}.${soft.field}`);
     parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
   }
   if (query.q !== undefined && resource.storage.search.length > 0) {
-    const text = sql.ref(`${alias}.search_text`);
+    const text = query.searchIn ? openText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
     // Each word somewhere: "martin hotel" finds "Claire Martin, hotel".
     for (const word of query.q.split(/\s+/).slice(0, 6)) {
       parts.push(sql<boolean>`${text} like '%' || portico_fold(${escapeLike(word)}) || '%'`);
     }
   }
   return parts;
+}
+
+/** The text that is searched for whom some of the columns are masked. */
+function openText(names: readonly string[], alias: string): RawBuilder<string> {
+  const columns = names.map((name) => sql.ref(`${alias}.${name}`));
+  return sql<string>`portico_fold(concat_ws(' ', ${sql.join([sql`''`, ...columns])}))`;
 }
 
 function conditionSql({ field, op, value }: Condition, alias: string): Bool {

@@ -1,4 +1,5 @@
 import { shownParams } from '../../domain/params';
+import { masked } from '../../domain/schema/mask';
 import type { Field, Resource } from '../../domain/schema/model';
 import { fromWallClock, toWallClock } from '../../domain/wallClock';
 import type { Row, Values } from './records';
@@ -19,6 +20,7 @@ export function toWire(resource: Resource, fields: readonly Field[], row: Row, z
 function outward(field: Field, value: unknown, zone: string): unknown {
   if (value === null) return null;
   if (field.params) return shownParams(field, value);
+  if (field.masked && field.mask) return masked(field.mask.as, value);
   if (value instanceof Date) {
     if (field.cast === 'wallClock') return toWallClock(value, zone);
     return value.toISOString();

@@ -7,12 +7,10 @@ import { ForbiddenPage } from './ForbiddenPage';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { addresses, addressOf, ownPath, type Address } from './addresses';
-import { createPage, editPage, HOME, listPage, viewPages } from './pageLoaders';
+import { createPage, editPage, HOME, listPage, namedPage, viewPages } from './pageLoaders';
 import { SentHome } from './SentHome';
 
-const LIST = <LoadedPage page={listPage} />;
 const CREATE = <LoadedPage page={createPage} />;
-const EDIT = <LoadedPage page={editPage} />;
 
 /** An address of the specification's route table leads on to where its records are. */
 function Forward({ to }: { readonly to: Address }) {
@@ -43,16 +41,22 @@ export function Pages() {
       {addresses(model.resources, permissions).map(({ path, to }) => (
         <Route key={path} path={path} element={to ? <Forward to={to} /> : bounded(<ForbiddenPage />)} />
       ))}
-      {model.resources.map(({ name, can, own, closed }) => (
+      {model.resources.map(({ name, can, own, closed, list, form }) => (
         <Route
           key={name}
           path={`${name}/*`}
           element={bounded(
             <Resource
               name={name}
-              list={own ? <Navigate to={ownPath(name, own, me)} replace /> : LIST}
+              list={
+                own ? (
+                  <Navigate to={ownPath(name, own, me)} replace />
+                ) : (
+                  <LoadedPage page={namedPage(list.view, listPage)} />
+                )
+              }
               create={can.create ? CREATE : undefined}
-              edit={closed ? <ForbiddenPage /> : EDIT}
+              edit={closed ? <ForbiddenPage /> : <LoadedPage page={namedPage(form.view, editPage)} />}
             />,
           )}
         />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews } from '../../customViews';
+import type { ViewName } from '../../domain/schema/registry';
 import { loader, pieces, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
@@ -10,6 +11,17 @@ export const createPage: Page = loader(
   async () => (await import('../../resources/engine/ResourceCreate')).ResourceCreate,
 );
 export const editPage: Page = loader(async () => (await import('../../resources/engine/ResourceEdit')).ResourceEdit);
+
+/** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
+const NAMED: Readonly<Record<ViewName, Page>> = {
+  identities: loader(async () => (await import('../../customViews/identities')).IdentitiesPage),
+  identity: loader(async () => (await import('../../customViews/identities')).IdentityPage),
+};
+
+/** The page that a schema names, else the generated one. */
+export function namedPage(name: string | undefined, generated: Page): Page {
+  return (NAMED as Readonly<Record<string, Page>>)[name ?? ''] ?? generated;
+}
 
 /** Pages of `customViews`, by path. */
 export const viewPages: ReadonlyMap<string, Page> = new Map(

@@ -34,7 +34,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 const ENDLESS = '/api/events';
 /**
  * A link that is good once, a file instead of JSON, the accounts of an order: `server/jobs.export.test.ts`,
- * `server/jobs.import.test.ts`, `server/routes/guests.test.ts`.
+ * `server/jobs.import.test.ts`, `server/routes/bulkAccounts.test.ts`.
  */
 const OF_THEIR_OWN = [
   '/api/jobs/files/{token}',
@@ -80,6 +80,11 @@ async function endedJob(): Promise<string> {
   return String(row?.['id']);
 }
 
+async function guest(): Promise<string> {
+  const [row] = await test.database.ownerQuery('select userid from identity where u_companyid = $1 limit 1', [MAIN]);
+  return String(row?.['userid']);
+}
+
 /** A key of the list below the path of one record. */
 async function keyFor(path: string): Promise<string> {
   const list = path.replace(/\/\{.*$/, '');
@@ -90,6 +95,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs/exports') return 'scopes';
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
+  if (list === '/api/guests') return guest();
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];
   const [row = {}] = rows;

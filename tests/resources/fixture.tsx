@@ -122,7 +122,7 @@ function resource(
     etag: true,
     readOnly: false,
     backend: { service: 'element', type: given.name, ops: {} },
-    list: { columns: [], filters: [], bulk: [], presets: [], rowTone: [], perPage: 10 },
+    list: { columns: [], filters: [], bulk: [], leaveOut: [], presets: [], rowTone: [], perPage: 10 },
     form: { sections: [] },
     actions: [],
     rules: [],
@@ -157,6 +157,7 @@ export const thing = resource({
     ],
     filters: ['t_name', 't_kind', 't_hours', 't_shelfid', 't_flags', 't_on', 't_since'],
     bulk: [],
+    leaveOut: [],
     presets: [{ name: 'small', filter: { t_kind: ['small'] } }],
     rowTone: [{ when: { properties: { t_deletedAt: { type: 'string' } } }, tone: 'muted', selectable: false }],
     perPage: 10,
@@ -286,6 +287,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     history: async () => ({ data: { lines: [], next: null } }),
     related: async () => ({ data: [] }),
     revert: async () => ({ data: {} }),
+    reveal: async () => ({ data: 'entière' }),
     ...given,
   };
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, vi.fn(call)])) as Record<

@@ -114,6 +114,8 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
     ask: ({ name }, id) => ({ method: 'POST', url: `/api/records/${name}/related`, payload: { ids: [id] } }),
   })),
   // A line that nobody wrote: what a revert does is in `server/routes/records.test.ts`.
+  // Without a reason: what a reveal does is in `masks.test.ts`.
+  'POST /api/records/:resource/:id/reveal': below('get', 'view', 422, 'reveal', 0),
   'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
 };
 
@@ -187,6 +189,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
   },
   // What is whose, and that nobody else's is there: `server/jobs.export.test.ts`.
+  // What they do is in `server/routes/guests.test.ts`.
+  'GET /api/guests/:id/story': { who: ['user:view'], ask: {}, answers: [404] },
+  'POST /api/guests/:id/export': bad(['user:edit'], [404]),
+  'GET /api/guests/:id/erasure': { who: ['user:edit'], ask: {}, answers: [404] },
+  'POST /api/guests/:id/erasure': bad(['user:edit']),
   'GET /api/jobs': get('signed in'),
   'GET /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
   'GET /api/jobs/:id/file': { who: 'signed in', ask: {}, answers: [404] },

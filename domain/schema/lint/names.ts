@@ -77,6 +77,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     if (own?.unit) known([...at, 'unit'], 'unit', own.unit, UNITS);
     permission([...at, 'permission', 'read'], own?.permission?.read);
     permission([...at, 'permission', 'write'], own?.permission?.write);
+    permission([...at, 'mask', 'unless'], own?.mask?.unless);
   }
 
   const list = raw['x-views']?.list;
@@ -92,6 +93,12 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
   );
   if (list?.period) field(['x-views', 'list', 'period', 'field'], list.period.field);
+  list?.period?.others?.forEach((name, index) => field(['x-views', 'list', 'period', 'others', index], name));
+  list?.exports?.forEach(({ columns }, index) =>
+    columns?.forEach((name, at) => field(['x-views', 'list', 'exports', index, 'columns', at], name)),
+  );
+  const presets = list?.presets?.map(({ name }) => name) ?? [];
+  list?.leaveOut?.forEach((name, index) => known(['x-views', 'list', 'leaveOut', index], 'preset', name, presets));
   if (list?.view) known(['x-views', 'list', 'view'], 'view', list.view, VIEWS);
   const form = raw['x-views']?.form;
   form?.sections?.forEach((section, index) =>

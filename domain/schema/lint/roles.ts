@@ -112,9 +112,15 @@ function shown(context: LintContext, path: Path, name: string): void {
 /** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
 function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Path, name: string) => void): void {
   const at = ['x-views', 'list', 'period'];
-  filtered([...at, 'field'], period.field);
   const dated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
-  part(context)([...at, 'field'], period.field, dated, `"${period.field}" holds no dates`);
+  const fields: [Path, string][] = [
+    [[...at, 'field'], period.field],
+    ...(period.others ?? []).map((name, i): [Path, string] => [[...at, 'others', i], name]),
+  ];
+  for (const [path, name] of fields) {
+    filtered(path, name);
+    part(context)(path, name, dated, `"${name}" holds no dates`);
+  }
   if (period.default === 'all' && period.all === false) {
     context.report([...at, 'default'], 'the list opens with "all", which it does not offer', 'write "all": true');
   }

@@ -11,7 +11,15 @@ import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';
 import { readFilter } from './filterValue';
 import { filterOf, rangeOf } from './period';
-import { useInitialPreset, usePeriodDefault, usePeriodTexts, useToday } from './usePeriod';
+import {
+  periodFields,
+  useChosenField,
+  useInitialPreset,
+  useOpening,
+  usePeriodField,
+  usePeriodTexts,
+  useToday,
+} from './usePeriod';
 
 interface PeriodButtonProps {
   readonly resource: ClientResource;
@@ -26,9 +34,12 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   const texts = usePeriodTexts();
   const today = useToday();
   const initial = useInitialPreset(resource);
-  const opening = usePeriodDefault(resource);
-  const field = fieldNamed(resource, period.field);
-  const value = filterValues[period.field] as unknown;
+  const opening = useOpening(resource);
+  const [, choose] = useChosenField(resource);
+  const fields = periodFields(resource);
+  const name = usePeriodField(resource, filterValues);
+  const field = fieldNamed(resource, name);
+  const { [name]: value, ...besides } = filterValues as Record<string, unknown>;
   const missing = value === undefined && !period.all && opening !== undefined;
 
   // A link or "clear filters" left the period out of a list that must have one.
@@ -48,7 +59,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   const said = readFilter(value);
   const written = (end: unknown) => format.day(end) ?? String(end);
   const clock = (day: string, time: string | undefined) => `${format.day(day) ?? day}${time ? ` ${time}` : ''}`;
-  const name =
+  const shown =
     range && preset === 'custom'
       ? translate('widgets.period.range', {
           from: clock(range.from, range.fromTime),
@@ -64,27 +75,48 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
       className="e-chip e-period-chip"
       label={`${translate('widgets.period.label')} : ${fieldLabel(resource, field.name)}`}
       content={(close) => (
-        <TimeRange
-          value={range}
-          presets={presets}
-          today={today}
-          tag={format.tag}
-          times={
-            field.kind === 'dateTime'
-              ? { placeholder: translate('engine.input.timeFormat'), read: readTime }
-              : undefined
-          }
-          texts={texts}
-          onChange={(chosen) => {
-            const filter = filterOf(chosen, field, format.timeZone);
-            if (filter !== undefined) setFilters({ ...filterValues, [field.name]: filter });
-            close();
-          }}
-        />
+        <>
+          {fields.length > 1 && (
+            <label className="e-period-field">
+              {translate('engine.list.dateField')}
+              <select
+                className="e-select e-btn-small"
+                value={name}
+                onChange={({ target }) => {
+                  choose(target.value);
+                  setFilters({ ...besides, ...(value !== undefined && { [target.value]: value }) });
+                }}
+              >
+                {fields.map((one) => (
+                  <option key={one} value={one}>
+                    {fieldLabel(resource, one)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <TimeRange
+            value={range}
+            presets={presets}
+            today={today}
+            tag={format.tag}
+            times={
+              field.kind === 'dateTime'
+                ? { placeholder: translate('engine.input.timeFormat'), read: readTime }
+                : undefined
+            }
+            texts={texts}
+            onChange={(chosen) => {
+              const filter = filterOf(chosen, field, format.timeZone);
+              if (filter !== undefined) setFilters({ ...filterValues, [field.name]: filter });
+              close();
+            }}
+          />
+        </>
       )}
     >
       <Glyph name="calendar" size={14} />
-      <span>{name}</span>
+      <span>{fields.length > 1 ? `${fieldLabel(resource, name)} : ${shown}` : shown}</span>
       <Glyph name="down" size={12} />
     </PopoverButton>
   );

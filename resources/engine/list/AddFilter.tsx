@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
+import { usePeriodField } from '../filters/usePeriod';
 import { fieldLabel } from '../texts';
 import { filterableFields } from './filterable';
 
@@ -13,10 +14,9 @@ const FilterPanel = lazy(() => import('../filters/FilterPanel'));
 export function AddFilter({ resource }: { readonly resource: ClientResource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
+  const period = usePeriodField(resource, filterValues);
   const [field, setField] = useState<Field>();
-  const free = filterableFields(resource).filter(
-    ({ name }) => !(name in filterValues) && name !== resource.list.period?.field,
-  );
+  const free = filterableFields(resource).filter(({ name }) => !(name in filterValues) && name !== period);
   if (free.length === 0) return null;
   return (
     <PopoverButton

@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
+import { usePeriodField } from '../filters/usePeriod';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FilterText } from './FilterText';
 
@@ -56,8 +57,9 @@ function FilterChip({ resource, field, value }: ChipProps) {
 /** The filters in force, each a chip: its text edits it, its cross takes it away. */
 export function FilterChips({ resource }: { readonly resource: ClientResource }) {
   const { filterValues } = useListContext();
+  const period = usePeriodField(resource, filterValues);
   return Object.entries(filterValues).map(([name, value]) => {
-    const field = name === resource.list.period?.field ? undefined : fieldNamed(resource, name);
+    const field = name === period ? undefined : fieldNamed(resource, name);
     return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
   });
 }

@@ -6,6 +6,7 @@ import { Glyph } from '../../widgets/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
+import { LeftOut } from './LeftOut';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
 import { ViewMenu } from '../views/ViewMenu';
@@ -25,7 +26,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
   return (
     <div className="e-bar">
       {resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />}
-      {resource.searchable && <SearchBox inputRef={searchRef} />}
+      {resource.searchable && <SearchBox inputRef={searchRef} debounce={resource.list.debounce} />}
       <FilterChips resource={resource} />
       <AddFilter resource={resource} />
       <span className="e-bar-end">
@@ -40,6 +41,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
             {translate('engine.list.showDeleted')}
           </button>
         )}
+        <LeftOut resource={resource} />
         <ViewMenu resource={resource} columns={columns} />
         <SortChooser columns={columns.shown} />
         <ColumnChooser columns={columns} />

@@ -5,6 +5,7 @@ import { splitSort } from '../../../domain/sortKeys';
 import { TransferActions } from '../transfer/TransferActions';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
+import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
 import { Cards } from './Cards';
 import { ListBar } from './ListBar';
@@ -90,6 +91,7 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
       <section className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
         <Body resource={resource} columns={columns} />
       </section>
+      <AllTimeOffer resource={resource} />
       <div className="e-hidden" role="status" aria-live="polite">
         <Announcer resource={resource} />
       </div>

@@ -2,7 +2,7 @@ import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { Glyph } from '../../widgets/Glyph';
 
-/** Long enough to finish a word. */
+/** Long enough to finish a word, where the schema asks for nothing else. */
 const DEBOUNCE_MS = 700;
 
 /** More than this the server refuses. */
@@ -11,8 +11,14 @@ const LONGEST = 200;
 /** The page in the address, without its query. */
 const pageNow = () => location.hash.replace(/\?.*/, '');
 
+interface SearchBoxProps {
+  readonly inputRef: Ref<HTMLInputElement>;
+  /** How long to wait for the next letter, in ms. */
+  readonly debounce?: number | undefined;
+}
+
 /** Free-text search over the resource's search columns: trimmed, sent when typing pauses or on Enter. */
-export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElement> }) {
+export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const sent = String(filterValues['q'] ?? '');
@@ -38,9 +44,9 @@ export function SearchBox({ inputRef }: { readonly inputRef: Ref<HTMLInputElemen
   });
 
   useEffect(() => {
-    const timer = setTimeout(send, DEBOUNCE_MS);
+    const timer = setTimeout(send, debounce);
     return () => clearTimeout(timer);
-  }, [text, send]);
+  }, [text, send, debounce]);
 
   return (
     <form

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Arch } from '../../widgets/Arch';
 import { errorMessage, say } from '../errors';
+import { useAllTime } from './AllTimeOffer';
 
 interface StateProps {
   readonly title: string;
@@ -32,18 +33,28 @@ export function EmptyList({ resource }: ListStateProps) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const path = useCreatePath();
+  const allTime = useAllTime(resource);
   if (Object.keys(filterValues).length > 0) {
     return (
       <State
         title={translate('engine.list.noneMatch')}
         text={translate('engine.list.noneMatchText')}
         action={
-          // A period that the list cannot do without is nothing to clear.
-          !(resource.list.period?.all === false && Object.keys(filterValues).join() === resource.list.period.field) && (
-            <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
-              {translate('engine.list.clearFilters')}
-            </button>
-          )
+          <div className="e-row-of-buttons">
+            {allTime && (
+              <button type="button" className="e-btn" onClick={allTime}>
+                {translate('engine.list.allTime')}
+              </button>
+            )}
+            {/* A period that the list cannot do without is nothing to clear. */}
+            {!(
+              resource.list.period?.all === false && Object.keys(filterValues).join() === resource.list.period.field
+            ) && (
+              <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
+                {translate('engine.list.clearFilters')}
+              </button>
+            )}
+          </div>
         }
       />
     );

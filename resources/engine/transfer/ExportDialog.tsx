@@ -22,12 +22,13 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-type Which = 'shown' | 'all';
+/** The columns that are shown, all, or those of a named file. */
+type Which = string;
 
 /** The fields behind the columns that are shown, second lines included. */
 function shownFields(columns: readonly ListColumn[]): string[] {
   const fields = columns.flatMap(({ field, second }) => [field, ...(second ? [second.field] : [])]);
-  return [...new Set(fields.filter(({ virtual }) => !virtual).map(({ name }) => name))];
+  return [...new Set(fields.filter(({ virtual, masked }) => !virtual && !masked).map(({ name }) => name))];
 }
 
 /** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
@@ -44,7 +45,8 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
   const [error, setError] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const shown = shownFields(columns);
-  const all = resource.fields.filter((field) => isReadable(field) && !field.virtual);
+  const all = resource.fields.filter((field) => isReadable(field) && !field.virtual && !field.masked);
+  const files = (resource.list.exports ?? []).filter(({ columns: own }) => own !== undefined);
   const own = (name: string) => (name === 'id' ? resource.id : name);
 
   const start = async () => {
@@ -55,6 +57,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
         ([, value]) => value !== undefined && value !== '',
       );
       const started = await client.exportOf(resource.name, {
+        ...(files.some((file) => file.name === which) && { name: which }),
         ...(which === 'shown' && { columns: raw === 'raw' ? [...new Set([resource.id, ...shown])] : shown }),
         filter: Object.fromEntries(filled.map(([name, value]) => [own(name), value])),
         sort: splitSort(sort).map(({ field, order }) => ({ field: own(field), order })),
@@ -113,6 +116,10 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
         choices={[
           { value: 'shown', label: translate('transfer.export.shown', { smart_count: shown.length }) },
           { value: 'all', label: translate('transfer.export.all', { smart_count: all.length }) },
+          ...files.map((file) => ({
+            value: file.name,
+            label: translate(`transfer.export.files.${file.name}`, { _: file.name }),
+          })),
         ]}
       />
       <Choices

@@ -5,6 +5,8 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
 import { fieldNamed } from '../texts';
+import { usePeriodField } from '../filters/usePeriod';
+import { leftOut } from '../list/LeftOut';
 import type { Columns } from '../list/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
 import { SavedViews } from './SavedViews';
@@ -13,7 +15,7 @@ import { openable, stands, stateOf, type ListState } from './viewState';
 
 const ViewDialog = lazy(() => import('./ViewDialog'));
 
-const RESERVED = ['q', 'deleted'];
+const RESERVED = ['q', 'deleted', 'hide'];
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 interface ViewMenuProps {
@@ -40,8 +42,14 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
   );
   const all = translate('engine.list.allRows');
   // The period stands beside the views: a declared one keeps it, unless it says another.
-  const period = resource.list.period?.field ?? '';
-  const { [period]: span, ...besides } = filterValues;
+  const period = usePeriodField(resource, filterValues);
+  // What the list leaves out stays left out, unless a declared view is about it.
+  const { [period]: span, hide: _hide, ...besides } = filterValues;
+  const hidden = leftOut(filterValues);
+  const hiding = (name: string) => {
+    const still = hidden.filter((one) => one !== name);
+    return still.length > 0 ? { hide: still } : {};
+  };
   const isOn = (filter: Readonly<Record<string, unknown>>) => same(filter, period in filter ? filterValues : besides);
   const declared = [
     { name: '', label: all, filter: {} },
@@ -75,7 +83,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
                 type="button"
                 aria-pressed={!active && isOn(filter)}
                 onClick={() => {
-                  setFilters({ ...(span !== undefined && { [period]: span }), ...filter });
+                  setFilters({ ...(span !== undefined && { [period]: span }), ...hiding(name), ...filter });
                   setActive(null);
                   close();
                 }}

@@ -7,7 +7,7 @@ import { fieldLabel, fieldNamed } from '../texts';
 import { namePeriods, resolvePeriods, type ViewClock } from './viewPeriods';
 
 /** Filters that are no field. */
-const WORDS = ['q', 'deleted'];
+const WORDS = ['q', 'deleted', 'hide'];
 
 /** What a view can do here and now, and the labels of what it asks for in vain. */
 export interface Opened {

@@ -3,9 +3,11 @@ import type { GuardName } from '../../../domain/schema/registry';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
 import { grantWithinMine } from './grantWithinMine';
+import { guestCredentials } from './guestCredentials';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
 import { loginDomain } from './loginDomain';
+import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { passwordPolicy } from './passwordPolicy';
 
@@ -27,9 +29,11 @@ export type Guard = (change: Change) => Promise<void> | void;
 
 const all: Readonly<Record<GuardName, Guard>> = {
   'grant-within-mine': grantWithinMine,
+  'guest-credentials': guestCredentials,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
   'login-domain': loginDomain,
+  'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,
   'password-policy': passwordPolicy,
 };

@@ -1,5 +1,6 @@
 import type { HistoryLine } from '../../../domain/history';
 import { allows } from '../../../domain/permissions';
+import { masked } from '../../../domain/schema/mask';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/history';
@@ -73,7 +74,7 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
       const field = readable.get(name);
       if (!field) return [];
       const sealed = isSealed(pair);
-      const [was, is] = sealed ? [null, null] : pair.map((value) => unrecorded(field, value, zone));
+      const [was, is] = sealed ? [null, null] : pair.map((value) => shownValue(field, unrecorded(field, value, zone)));
       return [{ field: name, before: was ?? null, after: is ?? null, sealed }];
     }),
     reverts: data.reverts,
@@ -81,6 +82,11 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
     // What an assignment moved may have moved on since: who takes it back is told then.
     revert: (assigned ? mayEdit : revertible) ? (assigned || untouched ? 'yes' : 'changed') : 'no',
   };
+}
+
+/** A line from before a field was masked holds its values. */
+function shownValue({ mask, masked: hidden }: Field, value: unknown): unknown {
+  return mask && hidden ? masked(mask.as, value) : value;
 }
 
 /** Equality of recorded values. */

@@ -37,8 +37,9 @@ export function jobFile(db: Database, job: Job): JobFile {
   pieces.on('error', (error) => stream.destroy(error));
   stream.on('close', () => pieces.destroy());
   const day = (job.finishedAt ?? job.createdAt).toISOString().slice(0, 10);
-  // Names of resources are plain letters and hyphens: nothing to quote.
-  return { name: `${job.resource}-${day}.${format}`, type: TYPES[format], size, stream };
+  // Names of resources and files are plain letters and hyphens: nothing to quote.
+  const named = typeof job.parameters['name'] === 'string' ? job.parameters['name'] : job.resource;
+  return { name: `${named}-${day}.${format}`, type: TYPES[format], size, stream };
 }
 
 async function* piecesOf(db: Database, job: Job, parts: number): AsyncGenerator<Buffer> {

@@ -16,6 +16,10 @@ function titleOf(resource: Resource, record: WireRecord): string {
     : text(resource.title);
 }
 
+function titleIsMasked({ title, fields }: Resource): boolean {
+  return fields.some(({ name, mask }) => mask && (name === title || title.includes(`{${name}}`)));
+}
+
 /**
  * Writes the audit line of a change. Who reads the log may read neither every field nor every row: secrets, fields that
  * ask for a permission of their own, and everything about a row that is hidden from somebody are named, never written.
@@ -46,7 +50,9 @@ export async function changeEntry(
 ): Promise<AuditEntry> {
   const { caller, model } = access;
   const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
-  const open = resource.fields.filter(({ secret, permission }) => !secret && permission.read.length === 0);
+  const open = resource.fields.filter(
+    ({ secret, permission, mask }) => !secret && !mask && permission.read.length === 0,
+  );
   const told = new Map(hidden ? [] : open.map((field) => [field.name, field]));
   const kept = (name: string, value: unknown) => {
     const field = told.get(name);
@@ -64,7 +70,7 @@ export async function changeEntry(
     element: elementOf(model, resource),
     elementId: id,
     data: {
-      title: hidden ? SEALED : titleOf(resource, record),
+      title: hidden || titleIsMasked(resource) ? SEALED : titleOf(resource, record),
       ...(Object.keys(safe).length > 0 && { changes: safe }),
       ...(caller.tokenId !== null && { token: caller.tokenId }),
       ...note,

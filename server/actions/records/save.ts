@@ -14,6 +14,7 @@ import { guards } from '../guards';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
+import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
 import { storeSecrets } from './secrets';
 import { validateRecord } from './validate';
@@ -21,7 +22,11 @@ import { validateRecord } from './validate';
 /** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
 export async function createRecord(access: Access, resource: Resource, body: unknown): Promise<WireRecord> {
   const { values } = readInput(resource, access.caller, 'create', body);
-  const start = { ...defaultsOf(resource, access.caller), ...inheritedScopes(access, resource, values) };
+  const start = {
+    ...defaultsOf(resource, access.caller),
+    ...(await inheritedValues(access, resource, values)),
+    ...inheritedScopes(access, resource, values),
+  };
   return write(access, resource, undefined, start, values);
 }
 

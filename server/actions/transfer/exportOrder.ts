@@ -7,6 +7,8 @@ import { FORMATS, type Format } from './fileWriter';
 
 /** What an export was asked for, checked. It is kept with the job and checked again when it runs. */
 export interface ExportOrder {
+  /** One of the resource's named files (`x-views.list.exports`), which leave a record; null: none of them. */
+  readonly name: string | null;
   readonly columns: readonly string[];
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly { readonly field: string; readonly order: string }[];
@@ -15,7 +17,7 @@ export interface ExportOrder {
 }
 
 const MOST_COLUMNS = 200;
-const MEMBERS = ['columns', 'filter', 'sort', 'format', 'raw'];
+const MEMBERS = ['name', 'columns', 'filter', 'sort', 'format', 'raw'];
 
 /**
  * Reads the body of an export. What may not be read may not be exported, filtered or sorted by.
@@ -27,7 +29,8 @@ export function readExportOrder(resource: Resource, caller: Caller, body: unknow
   if (unknown !== undefined) throw unknownField(unknown);
   const { columns, filter = {}, sort = [], format = usual, raw = false } = body as Record<string, unknown>;
   const wrong = (name: string) => validationFailed({ [name]: fieldError('FIELD_INVALID_FORMAT') });
-  const names = columns === undefined ? exportable(resource, caller).map(({ name }) => name) : columns;
+  const file = fileOf(resource, body as Record<string, unknown>);
+  const names = columns ?? file?.columns ?? exportable(resource, caller).map(({ name }) => name);
   if (!Array.isArray(names) || names.length === 0 || names.length > MOST_COLUMNS) throw wrong('columns');
   if (!names.every((name): name is string => typeof name === 'string')) throw wrong('columns');
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw wrong('filter');
@@ -36,6 +39,7 @@ export function readExportOrder(resource: Resource, caller: Caller, body: unknow
   const known = FORMATS.find((one) => one === format);
   if (!known) throw wrong('format');
   const order: ExportOrder = {
+    name: file?.name ?? null,
     columns: [...new Set(names)],
     filter: filter as Record<string, unknown>,
     sort,
@@ -47,13 +51,21 @@ export function readExportOrder(resource: Resource, caller: Caller, body: unknow
   return order;
 }
 
+/** The named file that is asked for: without a name the one of everything. @throws PorticoError 422 for no such name */
+function fileOf({ list: { exports = [] } }: Resource, { name }: Readonly<Record<string, unknown>>) {
+  if (name === undefined) return exports.find(({ columns }) => columns === undefined);
+  const file = exports.find((one) => one.name === name);
+  if (!file) throw validationFailed({ name: fieldError('FIELD_INVALID_CHOICE') });
+  return file;
+}
+
 function isSortKey(value: unknown): value is { field: string; order: string } {
   const { field, order } = (value ?? {}) as Record<string, unknown>;
   return typeof field === 'string' && typeof order === 'string';
 }
 
 function exportable(resource: Resource, { permissions }: Caller): Field[] {
-  return visibleFields(resource, permissions, 'read').filter(({ virtual }) => !virtual);
+  return visibleFields(resource, permissions, 'read').filter(({ virtual, masked }) => !virtual && !masked);
 }
 
 /** The fields of an order, in its order. @throws PorticoError 422 for one that the caller may not read */

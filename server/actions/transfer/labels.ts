@@ -45,7 +45,9 @@ export function makeLabels(fields: readonly Field[]): Labels {
 export function titleFields(resource: Resource, { caller }: Access): Field[] {
   const { title } = resource;
   const wanted = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
-  return visibleFields(resource, caller.permissions, 'read').filter(({ name }) => wanted.includes(name));
+  return visibleFields(resource, caller.permissions, 'read').filter(
+    ({ name, masked }) => !masked && wanted.includes(name),
+  );
 }
 
 function titleOf(resource: Resource, titled: readonly Field[], row: Row): string {

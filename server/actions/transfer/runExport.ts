@@ -1,3 +1,4 @@
+import { keepExport } from '../../storage/exportRecords';
 import { appendAudit } from '../../storage/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobKeys';
 import { writePart } from '../../storage/jobParts';
@@ -73,6 +74,7 @@ export async function runExport(run: JobRun): Promise<void> {
     const { bytes, state } = await writer.end(at.state);
     await writePart(access.trx, job, 'result', at.part + 1, bytes);
     await dropKeys(access, job);
+    if (order.name !== null) await keepExport(access.trx, caller, { ...order, kind: order.name, rows: at.done, job });
     await appendAudit(access.trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,

@@ -8,6 +8,7 @@ import * as jobs from './0007_jobs';
 import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
 import * as guests from './0012_guests';
+import * as guestPrivacy from './0013_guest_privacy';
 import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
 import * as schemaVersions from './0009_schema_versions';
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0010_preferences': preferences,
   '0011_uploads': uploads,
   '0012_guests': guests,
+  '0013_guest_privacy': guestPrivacy,
 };

@@ -1,265 +1,311 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../support/app';
-import { ended, runner, type JobBody } from '../../support/jobs';
-import { readPdf } from '../../support/pdf';
-import { openSession } from '../../support/personas';
+import { exported, runner } from '../../support/jobs';
+import { addAdmin, MAIN, maskWith, openSession } from '../../support/personas';
 
-type Json = Record<string, unknown>;
-interface Account {
-  readonly line: number;
-  readonly id: number;
-  readonly login: string;
+interface Entry {
+  readonly kind: string;
+  readonly id: string;
+  readonly at: string;
+  readonly location?: { readonly name: string } | null;
 }
+interface Story {
+  readonly entries: readonly Entry[];
+  readonly next: string | null;
+  readonly kinds: readonly string[];
+}
+
+const NAME = 'Zoé <script>alert(1)</script> Canari';
+const EMAIL = 'zoe.canari@courriel.example';
+const PHONE = '+33 6 99 88 77 66';
+const ADDRESS = '10.77.66.55';
+const MAC = '02:AB:CD:EF:77:66';
 
 let test: TestApp;
+let guest: number;
 beforeAll(async () => {
   test = await testApp();
-});
+  guest = await makeGuest(EMAIL);
+}, 120_000);
 afterAll(() => test.close());
 
-const ORDER = {
-  count: 3,
-  prefix: 'salon',
-  profile: 2001,
-  start: '2026-11-21T08:00:00Z',
-  end: '2026-11-23T08:00:00Z',
-  language: 'fr',
-};
-const post = async (role: string, url: string, payload: Json, headers: Record<string, string> = {}) => {
-  const answer = await test.as(role, { method: 'POST', url, payload, headers });
-  return {
-    status: answer.statusCode,
-    raw: answer,
-    json: () => answer.json<Json & { fields?: Json; msg_code?: string }>(),
-  };
-};
-const accountsOf = async (id: string) =>
-  (await test.as('admin', { url: `/api/bulk-accounts/${id}/accounts` })).json<{ accounts: Account[] }>().accounts;
-const audited = async (action: string, ids: readonly number[]) =>
-  (
-    await test.database.ownerQuery(
-      `select lo_elementid as id from auditlog where lo_action = $1 and lo_element = 'user' and lo_elementid = any($2) order by seq`,
-      [action, ids.map(String)],
-    )
-  ).map(({ id }) => Number(id));
+const sql = async <T = Record<string, unknown>>(text: string) => (await test.database.ownerQuery(text)) as T[];
 
-async function bulk(order: Json = ORDER): Promise<{ job: JobBody; accounts: Account[] }> {
-  const started = await post('admin', '/api/bulk-accounts', order);
-  expect(started.status).toBe(201);
-  const running = runner(test);
-  const job = await ended(test, 'admin', String(started.json()['id']));
-  await running.stop();
-  expect(running.failures).toEqual([]);
-  return { job, accounts: await accountsOf(job.id) };
+/** A guest with two sign-ins, three lines of one connection, and one change. */
+async function makeGuest(email: string): Promise<number> {
+  const made = await test.as('admin', {
+    method: 'POST',
+    url: '/legacy/elements/user',
+    payload: { u_name: NAME, u_email: email, u_password: 'secret-1', u_profileid: await profile(), u_language: 'fr' },
+  });
+  expect(made.statusCode, made.body).toBe(201);
+  const id = made.json<{ userid: number }>().userid;
+  const token = `aaaa${id}`;
+  await sql(`update identity set s_phone = '${PHONE}', s_name = 'Canari social' where userid = ${id}`);
+  for (const hours of [30, 2]) {
+    await sql(`insert into authentication (company_id, authenticated_at, login, userid, locationid, status, src_ip, token,
+        device, platform, groupids)
+      select u_companyid, now() - interval '${hours} hours', '${email}', userid, 2001, 'success', '${ADDRESS}',
+        '${token}', 'Téléphone de Zoé', 'iOS', '{2001}' from identity where userid = ${id}`);
+  }
+  for (const minutes of [5, 4, 3]) {
+    await sql(`insert into access_log (company_id, received_at, locationid, mac_address, token, src_ip, dst_ip, device_name,
+        request) values (${MAIN}, now() - interval '${minutes} minutes', 2001, '${MAC}', '${token}', '${ADDRESS}',
+        '93.184.216.34', 'Téléphone de Zoé', 'GET /secret')`);
+  }
+  const changed = await test.as('admin', {
+    method: 'POST',
+    url: '/legacy/elements/user',
+    payload: { userid: id, u_language: 'en' },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  await sql(`update identity set u_language = 'fr' where userid = ${id}`);
+  return id;
 }
 
-describe('accounts in number', () => {
-  it('are made with a login each, a profile and a validity, and shown without their passwords', async () => {
-    const { job, accounts } = await bulk({ ...ORDER, count: 120 });
-    expect([job.state, job.result, job.done]).toEqual(['done', { made: 120 }, 120]);
-    expect(accounts.map(({ line }) => line)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
-    expect([accounts[0]?.login, accounts[119]?.login]).toEqual(['salon-0001', 'salon-0120']);
-    const { rows } = {
-      rows: await test.database.ownerQuery(
-        `select count(distinct u_password) as passwords, min(u_profileid) as profile, bool_and(u_password like 'v1.%') as sealed
-       from identity where userid = any($1)`,
-        [accounts.map(({ id }) => id)],
-      ),
-    };
-    expect(rows[0]).toMatchObject({ passwords: 120, profile: 2001, sealed: true });
-    // The next order goes on behind.
-    expect((await bulk()).accounts.map(({ login }) => login)).toEqual(['salon-0121', 'salon-0122', 'salon-0123']);
+async function profile(): Promise<number> {
+  const rows = await sql<{ id: string }>(`select profileid as id from profile where p_companyid = ${MAIN}
+    and "p_deletedAt" is null order by 1 limit 1`);
+  return Number(rows[0]?.id);
+}
+
+const story = async (query = '', role = 'admin') =>
+  (await test.as(role, { url: `/api/guests/${guest}/story${query}` })).json<Story>();
+
+describe('a new guest', () => {
+  it('takes sponsor, company and scopes from who makes it, and counts as seen now', async () => {
+    const [row] = await sql<Record<string, unknown>>(`select i.*, a.ad_email, a.ad_login, a.ad_maingroupid
+      from identity i join administrator a on a.adminid = i.u_adminid where userid = ${guest}`);
+    expect(row?.['u_employee']).toBe(row?.['ad_email'] ?? row?.['ad_login']);
+    expect(Number(row?.['u_companyid'])).toBe(MAIN);
+    expect(row?.['u_maingroupid']).toEqual(row?.['ad_maingroupid']);
+    expect(row?.['u_lastinteractionAt']).not.toBeNull();
   });
 
-  it('beyond a thousand are an event’s, and a validity is a year at most', async () => {
-    const many = await post('admin', '/api/bulk-accounts', { ...ORDER, count: 1001 });
-    expect([many.status, many.json().msg_code]).toEqual([422, 'BULK_TOO_MANY']);
-    for (const [change, field] of [
-      [{ count: 0 }, 'count'],
-      [{ count: 2.5 }, 'count'],
-      [{ prefix: '' }, 'prefix'],
-      [{ prefix: '<b>x</b>' }, 'prefix'],
-      [{ prefix: 'a'.repeat(33) }, 'prefix'],
-      [{ profile: 987_654 }, 'profile'],
-      [{ profile: 3001 }, 'profile'],
-      [{ end: ORDER.start }, 'end'],
-      [{ end: '2027-11-22T08:00:01Z' }, 'end'],
-      [{ start: 'tomorrow' }, 'start'],
-      [{ language: 'tlh' }, 'language'],
-    ] as const) {
-      const refused = await post('admin', '/api/bulk-accounts', { ...ORDER, ...change });
-      expect([refused.status, Object.keys(refused.json().fields ?? {})], JSON.stringify(change)).toEqual([
-        422,
-        [field],
-      ]);
-    }
-    expect((await post('admin', '/api/bulk-accounts', { ...ORDER, nope: 1 })).status).toBe(422);
+  it('has a profile, unless the authentication type knows no password', async () => {
+    const types = await sql<{ id: string; password: boolean }>(`select authtypeid as id,
+      (a_enable::bigint & 8) > 0 as password from authtype where a_companyid = ${MAIN}`);
+    const make = (authtype: number) =>
+      test.as('admin', {
+        method: 'POST',
+        url: '/legacy/elements/user',
+        payload: { u_name: 'Sans profil', u_email: `sans-${authtype}@courriel.example`, u_authtypeid: authtype },
+      });
+    const wanted = types.find(({ password }) => password);
+    const free = types.find(({ password }) => !password);
+    const refused = await make(Number(wanted?.id));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ fields: object }>().fields).toHaveProperty('u_profileid');
+    expect((await make(Number(free?.id))).statusCode).toBe(201);
   });
+});
 
-  it('are ordered once when the connection breaks and the order is sent again', async () => {
-    const key = { 'idempotency-key': 'bulk-once' };
-    const order = { ...ORDER, prefix: 'once', count: 2 };
-    const [first, again] = [
-      await post('admin', '/api/bulk-accounts', order, key),
-      await post('admin', '/api/bulk-accounts', order, key),
-    ];
-    expect(again.json()['id']).toBe(first.json()['id']);
-    const running = runner(test);
-    await ended(test, 'admin', String(first.json()['id']));
-    await running.stop();
-    const rows = await test.database.ownerQuery(`select 1 from identity where u_email like 'once-%'`);
-    expect(rows).toHaveLength(2);
-  });
-
-  it('of a server that dies midway are made by the next one: none twice, none lost', async () => {
-    const started = await post('admin', '/api/bulk-accounts', { ...ORDER, prefix: 'crash', count: 1000 });
-    const id = String(started.json()['id']);
-    // Stopped whenever it has got somewhere, again and again.
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      const running = runner(test, 1);
-      const before = Number((await test.as('admin', { url: `/api/jobs/${id}` })).json<JobBody>().done);
-      for (let done = before; done <= before;) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        done = Number((await test.as('admin', { url: `/api/jobs/${id}` })).json<JobBody>().done);
-      }
-      await running.stop();
-      // One that was killed has not given its job back.
-      await test.database.ownerQuery(
-        `update job set state = 'running', lease = gen_random_uuid(), leased_until = now() where id = $1 and state = 'queued'`,
-        [id],
-      );
-    }
-    const running = runner(test, 1);
-    const job = await ended(test, 'admin', id);
-    await running.stop();
-    expect([job.state, job.result]).toEqual(['done', { made: 1000 }]);
-    const accounts = await accountsOf(id);
-    const [row] = await test.database.ownerQuery(
-      `select count(*)::int as n, count(distinct u_email)::int as logins from identity where u_email like 'crash-%'`,
-    );
-    expect([accounts.length, new Set(accounts.map(({ line }) => line)).size, row]).toEqual([
-      1000,
-      1000,
-      { n: 1000, logins: 1000 },
+describe('the story of a guest', () => {
+  it('is one line of time: registration, sign-ins, connections, changes', async () => {
+    const { entries, kinds, next } = await story();
+    expect(kinds).toEqual(['registration', 'authentication', 'session', 'change']);
+    expect(next).toBeNull();
+    expect(entries.map(({ kind }) => kind).sort()).toEqual([
+      'authentication',
+      'authentication',
+      'change',
+      'change',
+      'registration',
+      'session',
     ]);
-  }, 120_000);
+    const times = entries.map(({ at }) => Date.parse(at));
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(entries.find(({ kind }) => kind === 'session')).toMatchObject({ lines: 3, device: 'Téléphone de Zoé' });
+  });
 
-  it('come as CSV, each reading on record, to whoever ordered them alone', async () => {
-    const { job, accounts } = await bulk({ ...ORDER, prefix: 'feuille' });
-    const answer = await post(
-      'admin',
-      `/api/bulk-accounts/${job.id}/file`,
-      {},
-      { 'accept-language': 'fr', 'x-timezone': 'Europe/Paris' },
+  it('comes in pages that neither repeat nor lose anything', async () => {
+    const whole = (await story()).entries.map(({ kind, id }) => `${kind} ${id}`);
+    const found: string[] = [];
+    for (let cursor = ''; ;) {
+      const page = await story(`?limit=1${cursor}`);
+      found.push(...page.entries.map(({ kind, id }) => `${kind} ${id}`));
+      if (page.next === null) break;
+      cursor = `&cursor=${page.next}`;
+      expect(found.length).toBeLessThan(20);
+    }
+    expect(found).toEqual(whole);
+  });
+
+  it('is narrowed by kind, and refuses what is none', async () => {
+    expect((await story('?kinds=authentication')).entries.every(({ kind }) => kind === 'authentication')).toBe(true);
+    for (const query of ['?kinds=gossip', '?cursor=x', '?limit=0', '?nope=1']) {
+      expect((await test.as('admin', { url: `/api/guests/${guest}/story${query}` })).statusCode, query).toBe(422);
+    }
+  });
+
+  it('leaves out sign-ins for who may not see them, and is not there for others', async () => {
+    const desk = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('user:view', 'user:edit', 'supervisor'),
+      'desk@bellevue.example',
     );
-    expect(answer.raw.headers['content-disposition']).toContain('bulk-user.csv');
-    const lines = answer.raw.body.replace('\ufeff', '').trim().split('\r\n');
-    expect(lines[0]).toBe('Identifiant;Mot de passe;Valable du;Jusqu’au');
-    expect(lines[1]).toMatch(/^feuille-0001;[A-Za-z0-9]{10};21\/11\/2026 09:00;23\/11\/2026 09:00$/);
-    expect(
-      await audited(
-        'export',
-        accounts.map(({ id }) => id),
-      ),
-    ).toHaveLength(3);
-    const other = { authorization: `Bearer ${await openSession(test.database, 3001)}` };
-    for (const url of [`/api/bulk-accounts/${job.id}/accounts`, '/api/bulk-accounts/nope/accounts']) {
-      expect((await test.app.inject({ url, headers: other })).statusCode).toBe(404);
+    const authorization = `Bearer ${await openSession(test.database, desk)}`;
+    const seen = await test.app.inject({ url: `/api/guests/${guest}/story`, headers: { authorization } });
+    expect(seen.json<Story>().kinds).toEqual(['registration', 'change']);
+    expect((await test.as('admin2', { url: `/api/guests/${guest}/story` })).statusCode).toBe(404);
+    for (const role of ['receptionist', 'log-reader']) {
+      expect((await test.as(role, { url: `/api/guests/${guest}/story` })).statusCode, role).toBe(403);
     }
   });
 });
 
-describe('passwords and paper', () => {
-  it('are read one by one, each on record, by whoever may edit the identity', async () => {
-    const { accounts } = await bulk({ ...ORDER, prefix: 'secret' });
-    const [one, two] = accounts.map(({ id }) => id);
-    const read = await post('admin', '/api/credentials', { ids: [one] });
-    expect(read.json()['credentials']).toMatchObject([
-      { id: one, login: 'secret-0001', password: expect.stringMatching(/^\w{10}$/) },
-    ]);
-    expect(await audited('reveal', [one!, two!])).toEqual([one]);
-    expect((await post('viewer', '/api/credentials', { ids: [one] })).status).toBe(403);
-    // Not made at this desk, another company's, absent: none is read, not even the one that is there.
-    for (const [role, ids] of [
-      ['receptionist', [one]],
-      ['admin2', [one]],
-      ['admin', [one, 987_654_321]],
-    ] as const) {
-      expect((await post(role, '/api/credentials', { ids })).status, role).toBe(404);
-      expect((await post(role, '/api/cards', { ids })).status, role).toBe(404);
-    }
-    expect(await audited('reveal', [one!, two!])).toEqual([one]);
-    for (const ids of [[], ['1'], 1, [1.5], [-1], Array.from({ length: 1001 }, (_, n) => n + 1)]) {
-      expect((await post('admin', '/api/credentials', { ids })).status).toBe(422);
-    }
+/** Names and texts of a small archive. */
+function unzipped(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4)) {
+    const [size, length, offset] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)];
+    const name = zip.toString('utf8', at + 46, at + 46 + length);
+    const start = offset + 30 + zip.readUInt16LE(offset + 26);
+    files.set(name, inflateRawSync(zip.subarray(start, start + size)).toString('utf8'));
+  }
+  return files;
+}
+
+describe('the data of a guest', () => {
+  it('are a page in their language, tables and JSON, and the log says who fetched them', async () => {
+    const answer = await test.as('admin', { method: 'POST', url: `/api/guests/${guest}/export` });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipped(answer.rawPayload);
+    expect([...files.keys()]).toEqual(['index.html', 'identity.csv', 'sign-ins.csv', 'connections.csv', 'data.json']);
+    const page = files.get('index.html') ?? '';
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('Vos authentifications');
+    expect(page).toContain(EMAIL);
+    expect(page).not.toContain('<script>');
+    expect(files.get('sign-ins.csv')).toContain(ADDRESS);
+    expect(JSON.parse(files.get('data.json') ?? '')).toMatchObject({ identity: { u_email: EMAIL } });
+    expect([...files.values()].join()).not.toContain('secret-1');
+    const [line] = await sql<{ lo_data: string }>(`select lo_data from auditlog where lo_action = 'export'
+      and lo_elementid = '${guest}'`);
+    expect(JSON.parse(line?.lo_data ?? '')).toMatchObject({ privacy: true });
   });
 
-  it('cards are ten on a sheet, with the words of a language and nobody else’s', async () => {
-    const { accounts } = await bulk({ ...ORDER, prefix: 'carte', count: 12 });
-    const ids = accounts.map(({ id }) => id);
-    const answer = await post(
-      'admin',
-      '/api/cards',
-      { ids, paper: 'card', language: 'fr' },
-      { 'x-timezone': 'Europe/Paris' },
-    );
-    expect([answer.status, answer.raw.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const { pages } = readPdf(answer.raw.rawPayload);
-    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
-      [210, 297],
-      [210, 297],
-    ]);
-    const [first, second] = pages.map(({ texts }) => texts);
-    expect(first?.filter((text) => text === 'Hôtels Bellevue')).toHaveLength(10);
-    expect(second).toContain('carte-0012');
-    expect(second).toContain('Valable du 21/11/2026 09:00 au 23/11/2026 09:00');
-    const one = readPdf(
-      (await post('admin', '/api/cards', { ids: [ids[3]], paper: 'receipt', language: 'zh' })).raw.rawPayload,
-    );
-    expect(one.pages.map(({ width }) => Math.round(width))).toEqual([80]);
-    const texts = one.pages.flatMap((page) => page.texts).join('\n');
-    expect(texts).toContain('访客无线网络');
-    expect(texts).toContain('carte-0004');
-    expect(texts).not.toContain('carte-0003');
-    expect(await audited('print', ids)).toHaveLength(13);
+  it('are for who may change guests', async () => {
+    for (const role of ['receptionist', 'viewer', 'log-reader']) {
+      const answer = await test.as(role, { method: 'POST', url: `/api/guests/${guest}/export` });
+      expect(answer.statusCode, role).toBe(403);
+    }
+    expect((await test.as('admin2', { method: 'POST', url: `/api/guests/${guest}/export` })).statusCode).toBe(404);
+  });
+});
+
+describe('an erasure', () => {
+  const plan = async (id: number) =>
+    (await test.as('admin', { url: `/api/guests/${id}/erasure` })).json<{
+      erasedAt: string | null;
+      kept: { dataClass: string; until: string }[];
+      erased: string[];
+    }>();
+  const erase = (id: number, kept: readonly string[], role = 'admin') =>
+    test.as(role, { method: 'POST', url: `/api/guests/${id}/erasure`, payload: { kept } });
+
+  it('says what goes and what the law keeps, and until when', async () => {
+    const { kept, erased, erasedAt } = await plan(guest);
+    expect(erasedAt).toBeNull();
+    // France: who somebody is for five years, technical data for one (design: data).
+    expect(kept.map(({ dataClass }) => dataClass)).toEqual(['identity', 'technical']);
+    const years = kept.map(({ until }) => (Date.parse(until) - Date.now()) / 31_557_600_000);
+    expect(years[0]).toBeCloseTo(5, 1);
+    expect(years[1]).toBeCloseTo(1, 1);
+    expect(erased).toEqual(['social', 'addresses']);
   });
 
-  it('a name that is a novel, a program or a trick stays in its box as text', async () => {
-    const names = [
-      'W'.repeat(250),
-      '<script>alert(1)</script>',
-      ') Tj ET BT (',
-      '\u202Egpj.exe',
-      '王小明',
-      '🦄🦄 Ünïcode',
-      '=1+1',
-    ];
-    const ids: number[] = [];
-    for (const [index, u_name] of names.entries()) {
-      const made = await post('admin', '/legacy/elements/user', {
-        u_name,
-        u_email: `hostile.${index}@guests.example`,
-        u_password: 'bonjour-24',
-        u_profileid: 2001,
-        u_sdate: ORDER.start,
-        u_edate: ORDER.end,
-      });
-      expect(made.status).toBe(201);
-      ids.push(Number((made.json()['element'] as Json)['userid']));
-    }
-    for (const paper of ['card', 'a4', 'receipt']) {
-      const texts = readPdf(
-        (await post('admin', '/api/cards', { ids, paper, language: 'es' })).raw.rawPayload,
-      ).pages.flatMap((page) => page.texts);
-      expect(
-        texts.some((text) => /^W+…$/.test(text)),
-        paper,
-      ).toBe(true);
-      for (const text of ['<script>alert(1)</script>', ') Tj ET BT (', ' gpj.exe', '王小明', '□□ Ünïcode', '=1+1']) {
-        expect(texts, paper).toContain(text);
-      }
-    }
-    expect((await post('admin', '/api/cards', { ids, paper: 'poster' })).status).toBe(422);
-    expect((await post('admin', '/api/cards', { ids, nope: 1 })).status).toBe(422);
+  it('follows the rules that the console holds', async () => {
+    const made = await test.as('superadmin', {
+      method: 'POST',
+      url: '/legacy/elements/retention_rule',
+      payload: { rr_class: 'technical', rr_months: 0, rr_countryid: await country() },
+    });
+    expect(made.statusCode, made.body).toBe(201);
+    expect((await plan(guest)).kept.map(({ dataClass }) => dataClass)).toEqual(['identity']);
+    await sql('delete from retention_rule');
+  });
+
+  it('is refused when something else would be kept than was agreed, and for whom it is not', async () => {
+    expect((await erase(guest, [])).statusCode).toBe(412);
+    expect((await erase(guest, ['identity', 'technical'], 'viewer')).statusCode).toBe(403);
+    expect((await erase(guest, ['identity', 'technical'], 'admin2')).statusCode).toBe(404);
+    const [row] = await sql<{ u_email: string }>(`select u_email from identity where userid = ${guest}`);
+    expect(row?.u_email).toBe(EMAIL);
+  });
+
+  it('makes record and events nobody’s, keeps under seal what the law asks for, once', async () => {
+    const id = await makeGuest('deux.canari@courriel.example');
+    const done = await erase(id, ['identity', 'technical']);
+    expect(done.statusCode, done.body).toBe(200);
+    expect(done.json<{ erasedAt: string | null }>().erasedAt).not.toBeNull();
+    const left = JSON.stringify([
+      await sql(`select * from identity where userid = ${id}`),
+      await sql(`select * from authentication where userid = ${id}`),
+      await sql(`select * from access_log where token = 'aaaa${id}'`),
+      await sql(`select * from legal_archive where userid = ${id}`),
+    ]);
+    for (const trace of ['Canari', 'canari', PHONE, ADDRESS, MAC, 'Téléphone de Zoé'])
+      expect(left).not.toContain(trace);
+    const archived = await sql<{ data_class: string; sealed: string }>(
+      `select data_class, sealed from legal_archive where userid = ${id} order by id`,
+    );
+    expect(new Set(archived.map(({ data_class: name }) => name))).toEqual(new Set(['identity', 'technical']));
+    const opened = archived.map(({ sealed }) => test.context.secrets.unseal(sealed)).join();
+    expect(opened).toContain('deux.canari@courriel.example');
+    expect(opened).toContain(ADDRESS);
+
+    const again = await erase(id, []);
+    expect(again.statusCode).toBe(200);
+    expect(again.json<{ erasedAt: string }>().erasedAt).toBe((await plan(id)).erasedAt);
+    const lines = await sql(`select 1 from auditlog where lo_action = 'erase' and lo_elementid = '${id}'`);
+    expect(lines).toHaveLength(1);
+
+    const change = await test.as('admin', {
+      method: 'POST',
+      url: '/legacy/elements/user',
+      payload: { userid: id, u_name: 'Revenant' },
+    });
+    expect(change.json()).toMatchObject({ msg_code: 'GUEST_ERASED' });
+  });
+
+  it('leaves nothing half done when it fails', async () => {
+    const id = await makeGuest('trois.canari@courriel.example');
+    await sql('alter table legal_archive add constraint never check (false) not valid');
+    expect((await erase(id, ['identity', 'technical'])).statusCode).toBeGreaterThanOrEqual(400);
+    await sql('alter table legal_archive drop constraint never');
+    const [row] = await sql<Record<string, unknown>>(`select * from identity where userid = ${id}`);
+    expect(row).toMatchObject({ u_email: 'trois.canari@courriel.example', u_erasedAt: null });
+    expect(await sql(`select 1 from authentication where userid = ${id} and src_ip = '${ADDRESS}'`)).toHaveLength(2);
+  });
+
+  const country = async () =>
+    Number((await sql<{ id: string }>(`select countryid as id from country where code = 'FR'`))[0]?.id);
+});
+
+describe('a named export', () => {
+  it('has its own columns, takes no other name, and leaves a record', async () => {
+    const refused = await test.as('admin', {
+      method: 'POST',
+      url: '/api/jobs/exports/identities',
+      payload: { name: 'id-secrets' },
+    });
+    expect(refused.statusCode).toBe(422);
+    const jobs = runner(test);
+    const { file, lines } = await exported(test, 'admin', 'identities', {
+      name: 'id-list',
+      filter: { userid: { in: [guest] } },
+      format: 'csv',
+    });
+    jobs.stop();
+    expect(file.headers['content-disposition']).toContain('id-list-');
+    expect(lines.join()).toContain(EMAIL);
+    const [row] = await sql<{ e_data: string; e_rows: number }>(
+      `select e_data, e_rows from export where e_kind = 'id-list' and e_companyid = ${MAIN} order by exportid desc limit 1`,
+    );
+    expect(Number(row?.e_rows)).toBe(1);
+    expect(JSON.parse(row?.e_data ?? '')).toMatchObject({ columns: ['u_name', 'u_email'] });
   });
 });

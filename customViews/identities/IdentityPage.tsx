@@ -1,0 +1,33 @@
+import { LinkBase, useResourceContext, useTranslate } from 'ra-core';
+import { useResource } from '../../resources/engine/model';
+import { ResourceEdit } from '../../resources/engine/ResourceEdit';
+import { Glyph } from '../../resources/widgets/Glyph';
+import { HistoryCard } from './HistoryCard';
+import { PrivacyMenu } from './PrivacyMenu';
+import { Story } from './Story';
+import './identities.css';
+
+/** One guest: the generated form, and beside it where they were and everything that happened. */
+export function IdentityPage() {
+  const translate = useTranslate();
+  const resource = useResource(useResourceContext() ?? '');
+  return (
+    <ResourceEdit
+      actions={(record) => (
+        <>
+          <LinkBase className="e-btn e-btn-quiet" to={`/${resource.name}`}>
+            <Glyph name="back" size={14} />
+            {translate('identities.back')}
+          </LinkBase>
+          <PrivacyMenu resource={resource} record={record} />
+        </>
+      )}
+      aside={(record) => (
+        <>
+          <HistoryCard record={record} />
+          <Story resource={resource} record={record} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { IdentitiesPage } from './IdentitiesPage';
+export { IdentityPage } from './IdentityPage';

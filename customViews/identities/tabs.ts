@@ -1,0 +1,33 @@
+import { lazy, type ComponentType } from 'react';
+import { sponsorAddress } from '../../domain/portalAddress';
+import { ResourceList } from '../../resources/engine/ResourceList';
+import type { Surroundings } from '../surroundings';
+
+/** A tab of the identities screen (specification 2 §2): exactly one of panel, place and address. */
+export interface IdentityTab {
+  /** What `?tab=` says. */
+  readonly key: string;
+  /** Any one of these; empty = everybody who sees the screen. */
+  readonly permission: readonly string[];
+  /** Shown below the tabs. */
+  readonly Panel?: ComponentType;
+  /** A page of its own in the console. */
+  readonly to?: string;
+  /** A page outside of the console, in a new window. */
+  readonly address?: (around: Pick<Surroundings, 'loginHost' | 'companyHash'>) => string;
+}
+
+export const TABS: readonly IdentityTab[] = [
+  { key: 'list', permission: [], Panel: ResourceList },
+  { key: 'profiles', permission: ['user:view'], to: '/identity-profiles' },
+  {
+    key: 'bulk',
+    permission: ['user:edit'],
+    Panel: lazy(() => import('../bulkAccounts')),
+  },
+  {
+    key: 'sponsor',
+    permission: ['user:edit'],
+    address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
+  },
+];

@@ -1,0 +1,45 @@
+/** Kinds of what is kept about a guest, each with a time of its own. */
+export const DATA_CLASSES = ['identity', 'technical', 'social', 'addresses'] as const;
+export type DataClass = (typeof DATA_CLASSES)[number];
+
+/** Months for which the law makes a company keep a class of data after it was last of use; 0 = not kept. */
+export type Retention = Readonly<Record<DataClass, number>>;
+
+/** Where no rule says otherwise. */
+const USUAL: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };
+
+/**
+ * What countries (ISO 3166) ask for, before anybody has edited it in the console. France: who somebody is for five
+ * years, technical data for one, visited addresses never (design: data, retention).
+ */
+const BY_COUNTRY: Readonly<Record<string, Retention>> = {
+  FR: { identity: 60, technical: 12, social: 0, addresses: 0 },
+};
+
+/** A rule that somebody has made in the console. */
+export interface RetentionRule {
+  /** Null: every country without a rule of its own. */
+  readonly country: string | null;
+  readonly dataClass: DataClass;
+  readonly months: number;
+}
+
+/** The retention of a country: its own rules, those for all countries, then what is usual. */
+export function retentionOf(country: string | null, rules: readonly RetentionRule[]): Retention {
+  const shipped = BY_COUNTRY[country ?? ''];
+  return Object.fromEntries(
+    DATA_CLASSES.map((name) => {
+      const about = rules.filter(({ dataClass }) => dataClass === name);
+      const own = country === null ? undefined : about.find((rule) => rule.country === country);
+      const every = about.find((rule) => rule.country === null);
+      return [name, own?.months ?? shipped?.[name] ?? every?.months ?? USUAL[name]];
+    }),
+  ) as unknown as Retention;
+}
+
+/** The day until which something is kept. */
+export function keptUntil(lastUse: Date, months: number): Date {
+  const until = new Date(lastUse);
+  until.setUTCMonth(until.getUTCMonth() + months);
+  return until;
+}

@@ -1,0 +1,62 @@
+import type { Translated } from '../catalogue';
+import type { identities as fr } from '../fr/identities';
+
+export const identities: Translated<typeof fr> = {
+  tabs: {
+    label: 'Partes de la pantalla Identidades',
+    list: 'Lista',
+    profiles: 'Perfiles',
+    bulk: 'En masa',
+    sponsor: 'Patrocinio',
+    newWindow: '(ventana nueva)',
+  },
+  sponsor: {
+    title: 'Página de patrocinadores',
+    text: 'Allí los empleados aprueban a los invitados que esperan. Se abre en una ventana nueva.',
+    open: 'Abrir la página de patrocinadores',
+  },
+  back: 'Volver a la lista',
+  history: 'Últimas autenticaciones',
+  story: {
+    title: 'Recorrido',
+    filter: 'Lo que muestra el recorrido',
+    failed: 'No se pudo cargar el recorrido.',
+    empty: 'Todavía no ha pasado nada.',
+    older: 'Más antiguo',
+    registered: 'Registro',
+    session: 'Conexión: %{smart_count} solicitud |||| Conexión: %{smart_count} solicitudes',
+    by: 'por %{name}',
+    kinds: {
+      all: 'Todo',
+      registration: 'Registro',
+      authentication: 'Autenticaciones',
+      session: 'Conexiones',
+      change: 'Cambios',
+    },
+  },
+  privacy: {
+    menu: 'Privacidad',
+    export: 'Exportar sus datos (ZIP)',
+    exported: 'Datos exportados.',
+    erase: 'Borrar a esta persona…',
+    title: '¿Borrar a %{name}?',
+    text: 'Su nombre, sus datos de contacto, su contraseña y sus dispositivos desaparecen de la ficha y de todos sus eventos. Es definitivo.',
+    goes: 'Lo que se borra',
+    stays: 'Lo que la ley obliga a conservar',
+    until: '%{class}: hasta el %{date}, bajo sello',
+    nothing: 'Nada.',
+    traces:
+      '%{smart_count} autenticación y %{lines} líneas de registro pasan a ser anónimas. |||| %{smart_count} autenticaciones y %{lines} líneas de registro pasan a ser anónimas.',
+    audit: 'El registro de auditoría conserva quién hizo qué.',
+    confirm: 'Borrar definitivamente',
+    done: 'Esta persona ha sido borrada.',
+    erased: 'Borrada el %{date}',
+    failed: 'No se pudieron preparar los datos.',
+    classes: {
+      identity: 'Identidad y contacto',
+      technical: 'Datos técnicos de conexión',
+      social: 'Perfil social',
+      addresses: 'Direcciones visitadas',
+    },
+  },
+};

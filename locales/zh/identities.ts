@@ -1,0 +1,61 @@
+import type { Translated } from '../catalogue';
+import type { identities as fr } from '../fr/identities';
+
+export const identities: Translated<typeof fr> = {
+  tabs: {
+    label: '身份页面的各部分',
+    list: '列表',
+    profiles: '配置',
+    bulk: '批量',
+    sponsor: '担保',
+    newWindow: '（新窗口）',
+  },
+  sponsor: {
+    title: '担保人页面',
+    text: '员工在此批准等待中的访客。页面将在新窗口中打开。',
+    open: '打开担保人页面',
+  },
+  back: '返回列表',
+  history: '最近的认证',
+  story: {
+    title: '经历',
+    filter: '经历显示的内容',
+    failed: '无法加载经历。',
+    empty: '尚无任何记录。',
+    older: '更早',
+    registered: '注册',
+    session: '连接：%{smart_count} 个请求 |||| 连接：%{smart_count} 个请求',
+    by: '由 %{name}',
+    kinds: {
+      all: '全部',
+      registration: '注册',
+      authentication: '认证',
+      session: '连接',
+      change: '更改',
+    },
+  },
+  privacy: {
+    menu: '隐私',
+    export: '导出其数据（ZIP）',
+    exported: '数据已导出。',
+    erase: '抹除此人…',
+    title: '抹除 %{name}？',
+    text: '姓名、联系方式、密码和设备将从资料及其所有事件中消失，且无法恢复。',
+    goes: '将被抹除',
+    stays: '法律要求保留',
+    until: '%{class}：封存至 %{date}',
+    nothing: '无。',
+    traces: '%{smart_count} 条认证和 %{lines} 行日志将匿名化。 |||| %{smart_count} 条认证和 %{lines} 行日志将匿名化。',
+    audit: '审计日志保留谁做了什么。',
+    confirm: '永久抹除',
+    done: '此人已被抹除。',
+    erased: '抹除于 %{date}',
+    failed: '无法准备数据。',
+    classes: {
+      identity: '身份和联系方式',
+      technical: '连接技术数据',
+      social: '社交资料',
+      addresses: '访问过的地址',
+    },
+  },
+};

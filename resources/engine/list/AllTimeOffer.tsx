@@ -1,0 +1,52 @@
+import { useCloseNotification, useListContext, useNotify, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { usePeriodField } from '../filters/usePeriod';
+
+/** Long enough to read and reach it, in ms (specification 2 §9: toasts of 2 to 5 seconds). */
+const OFFERED = 5000;
+
+function Offer({ onAccept }: { readonly onAccept: () => void }) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  return (
+    <span className="e-offer">
+      {translate('engine.list.noneInPeriod')}
+      <button
+        type="button"
+        className="toast-undo"
+        onClick={() => {
+          close();
+          onAccept();
+        }}
+      >
+        {translate('engine.list.allTime')}
+      </button>
+    </span>
+  );
+}
+
+/** What a search without its period does; undefined when there is no search, no period, or the list needs one. */
+export function useAllTime(resource: ClientResource): (() => void) | undefined {
+  const { filterValues, setFilters } = useListContext();
+  const { q, [usePeriodField(resource, filterValues)]: span, ...besides } = filterValues;
+  if (!q || span === undefined || resource.list.period?.all !== true) return undefined;
+  return () => setFilters({ ...besides, q });
+}
+
+/**
+ * When a search finds nothing in the list's period, a toast offers to search since ever (specification 2 §2, "all time
+ * search").
+ */
+export function AllTimeOffer({ resource }: { readonly resource: ClientResource }) {
+  const { filterValues, total, isPending, isFetching } = useListContext();
+  const notify = useNotify();
+  const search = useAllTime(resource);
+  const inVain = search !== undefined && !isPending && !isFetching && total === 0;
+  useEffect(() => {
+    if (inVain) notify(<Offer onAccept={search} />, { type: 'info', autoHideDuration: OFFERED });
+    // Once per search in vain: what it closes over does not change what is offered.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [inVain, filterValues['q']]);
+  return null;
+}

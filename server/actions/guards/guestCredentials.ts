@@ -1,0 +1,23 @@
+import { hasBit } from '../../../domain/bits';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { authTypeFlags } from '../../storage/authTypes';
+import type { Change } from './index';
+
+/** `auth-modes.a_enable`: its users sign in with a password. */
+const WITH_PASSWORD = '8';
+
+/**
+ * A guest has a profile, unless their authentication type knows no password (specification 2 §5). That whoever is made
+ * with a profile has a password, the schema says itself.
+ */
+export async function guestCredentials({ access, id, before, after, values }: Change): Promise<void> {
+  if (!after || (id !== undefined && !('u_profileid' in values) && !('u_authtypeid' in values))) return;
+  const type = after['u_authtypeid'];
+  const flags = typeof type === 'number' ? await authTypeFlags(access.trx, access.caller.companyId, type) : undefined;
+  if (flags !== undefined && !hasBit(flags, WITH_PASSWORD)) return;
+  const had = before['u_profileid'] != null || id === undefined;
+  if (after['u_profileid'] == null && had) {
+    throw errors.validationFailed({ u_profileid: fieldError('FIELD_REQUIRED') });
+  }
+}

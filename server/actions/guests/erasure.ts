@@ -1,0 +1,151 @@
+import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/retention';
+import type { Field, Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { appendAudit } from '../../storage/audit';
+import {
+  archive,
+  companyCountry,
+  forgetGuest,
+  guestTraces,
+  retentionRules,
+  technicalMonths,
+  type GuestTraces,
+} from '../../storage/erasure';
+import { findRow, updateRow, type Access, type Row } from '../../storage/records';
+
+/** A class of data that the law makes the company keep, sealed and out of reach. */
+export interface KeptClass {
+  readonly dataClass: DataClass;
+  readonly until: string;
+}
+
+/** What an erasure would do, or what it has done. */
+export interface ErasurePlan {
+  /** When the guest was erased; null: not yet. */
+  readonly erasedAt: string | null;
+  readonly country: string | null;
+  readonly kept: readonly KeptClass[];
+  readonly erased: readonly DataClass[];
+  readonly traces: GuestTraces;
+}
+
+const ERASED_AT = 'u_erasedAt';
+/** Who somebody is; the rest of what people say of themselves is social. */
+const IDENTITY = ['u_name', 'u_email', 's_phone', 'u_employee', 'u_createdAt', 'u_sdate', 'u_edate'];
+const LAST_USE = ['u_lastinteractionAt', 'u_lastlogin', 'u_edate', 'u_createdAt'];
+
+async function guestRow(access: Access, identity: Resource, id: number, lock: boolean): Promise<Row> {
+  const row = await findRow(access, identity, identity.fields, id, lock);
+  if (!row) throw errors.elementNotFound();
+  return row;
+}
+
+/**
+ * Which classes of a guest's data go and which the law keeps, until when.
+ * @throws PorticoError 404 when the guest is not there for this caller
+ */
+export async function erasurePlan(access: Access, identity: Resource, id: number, now: Date): Promise<ErasurePlan> {
+  return planOf(access, await guestRow(access, identity, id, false), id, now);
+}
+
+async function planOf({ trx, caller }: Access, row: Row, id: number, now: Date): Promise<ErasurePlan> {
+  const country = await companyCountry(trx, caller.companyId);
+  const retention = retentionOf(country, await retentionRules(trx));
+  const erasedAt = row[ERASED_AT] instanceof Date ? row[ERASED_AT] : null;
+  const used = lastUse(row, now);
+  const kept = DATA_CLASSES.map((dataClass) => ({ dataClass, until: keptUntil(used, retention[dataClass]) })).filter(
+    ({ dataClass, until }) => retention[dataClass] > 0 && until > now,
+  );
+  return {
+    erasedAt: erasedAt?.toISOString() ?? null,
+    country,
+    kept: kept.map(({ dataClass, until }) => ({ dataClass, until: until.toISOString() })),
+    erased: DATA_CLASSES.filter((name) => !kept.some(({ dataClass }) => dataClass === name)),
+    traces: await guestTraces(trx, caller.companyId, id),
+  };
+}
+
+function lastUse(row: Row, now: Date): Date {
+  const times = LAST_USE.map((name) => row[name]).filter((value): value is Date => value instanceof Date);
+  const past = times.filter((time) => time <= now);
+  return past.reduce((latest, time) => (time > latest ? time : latest), past[0] ?? now);
+}
+
+/**
+ * Makes a guest nobody: what the law keeps is sealed into the archive, the record and its events are anonymised, all in
+ * this transaction, with its audit line. Doing it again changes nothing.
+ * @param agreed the classes that the person was told would be kept
+ * @throws PorticoError 404 not there for this caller, 412 when what would be kept is something else by now
+ */
+export async function eraseGuest(
+  access: Access,
+  identity: Resource,
+  id: number,
+  agreed: readonly string[],
+  now: Date,
+): Promise<ErasurePlan> {
+  const { trx, caller } = access;
+  const row = await guestRow(access, identity, id, true);
+  const plan = await planOf(access, row, id, now);
+  if (plan.erasedAt !== null) return plan;
+  const kept = plan.kept.map(({ dataClass }) => dataClass);
+  if ([...agreed].sort().join() !== [...kept].sort().join()) throw errors.staleVersion();
+  await keepForTheLaw(access, row, id, plan, now);
+  const alias = `#${id}`;
+  await forgetGuest(trx, id, alias);
+  await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));
+  await appendAudit(trx, {
+    companyId: caller.companyId,
+    adminId: caller.adminId || null,
+    originalAdminId: caller.originalAdminId,
+    ip: caller.ip,
+    action: 'erase',
+    element: identity.backend.type,
+    elementId: id,
+    data: { title: alias, kept: plan.kept, ...plan.traces },
+  });
+  return { ...plan, erasedAt: now.toISOString() };
+}
+
+async function keepForTheLaw(access: Access, row: Row, id: number, plan: ErasurePlan, now: Date): Promise<void> {
+  const { trx, caller } = access;
+  const put = (dataClass: DataClass, keepUntil: Date, data: unknown) =>
+    archive(trx, {
+      companyId: caller.companyId,
+      userid: id,
+      dataClass,
+      keepUntil,
+      sealed: access.seal(JSON.stringify(data)),
+    });
+  const retention = retentionOf(plan.country, await retentionRules(trx));
+  for (const { dataClass, until } of plan.kept) {
+    if (dataClass === 'technical') {
+      const since = keptUntil(now, -retention.technical);
+      for (const { last, events } of await technicalMonths(trx, caller.companyId, id, since)) {
+        await put(dataClass, keptUntil(last, retention.technical), events);
+      }
+    } else {
+      const names = Object.keys(row).filter((name) => classOf(name) === dataClass);
+      await put(dataClass, new Date(until), Object.fromEntries(names.map((name) => [name, row[name]])));
+    }
+  }
+}
+
+/** The class of a column of the record; undefined: it says nothing about a person. */
+function classOf(name: string): DataClass | undefined {
+  if (IDENTITY.includes(name)) return 'identity';
+  return name.startsWith('s_') ? 'social' : undefined;
+}
+
+function anonymous(identity: Resource, alias: string, id: number, row: Row, now: Date): Row {
+  const emptied = identity.fields.filter(({ name, nullable }: Field) => name.startsWith('s_') && nullable);
+  const secrets = identity.fields.filter(({ secret, nullable }) => secret !== undefined && nullable);
+  return {
+    ...Object.fromEntries([...emptied, ...secrets].map(({ name }) => [name, null])),
+    u_name: alias,
+    u_email: `erased-${id}`,
+    u_employee: null,
+    u_deletedAt: row['u_deletedAt'] ?? now,
+    [ERASED_AT]: now,
+  };
+}

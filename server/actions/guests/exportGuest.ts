@@ -1,0 +1,145 @@
+import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
+import * as errors from '../../errors';
+import { appendAudit } from '../../storage/audit';
+import { guestSessions } from '../../storage/guestSessions';
+import { findRow, listRows, type Access, type Row } from '../../storage/records';
+import { transferColumns } from '../transfer/columns';
+import { makeLabels } from '../transfer/labels';
+import type { CellValue } from '../transfer/value';
+import { exportPage, type ExportPart } from './exportPage';
+import { EXPORT_WORDS } from './exportWords';
+import { guestResources } from './guest';
+import { zipOf } from './portableZip';
+
+/** More sign-ins than anybody makes; one answer holds them all. */
+const MOST = 100_000;
+
+/**
+ * Everything that is kept about a guest, as a ZIP that they can read: a page in their language, tables, and JSON. The
+ * log says who fetched it.
+ * @throws PorticoError 404 when the guest is not there for this caller
+ */
+export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<Buffer> {
+  const { caller, model, trx } = access;
+  const row = await findRow(access, identity, identity.fields, id);
+  if (!row) throw errors.elementNotFound();
+  const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
+  const words = EXPORT_WORDS[locale];
+  const { authentication, accessLog } = guestResources(model);
+  const signIns = authentication ? await signInRows(access, authentication, id) : [];
+  const sessions = accessLog ? await guestSessions(access, accessLog, id, MOST, 0) : [];
+  const parts = [
+    await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
+    ...(authentication
+      ? [await partOf(access, authentication, signIns, locale, { file: 'sign-ins', heading: words.signIns })]
+      : []),
+    ...(accessLog
+      ? [
+          {
+            file: 'connections',
+            heading: words.connections,
+            heads: [words.start, words.end, words.device, words.pages],
+            rows: sessions.map(({ at, until, device, lines }) => [
+              moment(at, locale, caller.timezone),
+              moment(until, locale, caller.timezone),
+              device ?? '',
+              String(lines),
+            ]),
+          },
+        ]
+      : []),
+  ];
+  const company = await companyName(access);
+  await appendAudit(trx, {
+    companyId: caller.companyId,
+    adminId: caller.adminId || null,
+    originalAdminId: caller.originalAdminId,
+    ip: caller.ip,
+    action: 'export',
+    element: identity.backend.type,
+    elementId: id,
+    data: { privacy: true, rows: 1 + signIns.length + sessions.length },
+  });
+  const data = {
+    identity: plain(identity, row, access),
+    signIns: authentication ? signIns.map((one) => plain(authentication, one, access)) : [],
+    connections: sessions.map(({ token: _token, ...session }) => session),
+  };
+  return zipOf([
+    {
+      name: 'index.html',
+      text: exportPage(locale, words, { company, date: moment(now, locale, caller.timezone) }, parts),
+    },
+    ...parts.map(({ file, heads, rows }) => ({ name: `${file}.csv`, text: csvOf(locale, [heads, ...rows]) })),
+    { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
+  ]);
+}
+
+/** The fields that the caller may read whole; the company's own bookkeeping says nothing about a guest. */
+function fieldsOf(resource: Resource, { caller }: Access) {
+  return visibleFields(resource, caller.permissions, 'read').filter(
+    ({ masked, virtual, auto }) => !masked && !virtual && auto !== 'company',
+  );
+}
+
+function plain(resource: Resource, row: Row, access: Access): Row {
+  return Object.fromEntries(fieldsOf(resource, access).map(({ name }) => [name, row[name] ?? null]));
+}
+
+async function signInRows(access: Access, resource: Resource, id: number): Promise<Row[]> {
+  const guest = resource.fields.find(({ name }) => name === 'userid');
+  if (!guest) return [];
+  return listRows(access, resource, fieldsOf(resource, access), {
+    conditions: [{ field: guest, op: 'eq', value: id }],
+    deleted: 'with',
+    sort: [{ field: 'authenticated_at', order: 'DESC' }],
+    offset: 0,
+    limit: MOST,
+  });
+}
+
+async function partOf(
+  access: Access,
+  resource: Resource,
+  rows: readonly Row[],
+  locale: Locale,
+  about: Pick<ExportPart, 'file' | 'heading'>,
+): Promise<ExportPart> {
+  const fields = fieldsOf(resource, access);
+  const labels = makeLabels(fields);
+  await labels.load(access, rows);
+  const { timezone } = access.caller;
+  const columns = transferColumns(resource, fields, {
+    locale,
+    timezone,
+    raw: false,
+    labels,
+    layout: access.model.permissions,
+  });
+  return {
+    ...about,
+    heads: columns.map(({ head }) => head),
+    rows: rows.map((row) => columns.map(({ cell }) => textOf(cell(row)))),
+  };
+}
+
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? value.text : String(value);
+}
+
+function csvOf(locale: Locale, rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(safeText), separatorOf(locale))).join('');
+}
+
+const moment = (at: Date, locale: Locale, timeZone: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+
+async function companyName({ model, caller, ...access }: Access): Promise<string> {
+  const companies = Object.values(model.resources).find(({ storage, own }) => storage.tenant === 'self' && !own);
+  const title = companies?.fields.filter(({ name }) => name === companies.title) ?? [];
+  const row = companies && (await findRow({ ...access, model, caller }, companies, title, caller.companyId));
+  return String(row?.[companies?.title ?? ''] ?? '');
+}

@@ -1,0 +1,22 @@
+import type { Model, Resource } from '../../../domain/schema/model';
+
+/** The resource that is stored in a table. */
+function storedIn({ resources }: Model, table: string): Resource | undefined {
+  return Object.values(resources).find(({ storage, own }) => storage.table === table && !own);
+}
+
+/** What the console knows of guests: themselves, when they signed in, what they did then. */
+export interface GuestResources {
+  readonly identity: Resource | undefined;
+  readonly authentication: Resource | undefined;
+  readonly accessLog: Resource | undefined;
+}
+
+/** The resources of guests, found by the tables that the server itself knows; absent where a schema is gone. */
+export function guestResources(model: Model): GuestResources {
+  return {
+    identity: storedIn(model, 'identity'),
+    authentication: storedIn(model, 'authentication'),
+    accessLog: storedIn(model, 'access_log'),
+  };
+}

@@ -1,0 +1,19 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../transfer/zip';
+
+/** A small archive, made at once. */
+export function zipOf(files: readonly { readonly name: string; readonly text: string }[]): Buffer {
+  const parts: Buffer[] = [];
+  const entries: ZipEntry[] = [];
+  let offset = 0;
+  for (const { name, text } of files) {
+    const data = Buffer.from(text, 'utf8');
+    const packed = deflateRawSync(data);
+    const entry = { name, crc: crc32(data), compressed: packed.length, size: data.length, offset };
+    const pieces = [localHeader(name), packed, dataDescriptor(entry)];
+    parts.push(...pieces);
+    entries.push(entry);
+    offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
+  }
+  return Buffer.concat([...parts, centralDirectory(entries, offset)]);
+}

@@ -1,0 +1,62 @@
+import type { Resource } from '../../../domain/schema/model';
+import { isMasked, visibleFields } from '../../../domain/schema/visible';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { appendAudit } from '../../storage/audit';
+import { findRow, type Access } from '../../storage/records';
+import { toWire } from '../../storage/wire';
+
+const SHORTEST = 5;
+const LONGEST = 300;
+
+/** What is asked for: one value, and why. */
+interface RevealRequest {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** @throws PorticoError 422 for a body that is none, and for a reason that is none */
+function readReveal(body: unknown): RevealRequest {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const unknown = Object.keys(body).find((name) => name !== 'field' && name !== 'reason');
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  const { field, reason } = body as Record<string, unknown>;
+  if (typeof field !== 'string') throw errors.validationFailed({ field: fieldError('FIELD_REQUIRED') });
+  const why = typeof reason === 'string' ? reason.trim() : '';
+  if (why === '') throw errors.validationFailed({ reason: fieldError('FIELD_REQUIRED') });
+  if (why.length < SHORTEST) throw errors.validationFailed({ reason: fieldError('FIELD_TOO_SHORT', SHORTEST) });
+  if (why.length > LONGEST) throw errors.validationFailed({ reason: fieldError('FIELD_TOO_LONG', LONGEST) });
+  return { field, reason: why };
+}
+
+/**
+ * One masked value of one record, whole: for whoever may see the record and says why. The log says who looked at what
+ * and why, never the value.
+ * @throws PorticoError 404 not there for this caller, 422 a field that is not masked for them, no reason
+ */
+export async function revealValue(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  body: unknown,
+): Promise<unknown> {
+  const { trx, caller } = access;
+  // First whether it is there: what is asked of a record that is not tells nothing.
+  if (!(await findRow(access, resource, [], id))) throw errors.elementNotFound();
+  const { field: name, reason } = readReveal(body);
+  const field = resource.fields.find((one) => one.name === name);
+  const shown = visibleFields(resource, caller.permissions, 'read').some((one) => one.name === name);
+  if (!field || !shown || !isMasked(field, caller.permissions)) throw errors.unknownField(name);
+  const row = (await findRow(access, resource, [field], id)) ?? {};
+  await appendAudit(trx, {
+    companyId: caller.companyId,
+    adminId: caller.adminId || null,
+    originalAdminId: caller.originalAdminId,
+    ip: caller.ip,
+    action: 'reveal',
+    element: resource.backend.type,
+    elementId: id,
+    data: { field: name, reason, ...(caller.tokenId !== null && { token: caller.tokenId }) },
+  });
+  return toWire(resource, [field], row, caller.timezone)[name];
+}

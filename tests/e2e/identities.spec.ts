@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test, violations } from './support/portico';
+
+const period = (page: Page) => page.locator('.e-period-chip');
+
+test('the list opens with its window, and a search in vain is offered all time', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  // 14000 / c_maxusers days (specification 2 §9).
+  await expect(period(page)).toHaveText(/Dernière interaction : Depuis \d+ jours/);
+  const tabs = page.getByRole('navigation', { name: 'Parties de l’écran Identités' });
+  await expect(tabs.getByRole('link')).toHaveText(['Liste', 'Profils', /^Parrainage/]);
+  await expect(tabs.getByRole('link', { name: /Parrainage/ })).toHaveAttribute('href', /\/sponsor\/\w+$/);
+  expect(await violations(page)).toEqual([]);
+
+  // Somebody who has not been here for long.
+  const box = page.getByRole('searchbox');
+  await page.goto('/#/identities?filter=%7B%7D&sort=u_lastinteractionAt&order=ASC&page=1&perPage=25');
+  await portico.settled();
+  const name = (await page.locator('tbody tr .e-name').first().innerText()).split('\n')[1]?.trim() ?? '';
+  await page.goto('/#/dashboard');
+  await page.goto('/#/identities?tab=list');
+  await page.getByRole('button', { name: 'Effacer les filtres' }).or(period(page)).first().waitFor();
+  await period(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aujourd’hui' }).click();
+  await box.fill(`  ${name}  `);
+  const toast = page.getByRole('status').filter({ hasText: 'Rien dans cette période.' });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'Chercher depuis toujours' }).click();
+  await expect(period(page)).toHaveText(/Depuis toujours/);
+  await expect(page.locator('tbody tr').first()).toContainText(name);
+});
+
+test('the date of the window is chosen and remembered; what is left out is one switch away', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  await period(page).click();
+  await page.getByRole('dialog').getByLabel('Date').selectOption({ label: 'Créée le' });
+  await expect(period(page)).toHaveText(/^Créée le/);
+  await page.keyboard.press('Escape');
+  await portico.open('/locations');
+  await portico.open('/identities');
+  await expect(period(page)).toHaveText(/^Créée le/);
+
+  await page.goto('/#/identities?filter=%7B%22hide%22%3A%5B%22underProvisioning%22%2C%22registering%22%5D%7D');
+  await portico.settled();
+  const count = async () => Number((await page.locator('.e-head p').innerText()).replace(/\D/g, ''));
+  const without = await count();
+  for (const name of [/^Aussi\s: Inscriptions inachevées$/, /^Aussi\s: Sans date de début$/]) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+  await expect.poll(count).toBeGreaterThan(without);
+});
+
+test('a guest’s page tells their story, gives their data, and lets them be forgotten', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  await page.locator('tbody tr').first().click();
+  await expect(page).toHaveURL(/#\/identities\/\d+/);
+  await expect(page.getByRole('link', { name: 'Retour à la liste' })).toBeVisible();
+  const card = page.getByRole('region', { name: 'Dernières authentifications' });
+  await expect(card.locator('time').first()).toBeVisible();
+  const story = page.getByRole('region', { name: 'Parcours' });
+  await expect(story.getByRole('listitem').first()).toBeVisible();
+  await story.getByRole('button', { name: 'Inscription' }).click();
+  await expect(story.getByRole('listitem')).toHaveCount(1);
+  await expect(story.getByRole('listitem')).toContainText('Inscription');
+  expect(await violations(page)).toEqual([]);
+
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const menu = page.getByRole('button', { name: 'Vie privée' });
+  await menu.click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter ses données (ZIP)' }).click();
+  const zip = readFileSync(await (await saved).path());
+  const at = zip.indexOf('PK\x01\x02');
+  const first = inflateRawSync(
+    zip.subarray(30 + zip.readUInt16LE(26), 30 + zip.readUInt16LE(26) + zip.readUInt32LE(at + 20)),
+  );
+  expect(first.toString('utf8')).toContain('<!doctype html>');
+
+  await menu.click();
+  await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Effacer ${name} ?` });
+  await expect(dialog).toContainText('Ce que la loi fait conserver');
+  await expect(dialog).toContainText(/Identité et coordonnées\s: jusqu’au \d\d\/\d\d\/\d{4}/);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Effacer définitivement' }).click();
+  await expect(page.getByText('Cette personne a été effacée.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
+  await expect(menu).toHaveCount(0);
+});
+
+test('a masked value is shown whole for a reason', async ({ portico, page }) => {
+  await portico.signIn('log-reader', '/authentications');
+  await portico.settled();
+  await expect(page.locator('tbody')).toContainText('••');
+  await page.locator('tbody tr .e-name').first().click();
+  const field = page.getByRole('group', { name: 'IP source' });
+  await expect(field).toContainText('•');
+  await field.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Raison').fill('abc');
+  await dialog.getByRole('button', { name: 'Afficher', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel('Raison').fill('Réclamation 4711');
+  await dialog.getByRole('button', { name: 'Afficher', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(field).not.toContainText('•');
+});
