@@ -34,7 +34,7 @@ async function paperAfter(page: Page, act: () => Promise<void>): Promise<{ pages
 
 test('accounts in number: made, shown, revealed one by one, printed and saved', async ({ portico, page }) => {
   test.setTimeout(120_000);
-  await portico.signIn('admin', '/bulk-accounts');
+  await portico.signIn('admin', '/identities?tab=bulk');
   await expect(page.getByRole('heading', { level: 1, name: 'Comptes en nombre' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Créer le compte' }).click();
@@ -120,6 +120,6 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
 test('the desk is closed to who is no receptionist', async ({ portico, page }) => {
   await portico.signIn('viewer', '/lobby');
   await expect(page.getByLabel('Nom de l’invité')).toHaveCount(0);
-  await portico.open('/bulk-accounts');
+  await portico.open('/identities?tab=bulk');
   await expect(page.getByLabel('Nombre de comptes')).toHaveCount(0);
 });
