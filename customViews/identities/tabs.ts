@@ -23,7 +23,7 @@ export const TABS: readonly IdentityTab[] = [
   {
     key: 'bulk',
     permission: ['user:edit'],
-    Panel: lazy(() => import('../bulkAccounts')),
+    Panel: lazy(() => import('./bulk')),
   },
   {
     key: 'sponsor',

@@ -11,6 +11,8 @@ interface ProfileSpec {
   readonly grants: (name: string, isDefault: boolean) => boolean;
   /** False: the console must not change it. */
   readonly editable?: false;
+  /** Accounts a day at the reception desk; absent = as many as there are guests. */
+  readonly perDay?: number;
   readonly only?: (company: CompanySpec) => boolean;
   readonly deleted?: true;
 }
@@ -49,6 +51,7 @@ const PROFILES: readonly ProfileSpec[] = [
   {
     key: 'lobby',
     names: { fr: 'Réception', en: 'Reception', es: 'Recepción', zh: '前台' },
+    perDay: 60,
     grants: oneOf('lobby', 'supervisor', 'user:view'),
   },
   {
@@ -110,6 +113,7 @@ export function adminProfiles(company: CompanySpec, layout: PermissionLayout, ma
       layout,
     ).toString(),
     adp_edit: profile.editable ?? true,
+    adp_lobbylimit: profile.perDay ?? null,
     adp_companyid: company.companyid,
     adp_deletedAt: profile.deleted ? madeAt : null,
   }));

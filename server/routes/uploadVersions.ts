@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../domain/schema/model';
+import { requireOpen } from '../actions/records/read';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { findRow } from '../storage/records';
@@ -22,6 +23,7 @@ export function uploadVersionRoutes(app: FastifyInstance, context: Context): voi
     onlyParameters(request.query, FLAGS);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => {
+      requireOpen(access, resource);
       const row = await findRow(access, resource, resource.fields, id);
       if (!row) throw errors.elementNotFound();
       const companyId = Number(row[resource.storage.tenantColumn] ?? callerOf(request).companyId);

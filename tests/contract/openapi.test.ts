@@ -63,6 +63,8 @@ beforeAll(async () => {
   const payload = { resource: 'countries', name: 'Mine', state: {} };
   const made = await test.as('superadmin', { method: 'POST', url: '/api/views', payload });
   view = made.json<{ id: number }>().id;
+  const rule = { rr_class: 'technical', rr_months: 12 };
+  await test.as('superadmin', { method: 'POST', url: '/legacy/elements/retention_rule', payload: rule });
   doc = (await test.as('superadmin', { url: '/api/openapi.json' })).json<Document>();
   calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),

@@ -102,7 +102,9 @@ describe('the audit log', () => {
         [],
       ]);
       const secret = new Set(
-        resource.fields.filter((field) => field.secret || field.permission.read.length > 0).map(({ name }) => name),
+        resource.fields
+          .filter((field) => field.secret || field.mask || field.permission.read.length > 0)
+          .map(({ name }) => name),
       );
       const changes = changesIn(made as Line);
       for (const [name, value] of Object.entries(body)) {

@@ -193,7 +193,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/guests/:id/story': { who: ['user:view'], ask: {}, answers: [404] },
   'POST /api/guests/:id/export': bad(['user:edit'], [404]),
   'GET /api/guests/:id/erasure': { who: ['user:edit'], ask: {}, answers: [404] },
-  'POST /api/guests/:id/erasure': bad(['user:edit']),
+  'POST /api/guests/:id/erasure': bad(['user:edit'], [404]),
   'GET /api/jobs': get('signed in'),
   'GET /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
   'GET /api/jobs/:id/file': { who: 'signed in', ask: {}, answers: [404] },

@@ -101,6 +101,8 @@ function fitted({ schema }: Field, text: string, index: number): string {
     `${letters}-${index + 1}`,
     'a'.repeat(least || 1),
     '0'.repeat(least || 1),
+    // A hash.
+    hex.repeat(32),
   ];
   const candidates = shapes.flatMap((shape) => [shape, shape.toLowerCase()]).filter((shape) => shape.length <= most);
   return candidates.find((one) => matches(pattern, one)) ?? cut;

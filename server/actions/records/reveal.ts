@@ -5,6 +5,7 @@ import { fieldError } from '../../errors';
 import { appendAudit } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire } from '../../storage/wire';
+import { requireOpen } from './read';
 
 const SHORTEST = 5;
 const LONGEST = 300;
@@ -32,7 +33,7 @@ function readReveal(body: unknown): RevealRequest {
 /**
  * One masked value of one record, whole: for whoever may see the record and says why. The log says who looked at what
  * and why, never the value.
- * @throws PorticoError 404 not there for this caller, 422 a field that is not masked for them, no reason
+ * @throws PorticoError 403 who may open no record, 404 not there for this caller, 422 a field that is not masked for them, no reason
  */
 export async function revealValue(
   access: Access,
@@ -41,6 +42,7 @@ export async function revealValue(
   body: unknown,
 ): Promise<unknown> {
   const { trx, caller } = access;
+  requireOpen(access, resource);
   // First whether it is there: what is asked of a record that is not tells nothing.
   if (!(await findRow(access, resource, [], id))) throw errors.elementNotFound();
   const { field: name, reason } = readReveal(body);

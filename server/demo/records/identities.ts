@@ -55,6 +55,7 @@ function identity(world: World, company: Company, people: Population, activity: 
     s_phone: module === 'sms' || random.chance(0.25) ? phone : null,
     u_companyid: company.spec.companyid,
     u_createdAt: iso(createdAt),
+    u_erasedAt: null,
     u_deletedAt: deleted ? iso(Math.max(createdAt, seenAt) + (world.now - Math.max(createdAt, seenAt)) / 2) : null,
   };
 }

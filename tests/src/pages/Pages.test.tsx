@@ -22,6 +22,7 @@ vi.mock('../../../src/pages/pageLoaders', async () => {
     listPage: ready(() => <Show what="list" />),
     createPage: ready(() => <Show what="create" />),
     editPage: ready(() => <Show what="edit" />),
+    namedPage: (_name: string | undefined, generated: unknown) => generated,
     viewPages: new Map([
       ['home', ready(() => <h1>home</h1>)],
       ['secret', ready(() => <h1>secret</h1>)],
@@ -41,7 +42,7 @@ const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 const model = (names: readonly string[], create = true) =>
   ({
     permissions: [],
-    resources: names.map((name) => ({ name, can: { view: true, create } })),
+    resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {} })),
   }) as unknown as ClientModel;
 
 function open(path: string) {
@@ -89,11 +90,15 @@ describe('addresses that schemas declare', () => {
       {
         name: 'locations',
         can: { view: true, create: false },
+        list: {},
+        form: {},
         routes: [{ path: 'portals/assign', opens: 'list', permission: ['template:edit'] }],
       },
       {
         name: 'dashboards',
         can: { view: true, create: true },
+        list: {},
+        form: {},
         routes: [
           { path: 'report/private', opens: 'list', filter: { d_status: [1] }, permission: [] },
           { path: 'support', opens: 'create', permission: [] },
@@ -105,9 +110,11 @@ describe('addresses that schemas declare', () => {
         name: 'my-account',
         own: 'admin',
         can: { view: true, create: false },
+        list: {},
+        form: {},
         routes: [{ path: 'me', opens: 'list', permission: [] }],
       },
-      { name: 'my-company', own: 'company', can: { view: true, create: false } },
+      { name: 'my-company', own: 'company', can: { view: true, create: false }, list: {}, form: {} },
     ],
   } as unknown as ClientModel;
   beforeEach(() => {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../dataProvider/jobs';
-import { initialValue } from '../../domain/initial';
-import { LOCALES, type Locale } from '../../domain/schema/model';
-import { useEngineDataProvider } from '../../resources/engine/dataProvider';
-import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
-import { useEngine } from '../../resources/engine/model';
-import { clockAt, instantAt } from '../../resources/engine/time';
-import { described, Labelled } from '../../resources/guests/Labelled';
-import { useSurroundings } from '../surroundings';
+import type { Job } from '../../../dataProvider/jobs';
+import { initialValue } from '../../../domain/initial';
+import { LOCALES, type Locale } from '../../../domain/schema/model';
+import { useEngineDataProvider } from '../../../resources/engine/dataProvider';
+import { errorMessage, fieldErrors, say, type Message } from '../../../resources/engine/errors';
+import { useEngine } from '../../../resources/engine/model';
+import { clockAt, instantAt } from '../../../resources/engine/time';
+import { described, Labelled } from '../../../resources/guests/Labelled';
+import { useSurroundings } from '../../surroundings';
 
 /** Specification 2 §5: more accounts are an event's. */
 const MOST = 1_000;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Job } from '../../dataProvider/jobs';
-import { errorMessage, say } from '../../resources/engine/errors';
-import { useEngine } from '../../resources/engine/model';
-import { saveFrom } from '../../resources/engine/transfer/download';
-import { readPasswords } from '../../resources/guests/calls';
-import { PrintBar } from '../../resources/guests/PrintBar';
-import { useSurroundings } from '../surroundings';
+import type { Job } from '../../../dataProvider/jobs';
+import { errorMessage, say } from '../../../resources/engine/errors';
+import { useEngine } from '../../../resources/engine/model';
+import { saveFrom } from '../../../resources/engine/transfer/download';
+import { readPasswords } from '../../../resources/guests/calls';
+import { PrintBar } from '../../../resources/guests/PrintBar';
+import { useSurroundings } from '../../surroundings';
 
 interface Account {
   readonly line: number;

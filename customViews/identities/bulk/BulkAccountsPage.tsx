@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { BulkAccounts } from './BulkAccounts';
-import '../../resources/engine/styles/base.css';
-import '../../resources/engine/styles/form.css';
+import '../../../resources/engine/styles/base.css';
+import '../../../resources/engine/styles/form.css';
 
 /** Accounts in number, on a page of their own. */
 export function BulkAccountsPage() {

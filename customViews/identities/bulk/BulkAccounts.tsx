@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Job } from '../../dataProvider/jobs';
-import { useEngine } from '../../resources/engine/model';
-import { JobProgress } from '../../resources/engine/transfer/JobProgress';
-import { useJobs } from '../../resources/engine/transfer/JobsContext';
-import { isActive, keepJob, useJob } from '../../resources/engine/transfer/useJob';
+import type { Job } from '../../../dataProvider/jobs';
+import { useEngine } from '../../../resources/engine/model';
+import { JobProgress } from '../../../resources/engine/transfer/JobProgress';
+import { useJobs } from '../../../resources/engine/transfer/JobsContext';
+import { isActive, keepJob, useJob } from '../../../resources/engine/transfer/useJob';
 import { BulkForm } from './BulkForm';
 import { BulkResult } from './BulkResult';
-import '../../resources/engine/styles/list.css';
-import '../../resources/engine/transfer/transfer.css';
-import '../../resources/guests/guests.css';
+import '../../../resources/engine/styles/list.css';
+import '../../../resources/engine/transfer/transfer.css';
+import '../../../resources/guests/guests.css';
 import './bulkAccounts.css';
 
 const KIND = 'bulk-accounts';
