@@ -19,7 +19,7 @@ import {
   registrationPolicies,
 } from './records/policies';
 import { templates, termsOfUses } from './records/portals';
-import { countries, skus } from './records/reference';
+import { countries, retentionRules, skus } from './records/reference';
 import { authModes, identityProfiles, scopes } from './records/settings';
 import { teamMembers, teams } from './records/teams';
 import { tickets } from './records/tickets';
@@ -46,6 +46,7 @@ export function settings(world: World, layout: PermissionLayout, hashes: Passwor
   return [
     { resource: 'countries', rows: countries() },
     { resource: 'skus', rows: skus(iso(world.now - 200 * DAY)) },
+    { resource: 'retention-rules', rows: retentionRules(iso(world.now - 200 * DAY)) },
     { resource: 'companies', rows: companies(world) },
     of('scopes', (company) => scopes(world, company)),
     of('administrator-profiles', ({ spec, madeAt }) => adminProfiles(spec, layout, iso(madeAt))),

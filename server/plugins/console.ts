@@ -21,12 +21,10 @@ export function contentSecurityPolicy(nonce: string, reportTo: string | undefine
     `font-src 'self'`,
     `connect-src ${connect}`,
     `manifest-src 'self'`,
-    // Previews of what people have uploaded, which is never of this origin.
-    `frame-src ${uploads}`,
+    // Previews of what people have uploaded, which is never of this origin; what is printed: a PDF that the page holds.
+    `frame-src ${uploads} blob:`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    // What is printed: a PDF that the page itself holds.
-    `frame-src blob:`,
     `frame-ancestors 'none'`,
   ].join('; ');
 }

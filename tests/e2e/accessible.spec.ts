@@ -57,7 +57,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     },
   ],
   'a deletion to confirm': [
-    PROFILES,
+    '/scopes?filter={}',
     async (page) => {
       await page.locator('tbody tr').first().getByRole('link').first().click();
       await page.locator('.e-head-actions').getByRole('button', { name: 'Supprimer', exact: true }).click();

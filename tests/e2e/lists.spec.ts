@@ -60,8 +60,7 @@ test('a value is changed where it stands, and refused under it', async ({ portic
   await portico.signIn('admin', '/identity-profiles');
   await portico.settled();
   const row = page.locator('tbody tr').nth(2);
-  await row.focus();
-  await page.keyboard.press('F2');
+  await row.getByRole('button', { name: /Durée$/ }).click();
   const editor = page.getByRole('dialog', { name: 'Durée' });
   await editor.getByLabel('Durée').fill('2');
   await page.keyboard.press('Enter');

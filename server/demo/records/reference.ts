@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../countries';
+import { COUNTRIES, countryId } from '../countries';
 import type { Row } from '../world';
 
 /** Names of regions as the platform has them (Unicode CLDR), for the languages that the list itself does not hold. */
@@ -43,5 +43,20 @@ export function skus(endedAt: string): Row[] {
     s_code,
     s_description,
     s_deletedAt: s_code.startsWith('OLD-') ? endedAt : null,
+  }));
+}
+
+/** Countries of the demo world's locations but the first one, whose rules come with the program. */
+const ELSEWHERE = ['BE', 'CA', 'CH', 'DE', 'ES', 'GB', 'IT', 'JP', 'LU', 'NL', 'PT', 'US'];
+
+/** Rows of `retention-rules`: a year of technical data, to be confirmed by somebody who knows the law there. */
+export function retentionRules(madeAt: string): Row[] {
+  return ELSEWHERE.map((code, index) => ({
+    retentionruleid: index + 1,
+    rr_countryid: countryId(code),
+    rr_class: 'technical',
+    rr_months: 12,
+    rr_basis: 'À faire confirmer par un juriste',
+    rr_createdAt: madeAt,
   }));
 }

@@ -1,6 +1,7 @@
+import { customViews } from '../../../../customViews';
 import type { Resource } from '../../../../domain/schema/model';
 
-export type Step = 'list' | 'create' | 'edit' | 'delete';
+export type Step = 'list' | 'create' | 'edit' | 'back' | 'delete';
 
 interface Exception {
   readonly steps: readonly Step[];
@@ -20,6 +21,14 @@ const OWN = (because: string): Exception => ({
   declared: ({ own }) => own !== undefined,
 });
 
+/** True for a resource whose screens are a page of their own. */
+export const isBespoke = ({ name }: Resource) => customViews.some(({ path }) => path === name);
+const BESPOKE = (steps: readonly Step[], spec: string): Exception => ({
+  steps,
+  because: `a form above its list, walked in ${spec}`,
+  declared: isBespoke,
+});
+
 /** Steps of the walk that a resource does not have, and why. Every other resource has all of them. */
 export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'access-logs': READ_ONLY('written by the network, never by people'),
@@ -27,7 +36,9 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   authentications: READ_ONLY('written by the portals'),
   'directory-users': READ_ONLY('brought by the directory’s synchronisation'),
   exports: READ_ONLY('made by exporting a list'),
+  'identity-profiles': BESPOKE(['back', 'delete'], 'profiles.spec.ts'),
   leases: READ_ONLY('handed out by the DHCP server'),
+  'terms-of-uses': BESPOKE(['list', 'create', 'edit', 'back', 'delete'], 'termsOfUse.spec.ts'),
   'company-profile': OWN('the company one works in: there is exactly one'),
   'my-profile': OWN('whoever has signed in: there is exactly one'),
 };

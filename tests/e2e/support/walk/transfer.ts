@@ -31,7 +31,7 @@ export async function verdict(page: Page, name: string, buffer: Buffer): Promise
     .trim();
   const reasons = await dialog
     .locator('.t-table tbody tr')
-    .filter({ hasText: /Refusée|Modification|Création/ })
+    .filter({ has: page.locator('td', { hasText: /^(Refusée|Modification|Création)$/ }) })
     .allInnerTexts();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
