@@ -59,7 +59,7 @@ test('many records get one value at once, or none does', async ({ portico, page 
 test('a value is changed where it stands, and refused under it', async ({ portico, page }) => {
   await portico.signIn('admin', '/identity-profiles');
   await portico.settled();
-  const row = page.locator('tbody tr').nth(2);
+  const row = page.locator('tbody tr').filter({ hasText: 'Prestataire' });
   await row.getByRole('button', { name: /Durée$/ }).click();
   const editor = page.getByRole('dialog', { name: 'Durée' });
   await editor.getByLabel('Durée').fill('2');
