@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { columnsOf, listsOf, menuOf } from './support/expectation';
+import { columnsOf, isPage, listsOf, menuOf } from './support/expectation';
 import { expect, test } from './support/portico';
 import { heldBy, roles } from './support/roles';
 import { ROUTES } from './support/routes';
@@ -30,13 +30,14 @@ for (const role of roles) {
     for (const name of listsOf(held)) {
       await portico.open(`/${name}`);
       await portico.settled();
+      await expect(page.getByRole('grid').or(page.locator('.e-state')).first(), name).toBeVisible();
       const { heads, rows } = await shownOn(page);
       if (rows.length === 0) {
         await expect(page.locator('.e-state'), name).toBeVisible();
         continue;
       }
       seen += 1;
-      expect(heads, name).toEqual(columnsOf(name, held, language));
+      if (!isPage(name)) expect(heads, name).toEqual(columnsOf(name, held, language));
     }
     expect(seen).toBeGreaterThan(0);
 

@@ -30,13 +30,17 @@ const files = readdirSync(FOLDER)
 /** Entries of the menu that are no resource, where nothing says which environment this is. */
 const PAGES = customViews.filter(({ environments = ['dev'] }) => environments.includes('dev'));
 
+/** True for a resource that has a page of its own instead of generated screens. */
+export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
+
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
 /** First segments of the menu's addresses, from top to bottom. */
 export function menuOf(held: ReadonlySet<string>): string[] {
   const resources = files.flatMap(({ 'x-resource': { name, menu }, 'x-permissions': { view } }) =>
-    menu && may(held, view) && may(held, menu.permission) ? [{ path: name, ...menu }] : [],
+    // A page of its own stands in the place of the generated one.
+    menu && !isPage(name) && may(held, view) && may(held, menu.permission) ? [{ path: name, ...menu }] : [],
   );
   return [...resources, ...PAGES.filter(({ permission }) => may(held, permission))]
     .sort((a, b) => groupRank(a.group) - groupRank(b.group) || a.order - b.order || a.path.localeCompare(b.path))
