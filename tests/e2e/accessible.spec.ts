@@ -89,7 +89,7 @@ const PAGES: readonly (readonly [role: string, at: string])[] = [
   ['admin', '/portal-assignments'],
   ['admin', '/locations/1'],
   ['admin', '/companies'],
-  ['admin', '/identities?filter={"q":"personne de ce nom"}&page=1&perPage=25&sort=u_name&order=ASC'],
+  ['admin', '/scopes?filter={"q":"aucun de ce nom"}&page=1&perPage=25&sort=g_name&order=ASC'],
 ];
 
 for (const [name, [at, open]] of Object.entries(OPENED)) {
