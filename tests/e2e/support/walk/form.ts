@@ -28,6 +28,8 @@ async function choose(page: Page, row: Locator): Promise<void> {
   await expect(options.first()).toBeVisible();
   await (before ? options.filter({ hasNotText: before }) : options).first().click();
   await expect(box).not.toHaveValue(before);
+  // An open list would lie over what is pressed next.
+  await expect(page.locator('.e-option')).toHaveCount(0);
 }
 
 /** Types, ticks or chooses a value. */
