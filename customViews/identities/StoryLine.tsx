@@ -4,7 +4,7 @@ import { useEngine } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/record';
 import { HistoryEntry } from '../../resources/engine/recordPage/HistoryEntry';
 import { When } from '../../resources/engine/recordPage/When';
-import type { StoryEntry } from './story';
+import type { StoryEntry } from '../../domain/story';
 
 interface StoryLineProps {
   readonly resource: ClientResource;

@@ -1,44 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { EngineRecord } from '../../resources/engine/record';
-import type { HistoryLine } from '../../domain/history';
-import type { StoryKind } from '../../domain/story';
+import type { StoryKind, StoryPage } from '../../domain/story';
 import { useSurroundings } from '../surroundings';
-
-interface Place {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** One thing that happened to a guest, as `GET /api/guests/{id}/story` answers it. */
-export type StoryEntry = { readonly id: string; readonly at: string } & (
-  | { readonly kind: 'registration'; readonly admin: string | null }
-  | AuthenticationEntry
-  | {
-      readonly kind: 'session';
-      readonly until: string;
-      readonly lines: number;
-      readonly location: Place | null;
-      readonly device: string | null;
-    }
-  | { readonly kind: 'change'; readonly line: HistoryLine }
-);
-
-export interface AuthenticationEntry {
-  readonly kind: 'authentication';
-  readonly status: string;
-  readonly reason: string | null;
-  readonly location: Place | null;
-  readonly device: string | null;
-  readonly browser: { readonly name: string | null; readonly system: string | null };
-  readonly authtype: string | null;
-  readonly address: string | null;
-}
-
-interface StoryPage {
-  readonly entries: readonly StoryEntry[];
-  readonly next: string | null;
-  readonly kinds: readonly StoryKind[];
-}
 
 /** The story of a guest, a page at a time. */
 export function useStory({ id, version }: EngineRecord, kinds: readonly StoryKind[]) {

@@ -144,7 +144,7 @@ async function saveOne(
   const created = key === undefined || key === null || key === '';
   requireOperation(access.caller, resource, created ? 'create' : 'edit');
   const { sets, rest } = takeInverses(access, resource, body);
-  if (!created && sets.length > 0 && Object.keys(rest as object).length === 1) {
+  if (!created && sets.length > 0 && ifMatch === undefined && Object.keys(rest as object).length === 1) {
     // Nothing of the record itself changes: what points at it does.
     const id = keyOf(resource, String(key));
     for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);

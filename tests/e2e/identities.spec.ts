@@ -106,8 +106,8 @@ test('a guest’s page tells their story, gives their data, and lets them be for
 test('a masked value is shown whole for a reason', async ({ portico, page }) => {
   await portico.signIn('log-reader', '/authentications');
   await portico.settled();
-  await expect(page.locator('tbody')).toContainText('••');
-  await page.locator('tbody tr .e-name').first().click();
+  // Of somebody who has been erased nothing is left to mask.
+  await page.locator('tbody tr').filter({ hasText: '••' }).first().locator('.e-name').click();
   const field = page.getByRole('group', { name: 'IP source' });
   await expect(field).toContainText('•');
   await field.getByRole('button').click();

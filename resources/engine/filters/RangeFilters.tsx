@@ -42,7 +42,7 @@ export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps)
 }
 
 /** From a day, up to a day, both included. For instants the days are those of the caller's clocks. */
-export function DatesFilter({ id, resource, field, label, value, onChange }: FilterEditorProps) {
+export function DatesFilter({ id, field, label, value, onChange }: FilterEditorProps) {
   const { format } = useEngine();
   const translate = useTranslate();
   const { timeZone } = format;
@@ -94,12 +94,7 @@ export function DatesFilter({ id, resource, field, label, value, onChange }: Fil
               <label htmlFor={`${id}-${end}`}>{says}</label>
               <DayBox
                 id={`${id}-${end}`}
-                resource={resource}
-                field={field}
-                mode="edit"
                 label={`${label}, ${says}`}
-                value={undefined}
-                onChange={() => undefined}
                 day={days[end]}
                 onDay={(day) => write({ ...days, [end]: day })}
               />

@@ -7,9 +7,10 @@ import { useEngine } from '../model';
 import { clockAt } from '../time';
 import { useNow } from '../useNow';
 import { readDay, writeDay } from './dateText';
-import { emptyOf, stateOf, type InputProps } from './types';
+import { emptyOf, stateOf, type BoxProps, type InputProps } from './types';
 
-interface DayBoxProps extends InputProps {
+interface DayBoxProps extends BoxProps {
+  readonly name?: string;
   /** `yyyy-MM-dd`, or text that is no day yet, or undefined. */
   readonly day: string | undefined;
   /** Told a day, text that is none, or undefined when emptied. */
@@ -18,7 +19,7 @@ interface DayBoxProps extends InputProps {
 
 /** A day, typed as the caller's language writes it or chosen from a month. */
 export function DayBox({ day, onDay, ...props }: DayBoxProps) {
-  const { id, field, onBlur, invalid, disabled, label } = props;
+  const { id, name, onBlur, invalid, disabled, label } = props;
   const { format } = useEngine();
   const translate = useTranslate();
   const today = clockAt(useNow(), format.timeZone).day;
@@ -30,7 +31,7 @@ export function DayBox({ day, onDay, ...props }: DayBoxProps) {
       <input
         {...stateOf(props)}
         id={id}
-        name={field.name}
+        name={name}
         className="e-bare"
         inputMode="numeric"
         autoComplete="off"
@@ -78,6 +79,7 @@ export function DateInput(props: InputProps) {
   return (
     <DayBox
       {...props}
+      name={field.name}
       day={typeof value === 'string' && value !== '' ? value : undefined}
       onDay={(day) => onChange(day ?? emptyOf(field))}
     />

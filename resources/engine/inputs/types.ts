@@ -2,27 +2,31 @@ import type { ComponentType } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 
-/** What every input is given. An input knows its value, not the form: forms, filters and dialogs share them. */
-export interface InputProps {
+/** What a box needs to know of itself, whatever it holds. */
+export interface BoxProps {
   readonly id: string;
-  readonly field: Field;
-  readonly resource: ClientResource;
-  /** In the form it travels in, or undefined. */
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly onBlur?: () => void;
-  readonly mode: 'create' | 'edit';
   readonly label: string;
+  readonly onBlur?: () => void;
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
 }
 
+/** What every input is given. An input knows its value, not the form: forms, filters and dialogs share them. */
+export interface InputProps extends BoxProps {
+  readonly field: Field;
+  readonly resource: ClientResource;
+  /** In the form it travels in, or undefined. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly mode: 'create' | 'edit';
+}
+
 export type Input = ComponentType<InputProps>;
 
 /** The attributes that tell assistive technology about an input's state. */
-export function stateOf({ disabled, required, invalid, describedBy }: InputProps) {
+export function stateOf({ disabled, required, invalid, describedBy }: BoxProps) {
   return {
     disabled: disabled ?? false,
     'aria-required': required || undefined,

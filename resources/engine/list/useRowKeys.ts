@@ -36,6 +36,16 @@ function moveInside(key: string, row: HTMLElement, target: HTMLElement): boolean
   return true;
 }
 
+/** Frames that a row of a long page is given to be drawn after it was asked for. */
+const PATIENCE = 60;
+
+/** Focuses an element now, or as soon as it is drawn. */
+function focusOnceDrawn(find: () => HTMLElement | null | undefined, frames = PATIENCE) {
+  const drawn = find();
+  if (drawn) drawn.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(find, frames - 1));
+}
+
 /**
  * Arrows up and down, Home and End move over the rows, right and left over what a row has to be pressed; Enter opens,
  * space selects, F2 changes the first value that can be.
@@ -59,12 +69,8 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
       setCurrent(target);
       const rows = row.parentElement;
       const find = () => rows?.querySelector<HTMLElement>(`[data-index="${target}"]`);
-      const drawn = find();
-      if (drawn) drawn.focus();
-      else {
-        reveal(target);
-        requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
-      }
+      if (!find()) reveal(target);
+      focusOnceDrawn(find);
     } else if (event.key === 'Enter') open(index);
     else if (event.key === ' ') toggle(index);
     else if (event.key === 'F2') edit(inside ? (event.target as HTMLElement) : row);

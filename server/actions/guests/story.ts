@@ -1,50 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allows } from '../../../domain/permissions';
-import type { HistoryLine } from '../../../domain/history';
 import type { Resource } from '../../../domain/schema/model';
-import { STORY_KINDS, type StoryKind } from '../../../domain/story';
+import { STORY_KINDS, type StoryEntry, type StoryKind, type StoryPage, type StoryPlace } from '../../../domain/story';
 import { guestSessions, type StoryMark } from '../../storage/guestSessions';
 import { findRows, type Access } from '../../storage/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listRecords } from '../records/read';
 import { titleFields } from '../records/titles';
 import { guestResources } from './guest';
-
-interface Place {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** One thing that happened to a guest. */
-export type StoryEntry = { readonly id: string; readonly at: string } & (
-  | { readonly kind: 'registration'; readonly admin: string | null }
-  | {
-      readonly kind: 'authentication';
-      readonly status: string;
-      readonly reason: string | null;
-      readonly location: Place | null;
-      readonly device: string | null;
-      readonly browser: { readonly name: string | null; readonly system: string | null };
-      readonly authtype: string | null;
-      readonly address: string | null;
-    }
-  | {
-      readonly kind: 'session';
-      readonly until: string;
-      readonly lines: number;
-      readonly location: Place | null;
-      readonly device: string | null;
-    }
-  | { readonly kind: 'change'; readonly line: HistoryLine }
-);
-
-export interface StoryPage {
-  readonly entries: readonly StoryEntry[];
-  /** Where the next page starts; null after the last one. */
-  readonly next: string | null;
-  /** The kinds that this caller may ask for. */
-  readonly kinds: readonly StoryKind[];
-}
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
@@ -173,7 +136,7 @@ function olderThan({ at, rank, id }: StoryMark): RawBuilder<boolean> {
   return sql<boolean>`(r.authenticated_at < ${at} or (r.authenticated_at < ${new Date(at.getTime() + 1)} and ${same}))`;
 }
 
-function placeOf(location: Record | null | undefined): Place | null {
+function placeOf(location: Record | null | undefined): StoryPlace | null {
   const name = text(location?.['l_name']);
   return name === null ? null : { id: Number(location?.['locationid']), name };
 }

@@ -9,6 +9,11 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const base = config.projects[0]?.use.baseURL ?? '';
   const data = process.env['PORTICO_E2E_DATA'] ?? '';
   const schemas = process.env['PORTICO_E2E_SCHEMAS'] ?? '';
+  const other = await fetch(base).then(
+    () => true,
+    () => false,
+  );
+  if (other) throw new Error(`${base} is somebody else's: PORTICO_E2E_PORT chooses another port`);
   cpSync('schemas', schemas, { recursive: true });
   const server = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
     env: { ...process.env, PORT: new URL(base).port, PORTICO_DATA: data, PORTICO_SCHEMAS: schemas, LOG_LEVEL: 'warn' },
