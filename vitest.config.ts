@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default'],
+    // Most of a test's time is spent waiting for the database: two at a time even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine may make one test too slow; the report names whatever needed its second attempt.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [

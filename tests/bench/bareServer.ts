@@ -10,12 +10,20 @@ const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10
 const app = Fastify();
 const FENCE = 'u_companyid = $1 and "u_deletedAt" is null';
 
-app.get<{ Querystring: { limit?: string; offset?: string } }>('/identities', async ({ query }) => {
+/** The questions that are put to a list; the third one is no question. */
+const WHERE = { q: 'search_text like $2', valid: 'u_valid = $2', all: '$2::text is null' };
+
+app.get<{ Querystring: { q?: string; valid?: string } }>('/identities', async ({ query: { q, valid } }) => {
+  const [name, value] = q ? (['q', `%${q}%`] as const) : valid ? (['valid', valid] as const) : (['all', null] as const);
+  const where = `${FENCE} and ${WHERE[name]}`;
   const { rows: elements } = await pool.query(
-    `select * from identity where ${FENCE} order by "u_lastinteractionAt" desc, userid desc limit $2 offset $3`,
-    [company, query.limit ?? 25, query.offset ?? 0],
+    `select * from identity where ${where} order by "u_lastinteractionAt" desc, userid desc limit 25`,
+    [company, value],
   );
-  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from identity where ${FENCE}`, [company]);
+  const { rows } = await pool.query<{ n: string }>(`select count(*) as n from identity where ${where}`, [
+    company,
+    value,
+  ]);
   return { result: true, elements, total: Number(rows[0]?.n) };
 });
 

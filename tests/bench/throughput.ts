@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import autocannon, { type Request } from 'autocannon';
+import { startBare } from './bare';
 import { calls, someIdentities } from './calls';
-import { withProduct, type Product } from './product';
+import { withProduct } from './product';
 import { header, median, row } from './report';
 
 const SECONDS = 4;
@@ -17,7 +16,7 @@ export async function throughputBench(): Promise<void> {
     const ids = await someIdentities(product.client, product.company, IDS);
     const bare = await startBare(product);
     const ours = calls(`/legacy/elements/user?${LIST}`, '/legacy/elements/user', ids);
-    const theirs = calls('/identities?limit=25', '/identities', ids);
+    const theirs = calls('/identities', '/identities', ids);
     try {
       header();
       for (const call of ['list', 'get', 'save'] as const) {
@@ -34,13 +33,6 @@ export async function throughputBench(): Promise<void> {
       bare.stop();
     }
   });
-}
-
-async function startBare({ connection, company }: Product): Promise<{ base: string; stop(): void }> {
-  const args = ['--import', 'tsx', 'tests/bench/bareServer.ts', JSON.stringify(connection), String(company)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return { base: said.toString().trim(), stop: () => void child.kill() };
 }
 
 /** The middle of some rounds each; taking turns, both meet the same machine. */

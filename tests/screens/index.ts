@@ -75,6 +75,31 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: /^Exporter/ }).click();
     },
   },
+  {
+    name: 'identity',
+    hash: '/identities',
+    async prepare(page) {
+      await page.locator('[data-index="1"]').first().click();
+      await page.waitForURL(/identities\/\d+/);
+    },
+  },
+  { name: 'bulk-accounts', hash: '/identities?tab=bulk' },
+  { name: 'profiles', hash: '/identity-profiles/2002' },
+  {
+    name: 'portals',
+    hash: '/portal-assignments',
+    async prepare(page) {
+      await page.getByRole('combobox', { name: /Portail$/ }).click();
+      await page.getByRole('option').first().click();
+      await page
+        .getByRole('listbox', { name: 'Choisis' })
+        .or(page.getByRole('listbox', { name: 'Disponibles' }))
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'terms-of-use', hash: '/terms-of-uses/2001' },
+  { name: 'reception-desk', hash: '/lobby', role: 'receptionist' },
   { name: 'studio', hash: '/sandbox?file=locations', role: 'superadmin' },
 ];
 
