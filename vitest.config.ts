@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: tests(['tests/domain/**', 'tests/locales/**', 'tests/dataProvider/**']),
+          testTimeout: 20_000,
         },
       },
       { extends: true, test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] } },

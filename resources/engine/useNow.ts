@@ -5,9 +5,14 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** While nobody listens nobody moves the time on: whoever comes then is told the real one. */
+function current(): number {
+  if (listeners.size === 0 && Math.abs(Date.now() - now) >= STEP) now = Date.now();
+  return now;
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
       listeners.forEach((notify) => notify());
@@ -22,5 +27,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The time, a minute fresh: one timer for every relative date on the page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, current);
 }
