@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = process.cwd();
@@ -129,5 +129,30 @@ describe('the house', () => {
       .filter((file) => !file.startsWith('src/theme/'));
     const wrong = rooms.filter((file) => /['"`]#[0-9a-fA-F]{3,8}['"`]/.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(wrong).toEqual([]);
+  });
+});
+
+/** The paths that a pattern of the documents means: `a/{b,c}.ts` is two, `*` is any text. */
+function meant(pattern: string): string[] {
+  const [whole, choices] = /\{([^}]*)\}/.exec(pattern) ?? [];
+  return whole === undefined
+    ? [pattern]
+    : (choices ?? '').split(',').flatMap((one) => meant(pattern.replace(whole, one)));
+}
+
+describe('docs/coverage.md', () => {
+  it('names nothing that is not there', () => {
+    const text = readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8');
+    const rooms = [...Object.keys(MAY_IMPORT), 'schemas', 'tests', 'bin'].join('|');
+    const named = [...text.matchAll(new RegExp('`((?:' + rooms + ')/[^`]*)`', 'g'))].flatMap(([, path]) =>
+      meant(path ?? ''),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const isThere = (path: string) => {
+      const [folder, name] = [dirname(join(ROOT, path)), basename(path)];
+      const pattern = new RegExp('^' + name.replace(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '.*') + '(\\..*)?$');
+      return existsSync(folder) && readdirSync(folder).some((one) => pattern.test(one));
+    };
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
   });
 });
