@@ -24,6 +24,7 @@ import { jobRoutes } from './routes/jobs';
 import { jobUploadRoutes } from './routes/jobUploads';
 import { lobbyRoutes } from './routes/lobby';
 import { logRoutes } from './routes/logs';
+import { mailRoutes } from './routes/mails';
 import { passwordRoutes } from './routes/password';
 import { preferenceRoutes } from './routes/preferences';
 import { profileRoutes } from './routes/profiles';
@@ -32,6 +33,8 @@ import { restRoutes } from './routes/rest';
 import { schemaRoutes } from './routes/schemas';
 import { searchRoutes } from './routes/search';
 import { sessionRoutes } from './routes/session';
+import { sponsorRoutes } from './routes/sponsor';
+import { sponsorRequestRoutes } from './routes/sponsorRequests';
 import { studioRoutes } from './routes/studio';
 import { successorRoutes } from './routes/successors';
 import { tokenRoutes } from './routes/tokens';
@@ -105,9 +108,13 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     profileRoutes,
     guestRoutes,
     lobbyRoutes,
+    sponsorRequestRoutes,
+    mailRoutes,
     uploadVersionRoutes,
     hydraRoutes,
   );
+  // A scope of its own: nothing else takes forms, and nothing else answers with pages.
+  await at('', sponsorRoutes);
   // Scopes of their own: nothing else takes multipart bodies.
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: '/api' });
   await app.register((scope) => uploadRoutes(scope, context), { prefix: '/legacy' });

@@ -27,6 +27,12 @@ export interface Config {
     readonly origin?: string;
   };
   readonly mapKey?: string;
+  readonly mail: {
+    /** The server that takes mails; absent = they stay in the built-in mailbox. */
+    readonly smtpUrl?: string;
+    /** Who they are from, `Name <address>`. */
+    readonly from: string;
+  };
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   readonly logLevel: string;
@@ -65,6 +71,22 @@ function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
   return { ...place, origin: url.origin };
 }
 
+/** @throws when the address of the mail server, or the sender's, is none */
+function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
+  const from =
+    env['MAIL_FROM'] || `Portico <no-reply@${host.includes('.') && !host.includes(':') ? host : 'localhost'}>`;
+  if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
+    throw new Error(`MAIL_FROM is no address such as Portico <wifi@example.com>: ${from}`);
+  }
+  const text = env['SMTP_URL'];
+  if (!text) return { from };
+  // Never printed: there is a password in it.
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
+    throw new Error('SMTP_URL is no address such as smtp://user:password@mail.example.com:587');
+  }
+  return { from, smtpUrl: text };
+}
+
 /** Nobody edits the schemas of a product in production unless its operators say so. */
 function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
   if (text) {
@@ -80,7 +102,7 @@ function studioMode(text: string | undefined, environment: string, demo: boolean
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
  *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO
- *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN LOG_LEVEL`
+ *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM LOG_LEVEL`
  * @param root folder that relative paths start from
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
@@ -102,6 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
     uploads: uploads(env, port),
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
+    mail: mail(env, named),
     trustProxy: proxies(trust),
     logLevel: env['LOG_LEVEL'] || 'info',
     studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', env['PORTICO_DEMO'] !== '0'),

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from './context';
+import { closeExpiredRequests } from './actions/sponsor/expire';
 import { asSystem } from './db/connect';
 import { forgetOldDeactivations } from './storage/deactivations';
 import { forgetOldKeys } from './storage/idempotency';
 import { forgetOldJobs } from './storage/jobs';
+import { forgetOldMails } from './storage/mails';
+import { forgetOldSponsorLinks } from './storage/sponsorLinks';
 import { forgetUnusedUploads } from './storage/uploads';
 
 const EVERY = 6 * 3600 * 1000;
 
 /** What must be done now and then: partitions for the months ahead, keys that nobody repeats any more. */
-export function startHousekeeping({ db }: Context, onError: (error: unknown) => void): { stop(): void } {
+export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
+  const { db } = context;
   const run = async () => {
     for (const table of ['authentication', 'access_log', 'auditlog']) {
       await sql`select portico_partitions(${table}, now() - interval '31 days', now() + interval '62 days')`.execute(
@@ -21,6 +25,9 @@ export function startHousekeeping({ db }: Context, onError: (error: unknown) => 
     await asSystem(db, forgetOldJobs);
     await asSystem(db, forgetOldDeactivations);
     await asSystem(db, forgetUnusedUploads);
+    await closeExpiredRequests(context);
+    await asSystem(db, forgetOldSponsorLinks);
+    await asSystem(db, forgetOldMails);
   };
   const go = () => void run().catch(onError);
   const first = setTimeout(go, 5_000);

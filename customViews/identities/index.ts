@@ -1,2 +1,3 @@
 export { IdentitiesPage } from './IdentitiesPage';
 export { IdentityPage } from './IdentityPage';
+export { SponsorRequestsPage } from './SponsorRequestsPage';

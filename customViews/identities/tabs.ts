@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { allows } from '../../domain/permissions';
 import { sponsorAddress } from '../../domain/portalAddress';
 import { ResourceList } from '../../resources/engine/ResourceList';
 import type { Surroundings } from '../surroundings';
@@ -17,7 +18,7 @@ export interface IdentityTab {
   readonly address?: (around: Pick<Surroundings, 'loginHost' | 'companyHash'>) => string;
 }
 
-export const TABS: readonly IdentityTab[] = [
+const TABS: readonly IdentityTab[] = [
   { key: 'list', permission: [], Panel: ResourceList },
   { key: 'profiles', permission: ['user:view'], to: '/identity-profiles' },
   {
@@ -30,4 +31,9 @@ export const TABS: readonly IdentityTab[] = [
     permission: ['user:edit'],
     address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
   },
+  { key: 'requests', permission: ['user:edit'], to: '/sponsor-requests' },
 ];
+
+/** The tabs that somebody may open. */
+export const tabsFor = (permissions: ReadonlySet<string>): readonly IdentityTab[] =>
+  TABS.filter((tab) => (tab.Panel ?? tab.to ?? tab.address) && allows(permissions, tab.permission));

@@ -22,10 +22,10 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS = ['identities', 'identity'] as const;
+export const VIEWS = ['identities', 'identity', 'sponsorRequests'] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
-export const DIALOGS = ['renew'] as const;
+export const DIALOGS = ['mail', 'renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
@@ -104,6 +104,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'upload_version',
   'upload_acceptance',
   'legal_archive',
+  'sponsor_link',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
@@ -120,12 +121,14 @@ export const SYSTEM_PATHS: readonly string[] = [
   'lobby',
   'login',
   'logout',
+  'mails',
   'metrics',
   'password',
   'preferences',
   'records',
   'schemas',
   'search',
+  'sponsor-requests',
   'studio',
   'switch-company',
   'switch-user',
@@ -141,6 +144,7 @@ export const ICONS = [
   'Autorenew',
   'Badge',
   'BarChart',
+  'Block',
   'Business',
   'Campaign',
   'Category',
@@ -167,6 +171,7 @@ export const ICONS = [
   'Lan',
   'Lock',
   'Login',
+  'Mail',
   'ManageAccounts',
   'Payments',
   'People',

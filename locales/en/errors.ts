@@ -149,6 +149,11 @@ export const errors: Translated<typeof master> = {
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'The sponsor’s email address is invalid.',
   SPONSOR_DOMAIN_NOT_DEFINED: 'The sponsor’s domain is not defined.',
+  SPONSOR_NOT_ALLOWED: 'Only addresses of the sponsor domains may approve a guest.',
+  SPONSOR_DECIDED: 'This request was answered already.',
+  SPONSOR_EXPIRED: 'This request has expired.',
+  MAIL_NOT_KEPT: 'The text of this email is not kept here.',
+  MAIL_NOT_FAILED: 'This email has not failed.',
   GUEST_IDENTIFIER_INVALID: 'The guest’s identifier must be a valid email address or phone number.',
   SMS_DELIVERY_PROBLEM: 'The text message could not be delivered.',
 

@@ -8,6 +8,7 @@ export const identities: Translated<typeof fr> = {
     profiles: 'Profiles',
     bulk: 'Bulk',
     sponsor: 'Sponsor',
+    requests: 'Requests',
     newWindow: '(new window)',
   },
   sponsor: {

@@ -44,6 +44,10 @@ export const record: Translated<typeof master> = {
       reveal: 'Secret shown',
       assign: 'Assignment',
       erase: 'Person erased',
+      sponsor_request: 'Sponsor asked',
+      sponsor_approve: 'Access approved by a sponsor',
+      sponsor_refuse: 'Access refused by a sponsor',
+      sponsor_expire: 'Request left without an answer',
     },
   },
   revert: {

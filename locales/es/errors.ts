@@ -149,6 +149,11 @@ export const errors: Translated<typeof master> = {
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'El correo del patrocinador no es válido.',
   SPONSOR_DOMAIN_NOT_DEFINED: 'El dominio del patrocinador no está definido.',
+  SPONSOR_NOT_ALLOWED: 'Solo las direcciones de los dominios de patrocinadores pueden aprobar a un invitado.',
+  SPONSOR_DECIDED: 'Esta solicitud ya tiene respuesta.',
+  SPONSOR_EXPIRED: 'Esta solicitud ha caducado.',
+  MAIL_NOT_KEPT: 'El texto de este correo no se guarda aquí.',
+  MAIL_NOT_FAILED: 'Este correo no ha fallado.',
   GUEST_IDENTIFIER_INVALID: 'El identificador del invitado debe ser un correo o un teléfono válidos.',
   SMS_DELIVERY_PROBLEM: 'No se ha podido entregar el SMS.',
 

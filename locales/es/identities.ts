@@ -8,6 +8,7 @@ export const identities: Translated<typeof fr> = {
     profiles: 'Perfiles',
     bulk: 'En masa',
     sponsor: 'Patrocinio',
+    requests: 'Solicitudes',
     newWindow: '(ventana nueva)',
   },
   sponsor: {

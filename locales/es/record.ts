@@ -44,6 +44,10 @@ export const record: Translated<typeof master> = {
       reveal: 'Secreto mostrado',
       assign: 'Asignación',
       erase: 'Persona borrada',
+      sponsor_request: 'Solicitud a un patrocinador',
+      sponsor_approve: 'Acceso aprobado por un patrocinador',
+      sponsor_refuse: 'Acceso rechazado por un patrocinador',
+      sponsor_expire: 'Solicitud sin respuesta',
     },
   },
   revert: {

@@ -151,6 +151,11 @@ export const errors = {
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: 'L’adresse e-mail du parrain n’est pas valide.',
   SPONSOR_DOMAIN_NOT_DEFINED: 'Le domaine du parrain n’est pas défini.',
+  SPONSOR_NOT_ALLOWED: 'Seules les adresses des domaines des parrains peuvent approuver un invité.',
+  SPONSOR_DECIDED: 'Cette demande a déjà reçu une réponse.',
+  SPONSOR_EXPIRED: 'Cette demande a expiré.',
+  MAIL_NOT_KEPT: 'Le texte de cet e-mail n’est pas gardé ici.',
+  MAIL_NOT_FAILED: 'Cet e-mail n’est pas en échec.',
   GUEST_IDENTIFIER_INVALID: 'L’identifiant de l’invité doit être une adresse e-mail ou un numéro de téléphone valide.',
   SMS_DELIVERY_PROBLEM: 'Le SMS n’a pas pu être remis.',
 

@@ -6,6 +6,7 @@ export const identities = {
     profiles: 'Profils',
     bulk: 'En masse',
     sponsor: 'Parrainage',
+    requests: 'Demandes',
     newWindow: '(nouvelle fenêtre)',
   },
   sponsor: {

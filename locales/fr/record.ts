@@ -42,6 +42,10 @@ export const record = {
       reveal: 'Secret affiché',
       assign: 'Attribution',
       erase: 'Personne effacée',
+      sponsor_request: 'Demande à un parrain',
+      sponsor_approve: 'Accès approuvé par un parrain',
+      sponsor_refuse: 'Accès refusé par un parrain',
+      sponsor_expire: 'Demande restée sans réponse',
     },
   },
   revert: {

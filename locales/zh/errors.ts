@@ -146,6 +146,11 @@ export const errors: Translated<typeof master> = {
   // Guests, sponsors, messages
   SPONSOR_EMAIL_INVALID: '担保人的电子邮件地址无效。',
   SPONSOR_DOMAIN_NOT_DEFINED: '未定义担保人的域名。',
+  SPONSOR_NOT_ALLOWED: '只有担保人域名的邮箱可以批准访客。',
+  SPONSOR_DECIDED: '该申请已有答复。',
+  SPONSOR_EXPIRED: '该申请已过期。',
+  MAIL_NOT_KEPT: '此处未保留该邮件的正文。',
+  MAIL_NOT_FAILED: '该邮件并未发送失败。',
   GUEST_IDENTIFIER_INVALID: '访客标识必须是有效的电子邮件地址或电话号码。',
   SMS_DELIVERY_PROBLEM: '短信无法送达。',
 

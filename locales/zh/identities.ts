@@ -8,6 +8,7 @@ export const identities: Translated<typeof fr> = {
     profiles: '配置',
     bulk: '批量',
     sponsor: '担保',
+    requests: '申请',
     newWindow: '（新窗口）',
   },
   sponsor: {

@@ -4,6 +4,7 @@ import { errors } from './errors';
 import { guests } from './guests';
 import { home } from './home';
 import { identities } from './identities';
+import { mails } from './mails';
 import { palette } from './palette';
 import { record } from './record';
 import { sandbox } from './sandbox';
@@ -27,6 +28,7 @@ export const zh = {
   engine,
   errors,
   identities,
+  mails,
   palette,
   record,
   success,

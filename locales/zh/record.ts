@@ -44,6 +44,10 @@ export const record: Translated<typeof master> = {
       reveal: '显示机密',
       assign: '分配',
       erase: '已抹除此人',
+      sponsor_request: '已向担保人申请',
+      sponsor_approve: '担保人已批准',
+      sponsor_refuse: '担保人已拒绝',
+      sponsor_expire: '申请未获答复',
     },
   },
   revert: {

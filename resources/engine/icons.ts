@@ -4,6 +4,7 @@ import Article from '@mui/icons-material/ArticleOutlined';
 import Autorenew from '@mui/icons-material/AutorenewOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import BarChart from '@mui/icons-material/BarChartOutlined';
+import Block from '@mui/icons-material/BlockOutlined';
 import Business from '@mui/icons-material/BusinessOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHorizOutlined';
@@ -30,6 +31,7 @@ import Label from '@mui/icons-material/LabelOutlined';
 import Lan from '@mui/icons-material/LanOutlined';
 import Lock from '@mui/icons-material/LockOutlined';
 import Login from '@mui/icons-material/LoginOutlined';
+import Mail from '@mui/icons-material/MailOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
@@ -59,6 +61,7 @@ export const ICONS: Readonly<Record<IconName, typeof SvgIcon>> = {
   Autorenew,
   Badge,
   BarChart,
+  Block,
   Business,
   Campaign,
   Category,
@@ -85,6 +88,7 @@ export const ICONS: Readonly<Record<IconName, typeof SvgIcon>> = {
   Lan,
   Lock,
   Login,
+  Mail,
   ManageAccounts,
   Payments,
   People,

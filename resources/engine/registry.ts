@@ -17,5 +17,6 @@ export interface ActionDialogProps {
  * without code does not type-check.
  */
 export const DIALOGS: Readonly<Record<DialogName, ComponentType<ActionDialogProps>>> = {
+  mail: lazy(() => import('../mails/MailDialog')),
   renew: lazy(() => import('../tokens/RenewDialog')),
 };

@@ -6,6 +6,7 @@ import { demoLogins } from '../demo/logins';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
+import { startMails } from '../actions/mail/sender';
 import { startHousekeeping } from '../housekeeping';
 import { listenForUploads } from '../listenForUploads';
 import { open, type Opened } from '../open';
@@ -37,6 +38,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       ...(!dev && existsSync(join(folder, 'index.html')) && { consoleFolder: folder }),
       logger: {
         level: config.logLevel === 'info' ? 'warn' : config.logLevel,
+        serializers: { req: loggedRequest },
         redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
       },
     });
@@ -48,6 +50,10 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     };
     const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
     const jobs = startJobs(context, { onError: failed('job failed') });
+    const mails = startMails(context, {
+      onReport: (report) => app.log[report.state === 'sent' ? 'info' : 'warn'](report, 'mail'),
+      onError: failed('mails failed'),
+    });
     const traffic = live ? await liveTraffic(opened) : undefined;
     const stopWatching = context.models.subscribe(({ errors }) => report(errors));
     report(context.models.current().errors);
@@ -63,6 +69,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       void (async () => {
         await traffic?.stop();
         await jobs.stop();
+        await mails.stop();
         // Requests under way are answered; new connections are refused.
         await app.close();
         await uploads.app.close();
@@ -78,6 +85,11 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     await opened.close();
     throw error;
   }
+}
+
+/** A request as the log names it: the token of a sponsor's link stands in its address, and is nobody else's. */
+function loggedRequest({ method, url, ip }: { method: string; url: string; ip?: string }) {
+  return { method, url: url.replace(/^(\/sponsor\/[^/?]+\/)[^/?]+/, '$1…'), remoteAddress: ip };
 }
 
 async function fill({ context }: Opened, say: (line: string) => void): Promise<void> {

@@ -1,6 +1,8 @@
 import fastifyPlugin from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Context } from '../context';
+import { asSystem } from '../db/connect';
+import { mailCounts } from '../storage/mails';
 
 /** Prometheus metrics: the process, every route by template (never by address), the database pool. */
 export const metricsPlugin = fastifyPlugin<{ context: Context }>(
@@ -42,6 +44,18 @@ export const metricsPlugin = fastifyPlugin<{ context: Context }>(
       },
     });
     void schemas;
+
+    const mails = new Gauge({
+      name: 'portico_mails',
+      help: 'Mails of the last thirty days, by state',
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { state, count } of await asSystem(context.db, mailCounts)) this.set({ state }, count);
+      },
+    });
+    void mails;
 
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown';

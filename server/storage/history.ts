@@ -3,7 +3,10 @@ import type { Resource } from '../../domain/schema/model';
 import type { Access } from './records';
 
 /** What is done to a record, as opposed to what somebody does while signed in with it (login, switch, export). */
-const DEEDS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign', 'erase'];
+const DEEDS = [
+  ...['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign', 'erase'],
+  ...['sponsor_request', 'sponsor_approve', 'sponsor_refuse', 'sponsor_expire'],
+];
 
 /** A line of the audit log about one record. */
 export interface HistoryRow {

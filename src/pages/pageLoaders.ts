@@ -16,6 +16,7 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 const NAMED: Readonly<Record<ViewName, Page>> = {
   identities: loader(async () => (await import('../../customViews/identities')).IdentitiesPage),
   identity: loader(async () => (await import('../../customViews/identities')).IdentityPage),
+  sponsorRequests: loader(async () => (await import('../../customViews/identities')).SponsorRequestsPage),
 };
 
 /** The page that a schema names, else the generated one. */

@@ -16,6 +16,8 @@ const WORDS: Record<Tone, readonly string[]> = {
     'true',
     'done',
     'allow',
+    'approved',
+    'sent',
   ],
   info: [
     'new',
@@ -28,6 +30,7 @@ const WORDS: Record<Tone, readonly string[]> = {
     'open',
     'running',
     'pending',
+    'queued',
     'scheduled',
     'reserved',
   ],

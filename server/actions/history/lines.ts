@@ -11,6 +11,8 @@ export interface LineData {
   readonly reverts: number | null;
   /** Id of the API key that acted. */
   readonly token: number | null;
+  /** Who acted without being an administrator: a sponsor, by their address. */
+  readonly by: string | null;
   /** Which records came to point at this one, and which no longer do. */
   readonly assigned: Assigned | null;
 }
@@ -38,6 +40,7 @@ export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
     ),
     reverts: whole(said['reverts']),
     token: whole(said['token']),
+    by: typeof said['by'] === 'string' ? said['by'] : null,
     assigned: (said['assigned'] as Assigned | undefined) ?? null,
   };
 }

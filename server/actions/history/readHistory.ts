@@ -67,7 +67,7 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
     id: row.id,
     at: row.at.toISOString(),
     action: row.action,
-    admin: actor(row.adminId),
+    admin: row.adminId === null && data.by !== null ? { name: data.by } : actor(row.adminId),
     original: actor(row.originalAdminId),
     key: data.token !== null,
     changes: [...data.changes].flatMap(([name, pair]) => {

@@ -9,6 +9,7 @@ import * as passwordLinks from './0004_password_links';
 import * as authenticationReason from './0006_authentication_reason';
 import * as guests from './0012_guests';
 import * as guestPrivacy from './0013_guest_privacy';
+import * as sponsorMail from './0014_sponsor_mail';
 import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
 import * as schemaVersions from './0009_schema_versions';
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0011_uploads': uploads,
   '0012_guests': guests,
   '0013_guest_privacy': guestPrivacy,
+  '0014_sponsor_mail': sponsorMail,
 };

@@ -1,0 +1,41 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { Glyph } from '../../resources/widgets/Glyph';
+import { useSurroundings } from '../surroundings';
+import type { IdentityTab } from './tabs';
+import './identities.css';
+
+interface IdentityTabsProps {
+  readonly tabs: readonly IdentityTab[];
+  readonly current: IdentityTab | undefined;
+}
+
+/** The parts of the identities screen, the same above each of them. */
+export function IdentityTabs({ tabs, current }: IdentityTabsProps) {
+  const translate = useTranslate();
+  const around = useSurroundings();
+  return (
+    <nav className="i-tabs" aria-label={translate('identities.tabs.label')}>
+      {tabs.map((tab) => {
+        const label = translate(`identities.tabs.${tab.key}`);
+        if (tab.address) {
+          return (
+            <a key={tab.key} href={tab.address(around)} target="_blank" rel="noopener noreferrer">
+              {label}
+              <Glyph name="outside" size={14} />
+              <span className="e-hidden">{translate('identities.tabs.newWindow')}</span>
+            </a>
+          );
+        }
+        return (
+          <LinkBase
+            key={tab.key}
+            to={tab.to ?? `/identities?tab=${tab.key}`}
+            aria-current={tab === current ? 'page' : undefined}
+          >
+            {label}
+          </LinkBase>
+        );
+      })}
+    </nav>
+  );
+}

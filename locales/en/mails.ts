@@ -1,0 +1,9 @@
+import type { mails as master } from '../fr/mails';
+import type { Translated } from '../catalogue';
+
+export const mails: Translated<typeof master> = {
+  close: 'Close',
+  opening: 'Opening…',
+  to: 'To: %{address}',
+  logged: 'Reading this email is written to the audit log.',
+};

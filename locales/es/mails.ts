@@ -1,0 +1,9 @@
+import type { mails as master } from '../fr/mails';
+import type { Translated } from '../catalogue';
+
+export const mails: Translated<typeof master> = {
+  close: 'Cerrar',
+  opening: 'Abriendo…',
+  to: 'Para: %{address}',
+  logged: 'La lectura de este correo queda en el registro de auditoría.',
+};

@@ -1,0 +1,7 @@
+/** The built-in mailbox. */
+export const mails = {
+  close: 'Fermer',
+  opening: 'Ouverture…',
+  to: 'À : %{address}',
+  logged: 'La lecture de cet e-mail est inscrite au journal d’audit.',
+} as const;

@@ -1,0 +1,9 @@
+import type { mails as master } from '../fr/mails';
+import type { Translated } from '../catalogue';
+
+export const mails: Translated<typeof master> = {
+  close: '关闭',
+  opening: '正在打开…',
+  to: '收件人：%{address}',
+  logged: '阅读此邮件会记入审计日志。',
+};

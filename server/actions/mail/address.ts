@@ -1,0 +1,19 @@
+const LONGEST = 254;
+const LONGEST_BOX = 64;
+/** No quotes, comments, groups or lists: exactly one address, and nothing that could end a header. */
+const BOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** An e-mail address with its domain in lower case; undefined when the text is anything else. */
+export function readAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const at = trimmed.lastIndexOf('@');
+  const box = trimmed.slice(0, at);
+  const domain = trimmed.slice(at + 1).toLowerCase();
+  if (at < 1 || trimmed.length > LONGEST || box.length > LONGEST_BOX || !BOX.test(box) || !DOMAIN.test(domain)) {
+    return undefined;
+  }
+  return `${box}@${domain}`;
+}
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,0 +1,64 @@
+/** What a mail says, before it is text or HTML. */
+export interface Letter {
+  readonly greeting: string;
+  /** Paragraphs before the facts. */
+  readonly opening: readonly string[];
+  /** Label and value, one a line. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  /** One link, with the words on it. */
+  readonly link?: { readonly label: string; readonly address: string };
+  readonly closing: readonly string[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that people have typed, for HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+
+/** The letter as plain text. */
+export function letterText({ greeting, opening, facts, link, closing }: Letter): string {
+  const blocks = [
+    greeting,
+    ...opening,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    link ? `${link.label}:\n${link.address}` : '',
+    ...closing,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+const PARAGRAPH = 'margin:0 0 16px';
+
+/** The letter as HTML that every mail program shows: no picture, no style sheet, nothing from elsewhere. */
+export function letterHtml(letter: Letter, language: string): string {
+  const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`;
+  const rows = letter.facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:3px 16px 3px 0;color:#5b6470;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td style="padding:3px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+  );
+  const { link } = letter;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title></title></head>`,
+    `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:520px;margin:0 auto;padding:28px 32px;`,
+    `background:#fff;border-radius:12px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c2024">`,
+    paragraph(letter.greeting),
+    ...letter.opening.map(paragraph),
+    rows.length > 0
+      ? `<table role="presentation" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`
+      : '',
+    link
+      ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:11px 20px;` +
+        `border-radius:8px;background:#2f5bd7;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>` +
+        `<p style="${PARAGRAPH};font-size:13px;color:#5b6470;word-break:break-all">${escapeHtml(link.address)}</p>`
+      : '',
+    ...letter.closing.map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#5b6470">${escapeHtml(text)}</p>`),
+    '</div></body></html>',
+  ].join('');
+}

@@ -1,0 +1,65 @@
+import type { Resource } from '../../../domain/schema/model';
+import { visibleFields } from '../../../domain/schema/visible';
+import * as errors from '../../errors';
+import type { Secrets } from '../../secrets';
+import { appendAudit } from '../../storage/audit';
+import { keptMail, requeueMail } from '../../storage/mails';
+import { findRow, type Access, type Row } from '../../storage/records';
+import { toWire } from '../../storage/wire';
+import type { MailBody } from './queueMail';
+
+/** A mail of the built-in mailbox, as its reader sees it. */
+export interface OpenedMail {
+  readonly id: number;
+  readonly to: string;
+  readonly subject: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/**
+ * Reads a mail of the built-in mailbox, with the links and passwords that it holds, so with an audit line. What goes
+ * out by a mail server is read by nobody here.
+ * @throws PorticoError 404, 409 MAIL_NOT_KEPT
+ */
+export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
+  const row = await mailRow(access, mails, id);
+  const sealed = await keptMail(access.trx, id);
+  if (sealed === undefined) throw errors.refusal('MAIL_NOT_KEPT');
+  const { text } = JSON.parse(secrets.unseal(sealed)) as MailBody;
+  await log(access, mails, 'reveal', row);
+  const shown = toWire(mails, visibleFields(mails, access.caller.permissions, 'read'), row, access.caller.timezone);
+  return {
+    id,
+    to: String(shown['m_to']),
+    subject: String(shown['m_subject']),
+    language: String(shown['m_language']),
+    text,
+  };
+}
+
+/** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */
+export async function retryMail(access: Access, mails: Resource, id: number): Promise<void> {
+  const row = await mailRow(access, mails, id);
+  if (!(await requeueMail(access.trx, id))) throw errors.refusal('MAIL_NOT_FAILED');
+  await log(access, mails, 'retry', row);
+}
+
+async function mailRow(access: Access, mails: Resource, id: number): Promise<Row> {
+  const row = await findRow(access, mails, mails.fields, id);
+  if (!row) throw errors.elementNotFound();
+  return row;
+}
+
+function log({ trx, caller }: Access, mails: Resource, action: string, row: Row): Promise<void> {
+  return appendAudit(trx, {
+    companyId: caller.companyId,
+    adminId: caller.adminId || null,
+    originalAdminId: caller.originalAdminId,
+    ip: caller.ip,
+    action,
+    element: mails.backend.type,
+    elementId: row[mails.id] as number,
+    data: { title: String(row['m_subject']), ...(caller.tokenId !== null && { token: caller.tokenId }) },
+  });
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '../../../domain/schema/model';
+import type { Context } from '../../context';
+import type { Trx } from '../../db/connect';
+import { insertMail, type MailKind } from '../../storage/mails';
+import { domainOf, readAddress } from './address';
+import { letterHtml, letterText, type Letter } from './letter';
+
+/** What is read again when a mail is sent or looked at. */
+export interface MailBody {
+  readonly text: string;
+  readonly html: string;
+}
+
+const LONGEST_SUBJECT = 150;
+
+/** One line: what could end a header, or turn the reading direction, becomes a space. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
+/**
+ * Writes a mail into the outbox, in the transaction of what it tells of; it leaves once that has committed. Without a
+ * mail server it stays in the built-in mailbox.
+ * @throws Error for an address that is none: whoever asks for it has checked it
+ */
+export async function queueMail(
+  trx: Trx,
+  { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
+  mail: {
+    readonly companyId: number;
+    readonly kind: MailKind;
+    readonly to: string;
+    readonly subject: string;
+    readonly language: Locale;
+    readonly letter: Letter;
+  },
+): Promise<void> {
+  const to = readAddress(mail.to);
+  if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
+  const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
+  await insertMail(trx, {
+    companyId: mail.companyId,
+    kind: mail.kind,
+    to,
+    subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+    language: mail.language,
+    sealed: secrets.seal(JSON.stringify(body)),
+    // The same at every attempt: a mail that arrives twice can be told from two mails.
+    messageId: `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`,
+    state: config.mail.smtpUrl === undefined ? 'kept' : 'queued',
+    now: now(),
+  });
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../context';
+import { PorticoError } from '../../errors';
+import { findSponsorLink, type SponsorLink } from '../../storage/sponsorLinks';
+import { hashToken } from '../../tokens';
+import { decideRequest, type Decision } from './decide';
+import { readDays } from './form';
+import { inPortal, maySponsor, type Portal, type Visitor } from './portal';
+import { countTry } from './tries';
+
+/** What a link is worth, or what was done with it. */
+export interface LinkState {
+  /** Absent: nothing is told of whom it was about. */
+  readonly link?: SponsorLink;
+  readonly state: 'open' | 'approved' | 'refused' | 'expired' | 'invalid' | 'gone' | Decision;
+}
+
+const TOKEN = /^ptv_[A-Za-z0-9_-]{43}$/;
+
+function stateOf(portal: Portal, link: SponsorLink | undefined, now: Date): LinkState {
+  // Whoever is no sponsor any more, or should sign in by now, has no link.
+  if (!link || !maySponsor(portal, link.email) || !portal.byLink) return { state: 'invalid' };
+  if (link.status === 'approved' || link.status === 'refused') return { state: link.status };
+  if (link.status === 'expired' || link.expiresAt <= now) return { state: 'expired' };
+  return link.used ? { state: 'invalid' } : { link, state: 'open' };
+}
+
+/**
+ * Looks at a link, and changes nothing.
+ * @throws PorticoError 429 for whoever guesses
+ */
+export async function lookAtLink(
+  context: Context,
+  portal: Portal,
+  token: string,
+  visitor: Visitor,
+): Promise<LinkState> {
+  const now = context.now();
+  if (TOKEN.test(token)) {
+    const link = await inPortal(context, portal, visitor, ({ trx }) =>
+      findSponsorLink(trx, portal.companyId, hashToken(token)),
+    );
+    const found = stateOf(portal, link, now);
+    if (found.state !== 'invalid') return found;
+  }
+  await countTry(context.db, `link ${hashToken(token)}`, visitor.ip, now);
+  return { state: 'invalid' };
+}
+
+/**
+ * Does what the button says, once. A second press, or a second window, is told what was decided.
+ * @throws PorticoError 429
+ */
+export async function decideByLink(
+  context: Context,
+  portal: Portal,
+  token: string,
+  form: URLSearchParams,
+  visitor: Visitor,
+): Promise<LinkState> {
+  const seen = await lookAtLink(context, portal, token, visitor);
+  const { link } = seen;
+  if (!link) return seen;
+  const decision = (['approve', 'refuse'] as const).find((one) => one === form.get('decision'));
+  const days = readDays(portal, form.get('days') ?? '');
+  if (!decision || (decision === 'approve' && days === undefined)) return seen;
+  try {
+    await inPortal(context, portal, visitor, (access) =>
+      decideRequest(context, access, portal, link.requestId, {
+        decision,
+        by: link.email,
+        ...(days !== undefined && { days }),
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof PorticoError)) throw error;
+    if (error.code === 'SPONSOR_EXPIRED') return { state: 'expired' };
+    if (error.code === 'ELEMENT_NOT_FOUND') return { state: 'gone' };
+    // Somebody was faster by a moment.
+    if (error.code === 'SPONSOR_DECIDED') return lookAtLink(context, portal, token, visitor);
+    throw error;
+  }
+  return { link, state: decision };
+}

@@ -1,0 +1,68 @@
+import { fieldError, type FieldError } from '../../errors';
+import { readAddress } from '../mail/address';
+import { oneLine } from '../mail/queueMail';
+import { maySponsor, type Portal } from './portal';
+
+/** What a guest fills in, as it was typed. */
+export interface TypedRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly sponsor: string;
+  readonly reason: string;
+  readonly days: string;
+}
+
+export interface SoundRequest {
+  readonly name: string;
+  readonly email: string;
+  readonly sponsor: string;
+  readonly reason: string | null;
+  readonly days: number;
+}
+
+export const LONGEST_NAME = 80;
+export const LONGEST_REASON = 300;
+
+/** Durations that are offered, in days. */
+const OFFERED = [1, 2, 3, 7, 14, 30, 90, 180, 365];
+
+export function offeredDays({ maxDays }: Pick<Portal, 'maxDays'>): number[] {
+  return OFFERED.filter((days) => days <= maxDays);
+}
+
+/** A day count out of those that are offered. */
+export function readDays(portal: Pick<Portal, 'maxDays'>, text: string): number | undefined {
+  return offeredDays(portal).find((days) => String(days) === text);
+}
+
+/** The sponsor reads these words in a mail of ours: no stranger puts a link into it. */
+const LINK = /:\/\/|\bwww\.|\bhttps?\b/i;
+
+function textError(text: string, longest: number): FieldError | undefined {
+  if (text.length > longest) return fieldError('FIELD_TOO_LONG', longest);
+  return LINK.test(text) ? fieldError('FIELD_INVALID_FORMAT') : undefined;
+}
+
+/** Judges a guest's request; every field that is wrong says so. */
+export function readRequest(
+  portal: Portal,
+  typed: TypedRequest,
+): { readonly request: SoundRequest } | { readonly fields: Readonly<Record<string, FieldError>> } {
+  const [name, reason] = [oneLine(typed.name), oneLine(typed.reason)];
+  const [email, sponsor] = [readAddress(typed.email), readAddress(typed.sponsor)];
+  const days = readDays(portal, typed.days);
+  const found: Record<string, FieldError | undefined> = {
+    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, LONGEST_NAME),
+    email: email ? undefined : fieldError(typed.email.trim() === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID_EMAIL'),
+    // Nobody vouches for themselves.
+    sponsor:
+      sponsor && maySponsor(portal, sponsor) && sponsor.toLowerCase() !== email?.toLowerCase()
+        ? undefined
+        : fieldError(typed.sponsor.trim() === '' ? 'FIELD_REQUIRED' : 'SPONSOR_EMAIL_INVALID'),
+    reason: textError(reason, LONGEST_REASON),
+    days: days === undefined ? fieldError('FIELD_INVALID_CHOICE') : undefined,
+  };
+  const fields = Object.fromEntries(Object.entries(found).flatMap(([key, error]) => (error ? [[key, error]] : [])));
+  if (Object.keys(fields).length > 0 || !email || !sponsor || days === undefined) return { fields };
+  return { request: { name, email, sponsor, reason: reason === '' ? null : reason, days } };
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '../../../domain/schema/model';
+import type { WaitingGuest } from '../../storage/sponsors';
+import type { Letter } from '../mail/letter';
+import type { Portal } from './portal';
+import { moment, WORDS } from './words';
+
+interface Written {
+  readonly subject: string;
+  readonly letter: Letter;
+}
+
+/** What a guest is told of their access. */
+export interface Granted {
+  readonly login: string;
+  /** Null: the account has a password of its own already. */
+  readonly password: string | null;
+  readonly until: Date;
+}
+
+type Named = Pick<Portal, 'name'>;
+
+/**
+ * What a sponsor gets.
+ * @param link where one decides without signing in; undefined where the company wants a sign-in
+ * @param console where one signs in
+ */
+export function requestLetter(
+  language: Locale,
+  { name }: Named,
+  guest: Omit<WaitingGuest, 'language'>,
+  link: string | undefined,
+  console: string,
+): Written {
+  const { mail, facts, days } = WORDS[language];
+  const { request } = mail;
+  return {
+    subject: request.subject(guest.name, name),
+    letter: {
+      greeting: mail.hello(''),
+      opening: [request.opening(guest.name, name)],
+      facts: [
+        [facts.guest, guest.name],
+        [facts.email, guest.email],
+        ...(guest.reason === null ? [] : [[facts.reason, guest.reason] as const]),
+        [facts.duration, days(guest.days)],
+      ],
+      link:
+        link === undefined ? { label: request.console, address: console } : { label: request.button, address: link },
+      closing: [request.closing(moment(guest.expiresAt, language)), request.ignore, mail.automatic],
+    },
+  };
+}
+
+/** What the guest gets when the answer is yes. */
+export function approvedLetter(
+  language: Locale,
+  { name }: Named,
+  guest: string,
+  { login, password, until }: Granted,
+  sponsor: string,
+): Written {
+  const { mail, facts } = WORDS[language];
+  return {
+    subject: mail.approved.subject(name),
+    letter: {
+      greeting: mail.hello(guest),
+      opening: [mail.approved.opening(name, sponsor)],
+      facts: [
+        [facts.login, login],
+        [facts.password, password ?? mail.approved.ownPassword],
+        [facts.until, moment(until, language)],
+      ],
+      closing: [mail.approved.closing, mail.automatic],
+    },
+  };
+}
+
+/** What the guest gets when the answer is no; nothing says who gave it. */
+export function refusedLetter(language: Locale, { name }: Named, guest: string): Written {
+  const { mail } = WORDS[language];
+  return {
+    subject: mail.refused.subject(name),
+    letter: {
+      greeting: mail.hello(guest),
+      opening: [mail.refused.opening(name)],
+      facts: [],
+      closing: [mail.refused.closing, mail.automatic],
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Locale } from '../../../domain/schema/model';
+import { sponsorAddress } from '../../../domain/portalAddress';
+import type { Caller } from '../../caller';
+import type { Context } from '../../context';
+import { asSystem, inCompany, type Trx } from '../../db/connect';
+import { isOpen } from '../../standing';
+import type { Access } from '../../storage/records';
+import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsors';
+import { domainOf } from '../mail/address';
+
+/** A company's page for guests and sponsors, as it stands now. */
+export interface Portal extends SponsorPortal {
+  readonly domains: readonly string[];
+  readonly maxDays: number;
+  /** Sponsors may decide with the link of the mail; else they sign in to the console. */
+  readonly byLink: boolean;
+  /** Every administrator who may decide is told, beside the sponsor whom the guest names. */
+  readonly sendToAll: boolean;
+}
+
+const LONGEST_DAYS = 365;
+
+/** Domains of a list that is separated by pipes (specification 3 §5); spaces, commas and `@` do no harm. */
+export function domainsIn(list: string | null): string[] {
+  return (list ?? '')
+    .toLowerCase()
+    .split(/[\s,;|]+/)
+    .map((domain) => domain.replace(/^@/, ''))
+    .filter(Boolean);
+}
+
+/** Only addresses of the sponsors' domains may validate (specification 2 §6, 3 §6); a sub-domain is another domain. */
+export const maySponsor = ({ domains }: Pick<Portal, 'domains'>, address: string): boolean =>
+  domains.includes(domainOf(address));
+
+function openPortal(found: SponsorPortal | undefined, now: Date): Portal | undefined {
+  if (!found || !isOpen(found.company, now)) return undefined;
+  const domains = domainsIn(found.sponsors);
+  const params = readParams(found.params);
+  if (domains.length === 0) return undefined;
+  return {
+    ...found,
+    domains,
+    maxDays: Math.min(LONGEST_DAYS, Math.max(1, found.maxValidity ?? LONGEST_DAYS)),
+    byLink: params['clickValidation'] !== false && params['saml'] !== true,
+    sendToAll: params['sendToAll'] === true,
+  };
+}
+
+function readParams(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const HASH = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The page that a company's hash names; undefined, always in the same way, when there is none for whatever reason. */
+export async function portalAt({ db, now }: Context, hash: string): Promise<Portal | undefined> {
+  if (!HASH.test(hash)) return undefined;
+  return openPortal(await asSystem(db, (trx) => findSponsorPortal(trx, hash)), now());
+}
+
+/** The page of the company that is worked in. */
+export async function portalOf(trx: Trx, companyId: number, now: Date): Promise<Portal | undefined> {
+  return openPortal(await sponsorPortalOf(trx, companyId), now);
+}
+
+/** Where a link of a mail leads. */
+export const linkAddress = ({ config }: Pick<Context, 'config'>, { hash }: Portal, token: string, language: Locale) =>
+  `${sponsorAddress(config.loginHost, hash)}/${token}?lang=${language}`;
+
+/** Whoever acts on a public page: nobody of the console, inside one company. */
+export interface Visitor {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly locale: Locale;
+}
+
+/** Runs `work` inside the company of a portal, for somebody who has not signed in. */
+export function inPortal<T>(
+  context: Context,
+  { companyId }: Portal,
+  visitor: Visitor,
+  work: (access: Access) => Promise<T>,
+): Promise<T> {
+  const caller: Caller = {
+    ...visitor,
+    sessionId: null,
+    tokenId: null,
+    adminId: 0,
+    originalAdminId: null,
+    companyId,
+    homeCompanyId: companyId,
+    mask: 0n,
+    permissions: new Set(),
+    scope: { mode: 'all' },
+    teamMemberId: null,
+    everyCompany: false,
+    timezone: 'UTC',
+  };
+  const { model } = context.models.current();
+  return inCompany(context.db, caller, (trx) =>
+    work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+  );
+}

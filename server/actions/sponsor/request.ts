@@ -1,0 +1,198 @@
+import { permissionsOf } from '../../../domain/permissions';
+import type { Locale } from '../../../domain/schema/model';
+import { LOCALES } from '../../../domain/schema/model';
+import type { Context } from '../../context';
+import * as errors from '../../errors';
+import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
+import { insertSponsorLink } from '../../storage/sponsorLinks';
+import {
+  adminsOf,
+  identityOf,
+  lockGuest,
+  waitingFor,
+  waitingRequests,
+  type WaitingGuest,
+} from '../../storage/sponsors';
+import { toColumns } from '../../storage/wire';
+import { createToken, hashToken } from '../../tokens';
+import { queueMail } from '../mail/queueMail';
+import { defaultsOf } from '../records/input';
+import type { SoundRequest } from './form';
+import { requestLetter } from './letters';
+import { inPortal, linkAddress, maySponsor, type Portal, type Visitor } from './portal';
+import { guestsIn, requestsIn } from './resources';
+import { tellStory } from './story';
+import { countTry } from './tries';
+
+const PREFIX = 'ptv_';
+/** How long a sponsor may answer, in ms: a week-end lies in it. */
+const LIFETIME = 72 * 3600 * 1000;
+/** Requests of one guest that may wait at once. */
+const MOST_WAITING = 5;
+/** Mails that one wish of a sponsor sends. */
+const MOST_REMINDERS = 5;
+const REGISTERING = '8';
+
+/** The permission with which an administrator may decide. */
+export const MAY_DECIDE = 'user:edit';
+
+/**
+ * A guest asks a sponsor for access. The account is made at once, without validity; the mail leaves with the
+ * transaction. The same request again, while it waits, changes nothing and looks the same.
+ * @throws PorticoError 429 for too many tries
+ */
+export async function askSponsor(
+  context: Context,
+  portal: Portal,
+  request: SoundRequest,
+  visitor: Visitor,
+): Promise<void> {
+  const now = context.now();
+  await countTry(context.db, `${portal.companyId} ${request.sponsor}`, visitor.ip, now);
+  await inPortal(context, portal, visitor, async (access) => {
+    const { trx } = access;
+    const { companyId } = portal;
+    await lockGuest(trx, companyId, request.email);
+    const waiting = await waitingRequests(trx, companyId, request.email, request.sponsor, now);
+    if (waiting.same > 0 || waiting.all >= MOST_WAITING) return;
+    const userId = (await identityOf(trx, companyId, request.email)) ?? (await registerGuest(access, portal, request));
+    const guests = guestsIn(access.model);
+    const row = await findRow(access, guests, guests.fields, userId);
+    if (!row) throw errors.elementNotFound();
+    const expiresAt = new Date(now.getTime() + LIFETIME);
+    const resource = requestsIn(access.model);
+    const id = await insertRow(
+      access,
+      resource,
+      toColumns(
+        resource.fields,
+        {
+          ...defaultsOf(resource, access.caller),
+          sr_name: request.name,
+          sr_email: request.email,
+          sr_sponsor: request.sponsor,
+          sr_reason: request.reason,
+          sr_days: request.days,
+          sr_language: visitor.locale,
+          sr_createdAt: now.toISOString(),
+          sr_expiresAt: expiresAt.toISOString(),
+          userid: userId,
+          groupids: row['groupids'] ?? [],
+        },
+        'UTC',
+      ),
+    );
+    await tellStory(access, guests, 'sponsor_request', row, { u_employee: [null, request.sponsor] });
+    const guest = { ...request, id: Number(id), language: visitor.locale, expiresAt };
+    for (const { email, language } of await toldOf(access, portal, request.sponsor, visitor.locale)) {
+      await sendRequest(context, access, portal, guest, email, language, now);
+    }
+  });
+}
+
+/** An account that is not valid yet: incomplete until a sponsor answers (specification 2 §4, `registering`). */
+async function registerGuest(access: Access, portal: Portal, request: SoundRequest): Promise<number> {
+  const guests = guestsIn(access.model);
+  const now = new Date().toISOString();
+  const made = await insertRow(
+    access,
+    guests,
+    toColumns(
+      guests.fields,
+      {
+        ...defaultsOf(guests, access.caller),
+        u_name: request.name,
+        u_email: request.email,
+        u_employee: request.sponsor,
+        u_authtypeid: portal.authtypeId,
+        u_profileid: portal.profileId,
+        u_sdate: null,
+        u_edate: null,
+        u_valid: 'not_verified',
+        u_options: REGISTERING,
+        u_language: access.caller.locale,
+        u_createdAt: now,
+        u_lastinteractionAt: now,
+      },
+      'UTC',
+    ),
+  );
+  return Number(made);
+}
+
+/** Who is told of a request, each in their language as far as it is known. */
+async function toldOf(
+  { trx, model }: Access,
+  portal: Portal,
+  sponsor: string,
+  fallback: Locale,
+): Promise<readonly { readonly email: string; readonly language: Locale }[]> {
+  const admins = await adminsOf(trx, portal.companyId);
+  const languageOf = (text: string | null | undefined) => LOCALES.find((one) => one === text) ?? fallback;
+  const named = admins.find(({ email }) => email.toLowerCase() === sponsor.toLowerCase());
+  const others = portal.sendToAll
+    ? admins.filter(
+        ({ email, bits }) =>
+          email.toLowerCase() !== sponsor.toLowerCase() &&
+          maySponsor(portal, email) &&
+          permissionsOf(bits ?? '', model.permissions).has(MAY_DECIDE),
+      )
+    : [];
+  return [
+    { email: sponsor, language: languageOf(named?.language) },
+    ...others.map(({ email, language }) => ({ email, language: languageOf(language) })),
+  ];
+}
+
+async function sendRequest(
+  context: Context,
+  { trx }: Access,
+  portal: Portal,
+  guest: Omit<WaitingGuest, 'language'>,
+  to: string,
+  language: Locale,
+  now: Date,
+): Promise<void> {
+  const { companyId } = portal;
+  let address: string | undefined;
+  if (portal.byLink) {
+    const token = createToken(PREFIX);
+    const { id: requestId, expiresAt } = guest;
+    await insertSponsorLink(trx, { hash: hashToken(token), companyId, requestId, email: to, now, expiresAt });
+    address = linkAddress(context, portal, token, language);
+  }
+  const console = `${context.config.loginHost.replace(/\/+$/, '')}/#/sponsor-requests`;
+  const { subject, letter } = requestLetter(language, portal, guest, address, console);
+  await queueMail(trx, context, { companyId, kind: 'sponsor-request', to, subject, language, letter });
+}
+
+/**
+ * A sponsor wants the links of the guests who wait once more. Nothing tells whether there are any, nor whether the
+ * address is a sponsor's.
+ * @throws PorticoError 429 for too many tries
+ */
+export async function remindSponsor(
+  context: Context,
+  portal: Portal,
+  sponsor: string | undefined,
+  visitor: Visitor,
+): Promise<void> {
+  const now = context.now();
+  await countTry(context.db, `${portal.companyId} again ${sponsor ?? ''}`, visitor.ip, now);
+  if (!sponsor || !maySponsor(portal, sponsor)) return;
+  await inPortal(context, portal, visitor, async (access) => {
+    for (const guest of await waitingFor(access.trx, portal.companyId, sponsor, now, MOST_REMINDERS)) {
+      await sendRequest(context, access, portal, guest, sponsor, visitor.locale, now);
+    }
+  });
+}
+
+/** Writes what became of a request. */
+export async function settleRequest(
+  access: Access,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resource = requestsIn(access.model);
+  await updateRow(access, resource, id, toColumns(resource.fields, values, 'UTC'));
+}

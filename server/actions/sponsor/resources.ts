@@ -1,0 +1,13 @@
+import type { Model, Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+
+function storedIn({ resources }: Model, table: string): Resource {
+  const found = Object.values(resources).find(({ storage, own }) => storage.table === table && !own);
+  if (!found) throw errors.elementNotFound();
+  return found;
+}
+
+/** The resources that a request works on, by their tables. @throws PorticoError 404 where a schema is gone */
+export const requestsIn = (model: Model): Resource => storedIn(model, 'sponsor_request');
+export const guestsIn = (model: Model): Resource => storedIn(model, 'identity');
+export const mailsIn = (model: Model): Resource => storedIn(model, 'mail');
