@@ -21,6 +21,7 @@ import {
 import { templates, termsOfUses } from './records/portals';
 import { countries, retentionRules, skus } from './records/reference';
 import { authModes, identityProfiles, scopes } from './records/settings';
+import { sponsorRequests } from './records/sponsorRequests';
 import { teamMembers, teams } from './records/teams';
 import { tickets } from './records/tickets';
 import { tokens } from './records/tokens';
@@ -92,6 +93,7 @@ export function outcome(world: World, everybody: People): Table[] {
     of('auth-modes', (company, { activity }) => authModes(world, company, activity)),
     of('locations', (company, { activity }) => locations(world, company, activity)),
     of('identities', (company, { people, activity }) => identities(world, company, people, activity)),
+    of('sponsor-requests', (company, { people, activity }) => sponsorRequests(world, company, people, activity)),
     of('devices', (company, { people, activity }) => devices(world, company, people, activity)),
     of('leases', (company, { people, activity }) => leases(world, company, people, activity)),
   ];

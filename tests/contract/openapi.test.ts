@@ -50,6 +50,15 @@ const OF_THEIR_OWN = [
   '/legacy/{elements}/{endpoint}',
   '/legacy/aups/upload',
   '/api/uploads/{resource}/{id}',
+  // Pages: `server/routes/sponsor.test.ts`; what each mail is good for: `server/routes/mails.test.ts`
+  '/sponsor/{company}',
+  '/sponsor/{company}/sent',
+  '/sponsor/{company}/links',
+  '/sponsor/{company}/{token}',
+  '/api/mails/{id}/read',
+  '/api/mails/{id}/retry',
+  '/api/sponsor-requests/{id}/approve',
+  '/api/sponsor-requests/{id}/refuse',
 ];
 
 let test: TestApp;

@@ -210,6 +210,19 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/cards': bad(['user:edit', 'lobby']),
   'GET /api/lobby': get(['lobby']),
   'POST /api/lobby/guests': bad(['lobby']),
+  // Pages for people without an account, in `server/routes/sponsor.test.ts`: nobody's hash is there for nobody.
+  'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },
+  'POST /sponsor/:company': bad('everybody', [404]),
+  'GET /sponsor/:company/sent': { who: 'everybody', ask: {}, answers: [404] },
+  'GET /sponsor/:company/links': { who: 'everybody', ask: {}, answers: [404] },
+  'POST /sponsor/:company/links': bad('everybody', [404]),
+  'GET /sponsor/:company/:token': { who: 'everybody', ask: {}, answers: [404] },
+  'POST /sponsor/:company/:token': bad('everybody', [404]),
+  // Whose they are, and who may decide: `server/routes/mails.test.ts`.
+  'POST /api/sponsor-requests/:id/approve': bad(['user:edit'], [404, 422]),
+  'POST /api/sponsor-requests/:id/refuse': bad(['user:edit'], [404, 422]),
+  'POST /api/mails/:id/read': bad(['admin:edit'], [404]),
+  'POST /api/mails/:id/retry': bad(['admin:edit'], [404]),
   // A profile that nobody has made: what deactivation does is in `server/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),
   'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },

@@ -32,6 +32,15 @@ const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
     received_at: day(0),
     locationid: locationid ?? null,
   }),
+  mails: (n, { companyId }) => ({
+    company_id: companyId,
+    m_kind: 'sponsor-request',
+    m_to: `sample${n}@mail.example`,
+    m_subject: `sample ${n}`,
+    m_language: 'fr',
+    m_state: 'sent',
+    message_id: `<sample-${n}@mail.example>`,
+  }),
   auditlog: (n, { companyId }) => ({
     company_id: companyId,
     seq: 1_000_000 + n,

@@ -40,14 +40,14 @@ export function letterHtml(letter: Letter, language: string): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`;
   const rows = letter.facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:3px 16px 3px 0;color:#5b6470;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<tr><td style="padding:3px 16px 3px 0;color:#4d5b58;vertical-align:top">${escapeHtml(label)}</td>` +
       `<td style="padding:3px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
   );
   const { link } = letter;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title></title></head>`,
-    `<body style="margin:0;padding:24px;background:#f4f5f7"><div style="max-width:520px;margin:0 auto;padding:28px 32px;`,
-    `background:#fff;border-radius:12px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c2024">`,
+    `<body style="margin:0;padding:24px;background:#f6f8f7"><div style="max-width:520px;margin:0 auto;padding:28px 32px;`,
+    `background:#fff;border-radius:12px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#15201e">`,
     paragraph(letter.greeting),
     ...letter.opening.map(paragraph),
     rows.length > 0
@@ -55,10 +55,10 @@ export function letterHtml(letter: Letter, language: string): string {
       : '',
     link
       ? `<p style="margin:0 0 20px"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:11px 20px;` +
-        `border-radius:8px;background:#2f5bd7;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>` +
-        `<p style="${PARAGRAPH};font-size:13px;color:#5b6470;word-break:break-all">${escapeHtml(link.address)}</p>`
+        `border-radius:8px;background:#0b6b63;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(link.label)}</a></p>` +
+        `<p style="${PARAGRAPH};font-size:13px;color:#4d5b58;word-break:break-all">${escapeHtml(link.address)}</p>`
       : '',
-    ...letter.closing.map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#5b6470">${escapeHtml(text)}</p>`),
+    ...letter.closing.map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#4d5b58">${escapeHtml(text)}</p>`),
     '</div></body></html>',
   ].join('');
 }

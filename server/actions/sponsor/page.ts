@@ -17,12 +17,12 @@ const written = (part: Part): string => {
 };
 
 /** A template whose values are text, unless they are HTML of ours: what people have typed is never markup. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((whole, text, index) => whole + written(parts[index - 1]) + text));
 }
 
-const STYLE = `:root{color-scheme:light dark;--bg:#f4f5f7;--card:#fff;--ink:#1c2024;--soft:#5b6470;--line:#d5d9e0;--accent:#2f5bd7;--on:#fff;--bad:#b3261e;--good:#1a7f4b}
-@media(prefers-color-scheme:dark){:root{--bg:#111418;--card:#1a1e24;--ink:#eceef1;--soft:#a4adb9;--line:#3a414b;--accent:#8fb0ff;--on:#0d1422;--bad:#ffb4ab;--good:#7fd8a6}}
+const STYLE = `:root{color-scheme:light dark;--bg:#f6f8f7;--card:#fff;--ink:#15201e;--soft:#4d5b58;--line:#dfe4e2;--edge:#7d8a86;--accent:#0b6b63;--on:#fff;--bad:#b3261e;--good:#1b7f3b}
+@media(prefers-color-scheme:dark){:root{--bg:#0f1513;--card:#171f1d;--ink:#e9efed;--soft:#b2bfbb;--line:#27322f;--edge:#6f7d79;--accent:#5cc9bd;--on:#06201d;--bad:#ffb4ab;--good:#7fd8a6}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;padding:40px 16px 24px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:520px;overflow-wrap:anywhere}
@@ -38,11 +38,12 @@ label i{font-weight:400;font-style:normal;color:var(--soft)}
 .field{margin:0 0 18px}
 .help{margin:5px 0 0}
 .error{margin:5px 0 0;color:var(--bad);font-size:14px}
-input,select,textarea{width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid #7c8593;border-radius:8px;padding:10px 12px;min-height:46px}
+.error[role]{margin:0 0 16px;font-weight:600}
+input,select,textarea{width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid var(--edge);border-radius:8px;padding:10px 12px;min-height:46px}
 textarea{min-height:76px;resize:vertical}
 [aria-invalid=true]{border-color:var(--bad)}
 button,.button{display:block;width:100%;min-height:48px;padding:11px 20px;border:1px solid transparent;border-radius:10px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
-button.quiet,.button.quiet{background:transparent;border-color:#7c8593;color:var(--ink);margin-top:10px}
+button.quiet,.button.quiet{background:transparent;border-color:var(--edge);color:var(--ink);margin-top:10px}
 button:hover,.button:hover{filter:brightness(1.07)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 dl{margin:0 0 20px;display:grid;grid-template-columns:auto 1fr;gap:8px 18px;border-block:1px solid var(--line);padding:16px 0}
@@ -69,24 +70,22 @@ const NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English'
 
 /** A page of ours: title, cards and the languages that it is also there in. */
 export function page(language: Locale, title: string, ...cards: readonly Html[]): string {
-  return html`<!doctype html>
+  return markup`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title}</title>
-        <style>
-          ${new Html(STYLE)}
-        </style>
+        <style>${new Html(STYLE)}</style>
       </head>
       <body>
-        <main>${cards.map((card) => html`<section class="card">${card}</section>`)}</main>
+        <main>${cards.map((card) => markup`<section class="card">${card}</section>`)}</main>
         <nav aria-label="${WORDS[language].page.language}">
           ${LOCALES.map((one) =>
             one === language
-              ? html`<a href="?lang=${one}" hreflang="${one}" lang="${one}" aria-current="true">${NAMES[one]}</a>`
-              : html`<a href="?lang=${one}" hreflang="${one}" lang="${one}">${NAMES[one]}</a>`,
+              ? markup`<a href="?lang=${one}" hreflang="${one}" lang="${one}" aria-current="true">${NAMES[one]}</a>`
+              : markup`<a href="?lang=${one}" hreflang="${one}" lang="${one}">${NAMES[one]}</a>`,
           )}
         </nav>
       </body>

@@ -2,7 +2,7 @@ import type { Locale } from '../../../domain/schema/model';
 import type { FieldError } from '../../errors';
 import type { SponsorLink } from '../../storage/sponsorLinks';
 import { LONGEST_NAME, LONGEST_REASON, offeredDays, type TypedRequest } from './form';
-import { html, page, type Html } from './page';
+import { markup, page, type Html } from './page';
 import type { Portal } from './portal';
 import { moment, WORDS } from './words';
 
@@ -24,24 +24,24 @@ function fieldOf(
 ): Html {
   const error = errors[name] && (texts[errors[name].msg_code as Known] ?? errors[name].msg_code);
   const described = [help && `${name}-help`, error && `${name}-error`].filter(Boolean).join(' ');
-  return html`<div class="field">
-    <label for="${name}">${label}${optional && html` <i>(${optional})</i>`}</label>${control(
+  return markup`<div class="field">
+    <label for="${name}">${label}${optional && markup` <i>(${optional})</i>`}</label>${control(
       described,
       error !== undefined,
-    )}${help && html`<p class="help" id="${name}-help">${help}</p>`}${error && html`<p class="error" id="${name}-error">${error}</p>`}
+    )}${help && markup`<p class="help" id="${name}-help">${help}</p>`}${error && markup`<p class="error" id="${name}-error">${error}</p>`}
   </div>`;
 }
 
 const aria = (described: string, invalid: boolean): Html =>
-  html`${described && html` aria-describedby="${described}"`}${invalid ? html` aria-invalid="true"` : undefined}`;
+  markup`${described && markup` aria-describedby="${described}"`}${invalid ? markup` aria-invalid="true"` : undefined}`;
 
 function daysOf(portal: Portal, language: Locale, chosen: string, rest: Html): Html {
   const options = offeredDays(portal).map((days) =>
     String(days) === chosen
-      ? html`<option value="${days}" selected>${WORDS[language].days(days)}</option>`
-      : html`<option value="${days}">${WORDS[language].days(days)}</option>`,
+      ? markup`<option value="${days}" selected>${WORDS[language].days(days)}</option>`
+      : markup`<option value="${days}">${WORDS[language].days(days)}</option>`,
   );
-  return html`<select id="days" name="days" ${rest}>
+  return markup`<select id="days" name="days" ${rest}>
     ${options}
   </select>`;
 }
@@ -52,7 +52,7 @@ const EMPTY: TypedRequest = { name: '', email: '', sponsor: '', reason: '', days
 export function askPage(language: Locale, portal: Portal, typed: TypedRequest = EMPTY, errors: Errors = {}): string {
   const words = WORDS[language].page;
   const mailbox = (name: 'email' | 'sponsor', complete: string) => (described: string, invalid: boolean) =>
-    html`<input
+    markup`<input
       id="${name}"
       name="${name}"
       type="email"
@@ -67,16 +67,16 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
   return page(
     language,
     words.title(portal.name),
-    html`<p class="company">${portal.name}</p>
+    markup`<p class="company">${portal.name}</p>
       <h1>${words.title('').replace(/\s*–\s*$/, '')}</h1>
       <p class="soft">${words.intro}</p>
-      ${wrong ? html`<p class="error" role="alert">${words.wrong}</p>` : undefined}
+      ${wrong ? markup`<p class="error" role="alert">${words.wrong}</p>` : undefined}
       <form method="post" action="?lang=${language}" novalidate>
         ${field({
           name: 'name',
           label: words.name,
           control: (described, invalid) =>
-            html`<input
+            markup`<input
               id="name"
               name="name"
               maxlength="${LONGEST_NAME}"
@@ -93,7 +93,7 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
             name: 'reason',
             label: words.reason,
             control: (described, invalid) =>
-              html`<textarea
+              markup`<textarea
                 id="reason"
                 name="reason"
                 maxlength="${LONGEST_REASON}"
@@ -111,7 +111,7 @@ ${typed.reason}</textarea>`,
         })}
         <button type="submit">${words.ask}</button>
       </form>`,
-    html`<h2>${words.sponsorTitle}</h2>
+    markup`<h2>${words.sponsorTitle}</h2>
       <p class="soft">${words.sponsorText}</p>
       <form method="post" action="${portal.hash}/links?lang=${language}">
         <div class="field">
@@ -138,11 +138,11 @@ export function toldPage(language: Locale, { title, text, company, tone, link }:
   return page(
     language,
     title,
-    html`${company && html`<p class="company">${company}</p>`}
+    markup`${company && markup`<p class="company">${company}</p>`}
       <p class="sign ${tone ?? ''}" aria-hidden="true">${SIGNS[tone ?? 'none']}</p>
       <h1>${title}</h1>
       <p>${text}</p>
-      ${link && html`<a class="button quiet" href="${link.address}">${link.label}</a>`}`,
+      ${link && markup`<a class="button quiet" href="${link.address}">${link.label}</a>`}`,
   );
 }
 
@@ -153,7 +153,7 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
   const rest =
     guest.reason === null
       ? undefined
-      : html`<dt>${facts.reason}</dt>
+      : markup`<dt>${facts.reason}</dt>
           <dd>${guest.reason}</dd>`;
   const asked =
     offeredDays(portal)
@@ -162,7 +162,7 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
   return page(
     language,
     words.decideTitle(guest.name),
-    html`<p class="company">${portal.name}</p>
+    markup`<p class="company">${portal.name}</p>
       <h1>${words.decideTitle(guest.name)}</h1>
       <p>${words.decideIntro(portal.name)}</p>
       <dl>
@@ -174,10 +174,10 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
         <dt>${facts.duration}</dt>
         <dd>${days(guest.days)}</dd>
       </dl>
-      ${error && html`<p class="error" role="alert">${error}</p>`}
+      ${error && markup`<p class="error" role="alert">${error}</p>`}
       <form method="post" action="?lang=${language}">
         <div class="field">
-          <label for="days">${words.duration}</label>${daysOf(portal, language, String(asked), html``)}
+          <label for="days">${words.duration}</label>${daysOf(portal, language, String(asked), markup``)}
         </div>
         <button type="submit" name="decision" value="approve">${words.approve}</button>
         <button type="submit" name="decision" value="refuse" class="quiet">${words.refuse}</button>

@@ -22,7 +22,8 @@ export function* identities(world: World, company: Company, people: Population, 
   for (let who = 0; who < people.count; who += 1) yield identity(world, company, people, activity, who);
 }
 
-function identity(world: World, company: Company, people: Population, activity: Activity, who: number): Row {
+/** One of them. */
+export function identity(world: World, company: Company, people: Population, activity: Activity, who: number): Row {
   const random = world.random.fork('identity-row', company.spec.companyid, who);
   const { shown, login, phone, language } = portrait(world, company, people, who);
   const mode = company.modes[people.mode[who] ?? 0];
