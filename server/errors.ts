@@ -23,7 +23,7 @@ const CATALOGUE = {
   SPONSOR_DECIDED: [409, 'This request was answered already.'],
   SPONSOR_EXPIRED: [410, 'This request has expired.'],
   MAIL_NOT_KEPT: [409, 'The text of this mail is not kept here.'],
-  MAIL_NOT_FAILED: [409, 'This mail is not one that failed.'],
+  MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
   GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   REVERT_CONFLICT: [409, 'The fields were changed again since.'],

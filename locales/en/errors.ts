@@ -153,7 +153,7 @@ export const errors: Translated<typeof master> = {
   SPONSOR_DECIDED: 'This request was answered already.',
   SPONSOR_EXPIRED: 'This request has expired.',
   MAIL_NOT_KEPT: 'The text of this email is not kept here.',
-  MAIL_NOT_FAILED: 'This email has not failed.',
+  MAIL_NOT_FAILED: 'This email cannot be sent again.',
   GUEST_IDENTIFIER_INVALID: 'The guest’s identifier must be a valid email address or phone number.',
   SMS_DELIVERY_PROBLEM: 'The text message could not be delivered.',
 

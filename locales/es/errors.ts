@@ -153,7 +153,7 @@ export const errors: Translated<typeof master> = {
   SPONSOR_DECIDED: 'Esta solicitud ya tiene respuesta.',
   SPONSOR_EXPIRED: 'Esta solicitud ha caducado.',
   MAIL_NOT_KEPT: 'El texto de este correo no se guarda aquí.',
-  MAIL_NOT_FAILED: 'Este correo no ha fallado.',
+  MAIL_NOT_FAILED: 'Este correo no puede reenviarse.',
   GUEST_IDENTIFIER_INVALID: 'El identificador del invitado debe ser un correo o un teléfono válidos.',
   SMS_DELIVERY_PROBLEM: 'No se ha podido entregar el SMS.',
 

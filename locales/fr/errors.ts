@@ -155,7 +155,7 @@ export const errors = {
   SPONSOR_DECIDED: 'Cette demande a déjà reçu une réponse.',
   SPONSOR_EXPIRED: 'Cette demande a expiré.',
   MAIL_NOT_KEPT: 'Le texte de cet e-mail n’est pas gardé ici.',
-  MAIL_NOT_FAILED: 'Cet e-mail n’est pas en échec.',
+  MAIL_NOT_FAILED: 'Cet e-mail ne peut pas être renvoyé.',
   GUEST_IDENTIFIER_INVALID: 'L’identifiant de l’invité doit être une adresse e-mail ou un numéro de téléphone valide.',
   SMS_DELIVERY_PROBLEM: 'Le SMS n’a pas pu être remis.',
 

@@ -150,7 +150,7 @@ export const errors: Translated<typeof master> = {
   SPONSOR_DECIDED: '该申请已有答复。',
   SPONSOR_EXPIRED: '该申请已过期。',
   MAIL_NOT_KEPT: '此处未保留该邮件的正文。',
-  MAIL_NOT_FAILED: '该邮件并未发送失败。',
+  MAIL_NOT_FAILED: '该邮件无法重新发送。',
   GUEST_IDENTIFIER_INVALID: '访客标识必须是有效的电子邮件地址或电话号码。',
   SMS_DELIVERY_PROBLEM: '短信无法送达。',
 

@@ -9,6 +9,7 @@ import { dashboards, reportGraphs } from './records/dashboards';
 import { devices } from './records/devices';
 import { identities } from './records/identities';
 import { locations } from './records/locations';
+import { mails } from './records/mails';
 import { campaigns, keyIndexes, plannedEvents } from './records/marketing';
 import { deviceGroups, leases, pools, securityProfiles } from './records/network';
 import {
@@ -94,6 +95,7 @@ export function outcome(world: World, everybody: People): Table[] {
     of('locations', (company, { activity }) => locations(world, company, activity)),
     of('identities', (company, { people, activity }) => identities(world, company, people, activity)),
     of('sponsor-requests', (company, { people, activity }) => sponsorRequests(world, company, people, activity)),
+    of('mails', (company, { people, activity }) => mails(world, company, people, activity)),
     of('devices', (company, { people, activity }) => devices(world, company, people, activity)),
     of('leases', (company, { people, activity }) => leases(world, company, people, activity)),
   ];

@@ -74,6 +74,11 @@ beforeAll(async () => {
   view = made.json<{ id: number }>().id;
   const rule = { rr_class: 'technical', rr_months: 12 };
   await test.as('superadmin', { method: 'POST', url: '/legacy/elements/retention_rule', payload: rule });
+  await test.database.ownerQuery(
+    `insert into mail (company_id, m_kind, m_to, m_subject, m_language, m_state, message_id)
+     values ($1, 'sponsor-request', 'a@b.example', 'Subject', 'fr', 'sent', '<1@b.example>')`,
+    [MAIN],
+  );
   doc = (await test.as('superadmin', { url: '/api/openapi.json' })).json<Document>();
   calls = Object.entries(doc.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, operation })),

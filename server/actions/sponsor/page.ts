@@ -21,8 +21,8 @@ export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(texts.reduce((whole, text, index) => whole + written(parts[index - 1]) + text));
 }
 
-const STYLE = `:root{color-scheme:light dark;--bg:#f6f8f7;--card:#fff;--ink:#15201e;--soft:#4d5b58;--line:#dfe4e2;--edge:#7d8a86;--accent:#0b6b63;--on:#fff;--bad:#b3261e;--good:#1b7f3b}
-@media(prefers-color-scheme:dark){:root{--bg:#0f1513;--card:#171f1d;--ink:#e9efed;--soft:#b2bfbb;--line:#27322f;--edge:#6f7d79;--accent:#5cc9bd;--on:#06201d;--bad:#ffb4ab;--good:#7fd8a6}}
+const STYLE = `:root{color-scheme:light dark;--bg:#f6f7f6;--card:#fff;--ink:#15201e;--soft:#4d5b58;--line:#dfe4e2;--edge:#7d8a86;--accent:#0b6b63;--on:#fff;--bad:#b3261e;--good:#1b7a3d}
+@media(prefers-color-scheme:dark){:root{--bg:#0f1514;--card:#161e1c;--ink:#e9efed;--soft:#b2bfbb;--line:#27322f;--edge:#6f7d79;--accent:#5cc9bd;--on:#06201d;--bad:#ffb4ab;--good:#6ccb8b}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;align-items:center;padding:40px 16px 24px;background:var(--bg);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:520px;overflow-wrap:anywhere}

@@ -37,6 +37,8 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   'directory-users': READ_ONLY('brought by the directory’s synchronisation'),
   exports: READ_ONLY('made by exporting a list'),
   'identity-profiles': BESPOKE(['back', 'delete'], 'profiles.spec.ts'),
+  mails: READ_ONLY('written when something happens, never by people'),
+  'sponsor-requests': READ_ONLY('asked by guests, on the public page'),
   leases: READ_ONLY('handed out by the DHCP server'),
   'terms-of-uses': BESPOKE(['list', 'create', 'edit', 'back', 'delete'], 'termsOfUse.spec.ts'),
   'company-profile': OWN('the company one works in: there is exactly one'),
