@@ -1,6 +1,8 @@
 /** What a mail says, before it is text or HTML. */
 export interface Letter {
   readonly greeting: string;
+  /** Between a label and its value, as the language writes it. */
+  readonly colon: string;
   /** Paragraphs before the facts. */
   readonly opening: readonly string[];
   /** Label and value, one a line. */
@@ -22,12 +24,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 /** The letter as plain text. */
-export function letterText({ greeting, opening, facts, link, closing }: Letter): string {
+export function letterText({ greeting, colon, opening, facts, link, closing }: Letter): string {
   const blocks = [
     greeting,
     ...opening,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    link ? `${link.label}:\n${link.address}` : '',
+    facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
+    link ? `${link.label}${colon.trimEnd()}\n${link.address}` : '',
     ...closing,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

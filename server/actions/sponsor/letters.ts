@@ -36,6 +36,7 @@ export function requestLetter(
   return {
     subject: request.subject(guest.name, name),
     letter: {
+      colon: mail.colon,
       greeting: mail.hello(''),
       opening: [request.opening(guest.name, name)],
       facts: [
@@ -63,6 +64,7 @@ export function approvedLetter(
   return {
     subject: mail.approved.subject(name),
     letter: {
+      colon: mail.colon,
       greeting: mail.hello(guest),
       opening: [mail.approved.opening(name, sponsor)],
       facts: [
@@ -81,6 +83,7 @@ export function refusedLetter(language: Locale, { name }: Named, guest: string):
   return {
     subject: mail.refused.subject(name),
     letter: {
+      colon: mail.colon,
       greeting: mail.hello(guest),
       opening: [mail.refused.opening(name)],
       facts: [],

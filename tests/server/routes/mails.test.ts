@@ -51,7 +51,7 @@ describe('the outbox', () => {
     const portal = await portalAt(context, world.page().split('/').at(-1) ?? '');
     if (!portal) throw new Error('no portal');
     const visitor = { ip: '192.0.2.9', requestId: 'r', locale: 'fr' } as const;
-    const letter = { greeting: 'x', opening: [], facts: [], closing: [] };
+    const letter = { greeting: 'x', colon: ': ', opening: [], facts: [], closing: [] };
     const mail = {
       companyId: MAIN,
       kind: 'sponsor-refused',

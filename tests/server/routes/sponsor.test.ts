@@ -49,7 +49,7 @@ describe('a guest who asks a sponsor', () => {
 
     const told = await world.smtp.next(({ to }) => to.includes(guest));
     const password = world.test.context.secrets.unseal(String(made['u_password']));
-    expect(told.text).toContain(`Identifiant: ${guest}\nMot de passe: ${password}`);
+    expect(told.text).toContain(`Identifiant\u00a0: ${guest}\nMot de passe\u00a0: ${password}`);
     expect([told.from, told.header('Auto-Submitted')]).toEqual(['wifi@portico.example', 'auto-generated']);
 
     const lines = (await storyOf(made['userid'])).map(({ line }) => line as Json | undefined);

@@ -23,6 +23,7 @@ export const en: Words = {
       opening: (company) => `Your request for the guest Wi-Fi of ${company} was not accepted.`,
       closing: 'Please ask the person you are visiting.',
     },
+    colon: ': ',
     automatic: 'Automatic message, please do not reply.',
   },
   facts: {

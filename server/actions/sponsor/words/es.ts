@@ -24,6 +24,7 @@ export const es: Words = {
       opening: (company) => `Su solicitud de acceso a la wifi de invitados de ${company} no ha sido aceptada.`,
       closing: 'Consulte a la persona a la que visita.',
     },
+    colon: ': ',
     automatic: 'Mensaje automático, no responda.',
   },
   facts: {

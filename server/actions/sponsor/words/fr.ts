@@ -25,6 +25,7 @@ export const fr: Words = {
       opening: (company) => `Votre demande d’accès au Wi-Fi invité de ${company} n’a pas été acceptée.`,
       closing: 'Adressez-vous à la personne que vous venez voir.',
     },
+    colon: '\u00a0: ',
     automatic: 'Message automatique, merci de ne pas y répondre.',
   },
   facts: {

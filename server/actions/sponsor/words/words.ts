@@ -22,6 +22,7 @@ export interface Words {
       readonly closing: string;
     };
     readonly automatic: string;
+    readonly colon: string;
   };
   readonly facts: {
     readonly guest: string;

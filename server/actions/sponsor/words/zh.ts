@@ -22,6 +22,7 @@ export const zh: Words = {
       opening: (company) => `您对 ${company} 访客无线网络的申请未获批准。`,
       closing: '请联系您要拜访的人。',
     },
+    colon: '：',
     automatic: '本邮件自动发送，请勿回复。',
   },
   facts: {
