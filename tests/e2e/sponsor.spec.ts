@@ -88,7 +88,7 @@ test('a guest asks, a sponsor answers by the link of a mail, the console tells t
   await expect(row).toContainText(guest.sponsor);
   expect(await violations(desk)).toEqual([]);
   await readMail(desk, guest.email, async (at) => {
-    await expect(at.locator('.m-text')).toContainText(/Mot de passe : \w{10}/);
+    await expect(at.locator('.m-text')).toContainText(/Mot de passe\s*:\s*\w{10}/);
   });
 
   await desk.goto(`/#/identities?filter=${encodeURIComponent(JSON.stringify({ u_email: guest.email }))}`);

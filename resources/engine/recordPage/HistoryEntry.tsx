@@ -11,6 +11,8 @@ import { whoIn } from './whoIn';
 
 /** More changes than this wait behind a click. */
 const SHOWN = 3;
+/** Of a change, its fields say what happened; any other action is named. */
+const PLAIN: readonly string[] = ['update'];
 
 interface HistoryEntryProps {
   readonly resource: ClientResource;
@@ -34,7 +36,7 @@ export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
   const plain = translate(`record.history.actions.${action}`, { _: action });
   return (
     <li className="e-line">
-      {(told.length === 0 || reverts !== null) && (
+      {(told.length === 0 || reverts !== null || !PLAIN.includes(action)) && (
         <strong>{reverts === null ? plain : translate('record.history.reverted')}</strong>
       )}
       {shown.map(({ field, ...change }) => (

@@ -20,7 +20,7 @@ export async function closeExpiredRequests({ db, models, now }: Pick<Context, 'd
         action: 'sponsor_expire',
         element,
         elementId: userId,
-        data: { title: name },
+        data: { title: name, by: 'Portico' },
       };
       lines.set(companyId, [...(lines.get(companyId) ?? []), entry]);
     }

@@ -82,7 +82,7 @@ export async function askSponsor(
         'UTC',
       ),
     );
-    await tellStory(access, guests, 'sponsor_request', row, { u_employee: [null, request.sponsor] });
+    await tellStory(access, guests, 'sponsor_request', row, { u_employee: [null, request.sponsor] }, request.name);
     const guest = { ...request, id: Number(id), language: visitor.locale, expiresAt };
     for (const { email, language } of await toldOf(access, portal, request.sponsor, visitor.locale)) {
       await sendRequest(context, access, portal, guest, email, language, now);

@@ -57,7 +57,7 @@ describe('a guest who asks a sponsor', () => {
       lines.flatMap((line) => (line ? [[line['action'], (line['admin'] as Json | null)?.['name'] ?? null]] : [])),
     ).toEqual([
       ['sponsor_approve', sponsor],
-      ['sponsor_request', null],
+      ['sponsor_request', 'Awa Diallo'],
     ]);
     // The one who may not see addresses does not see the guest's in the log either.
     const [logged] = await world.sql(`select string_agg(lo_data, '') as text from auditlog where lo_elementid = $1`, [
