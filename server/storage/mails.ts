@@ -9,6 +9,8 @@ export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused
 /** A mail that is to go out. */
 export interface NewMail {
   readonly companyId: number;
+  /** The guest whom it speaks of: erased with them. */
+  readonly userId: number;
   readonly kind: MailKind;
   readonly to: string;
   readonly subject: string;
@@ -24,8 +26,8 @@ export interface NewMail {
 /** Puts a mail beside what it tells of, in one transaction: both are kept or neither is. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   await sql`
-    insert into mail (company_id, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id, "m_createdAt", next_at)
-    values (${mail.companyId}, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.language}, ${mail.state}, ${mail.sealed},
+    insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id, "m_createdAt", next_at)
+    values (${mail.companyId}, ${mail.userId}, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.language}, ${mail.state}, ${mail.sealed},
       ${mail.messageId}, ${mail.now}, ${mail.now})`.execute(trx);
 }
 

@@ -81,6 +81,7 @@ export async function waitingRequests(
 /** What is needed to tell a sponsor again of a guest who waits. */
 export interface WaitingGuest {
   readonly id: number;
+  readonly userId: number;
   readonly name: string;
   readonly email: string;
   readonly reason: string | null;
@@ -98,7 +99,7 @@ export async function waitingFor(
   limit: number,
 ): Promise<WaitingGuest[]> {
   const { rows } = await sql<WaitingGuest>`
-    select sponsorrequestid as id, sr_name as name, sr_email as email, sr_reason as reason, sr_days as days,
+    select sponsorrequestid as id, userid as "userId", sr_name as name, sr_email as email, sr_reason as reason, sr_days as days,
       sr_language as language, "sr_expiresAt" as "expiresAt"
     from sponsor_request where sr_companyid = ${companyId} and sr_status = 'pending' and "sr_expiresAt" > ${now}
       and lower(sr_sponsor) = lower(${sponsor})
@@ -133,6 +134,23 @@ export async function signatureOf(
     select coalesce(nullif(ad_email, ''), ad_login) as email, ad_name as name
     from administrator where adminid = ${adminId}`.execute(trx);
   return rows[0];
+}
+
+/**
+ * Lets the requests of a guest forget who they were about; what waits ends, its links too, and mails about the guest go.
+ * @param alias what the guest is called from now on
+ */
+export async function forgetRequests(trx: Trx, companyId: number, userId: number, alias: string): Promise<void> {
+  await sql`
+    update sponsor_request set sr_name = ${alias}, sr_email = ${`erased-${userId}`}, sr_reason = null,
+      sr_status = case when sr_status = 'pending' then 'expired' else sr_status end, version = version + 1
+    where sr_companyid = ${companyId} and userid = ${userId}`.execute(trx);
+  await sql`
+    update sponsor_link set used_at = now() where company_id = ${companyId} and used_at is null and request_id in
+      (select sponsorrequestid from sponsor_request where sr_companyid = ${companyId} and userid = ${userId})`.execute(
+    trx,
+  );
+  await sql`delete from mail where company_id = ${companyId} and userid = ${userId}`.execute(trx);
 }
 
 /** Requests that nobody answered in time. Needs a system transaction. @returns which, for the log */

@@ -12,6 +12,7 @@ import {
   type GuestTraces,
 } from '../../storage/erasure';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records';
+import { forgetRequests } from '../../storage/sponsors';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
 export interface KeptClass {
@@ -93,6 +94,7 @@ export async function eraseGuest(
   await keepForTheLaw(access, row, id, plan, now);
   const alias = `#${id}`;
   await forgetGuest(trx, id, alias);
+  await forgetRequests(trx, caller.companyId, id, alias);
   await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));
   await appendAudit(trx, {
     companyId: caller.companyId,

@@ -27,8 +27,9 @@ export async function exportGuest(access: Access, identity: Resource, id: number
   if (!row) throw errors.elementNotFound();
   const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
   const words = EXPORT_WORDS[locale];
-  const { authentication, accessLog } = guestResources(model);
-  const signIns = authentication ? await signInRows(access, authentication, id) : [];
+  const { authentication, accessLog, sponsorRequest } = guestResources(model);
+  const signIns = authentication ? await rowsAbout(access, authentication, id, 'authenticated_at') : [];
+  const requests = sponsorRequest ? await rowsAbout(access, sponsorRequest, id, 'sr_createdAt') : [];
   const sessions = accessLog ? await guestSessions(access, accessLog, id, MOST, 0) : [];
   const parts = [
     await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
@@ -50,6 +51,14 @@ export async function exportGuest(access: Access, identity: Resource, id: number
           },
         ]
       : []),
+    ...(sponsorRequest && requests.length > 0
+      ? [
+          await partOf(access, sponsorRequest, requests, locale, {
+            file: 'sponsor-requests',
+            heading: sponsorRequest.texts[locale].name.split('||||').at(-1)?.trim() ?? '',
+          }),
+        ]
+      : []),
   ];
   const company = await companyName(access);
   await appendAudit(trx, {
@@ -60,11 +69,12 @@ export async function exportGuest(access: Access, identity: Resource, id: number
     action: 'export',
     element: identity.backend.type,
     elementId: id,
-    data: { privacy: true, rows: 1 + signIns.length + sessions.length },
+    data: { privacy: true, rows: 1 + signIns.length + sessions.length + requests.length },
   });
   const data = {
     identity: plain(identity, row, access),
     signIns: authentication ? signIns.map((one) => plain(authentication, one, access)) : [],
+    sponsorRequests: sponsorRequest ? requests.map((one) => plain(sponsorRequest, one, access)) : [],
     connections: sessions.map(({ token: _token, ...session }) => session),
   };
   return zipOf([
@@ -88,13 +98,13 @@ function plain(resource: Resource, row: Row, access: Access): Row {
   return Object.fromEntries(fieldsOf(resource, access).map(({ name }) => [name, row[name] ?? null]));
 }
 
-async function signInRows(access: Access, resource: Resource, id: number): Promise<Row[]> {
+async function rowsAbout(access: Access, resource: Resource, id: number, newest: string): Promise<Row[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
   return listRows(access, resource, fieldsOf(resource, access), {
     conditions: [{ field: guest, op: 'eq', value: id }],
     deleted: 'with',
-    sort: [{ field: 'authenticated_at', order: 'DESC' }],
+    sort: [{ field: newest, order: 'DESC' }],
     offset: 0,
     limit: MOST,
   });

@@ -10,6 +10,8 @@ export interface GuestResources {
   readonly identity: Resource | undefined;
   readonly authentication: Resource | undefined;
   readonly accessLog: Resource | undefined;
+  /** What they have asked of sponsors. */
+  readonly sponsorRequest: Resource | undefined;
 }
 
 /** The resources of guests, found by the tables that the server itself knows; absent where a schema is gone. */
@@ -18,5 +20,6 @@ export function guestResources(model: Model): GuestResources {
     identity: storedIn(model, 'identity'),
     authentication: storedIn(model, 'authentication'),
     accessLog: storedIn(model, 'access_log'),
+    sponsorRequest: storedIn(model, 'sponsor_request'),
   };
 }

@@ -33,6 +33,8 @@ export async function queueMail(
   { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
   mail: {
     readonly companyId: number;
+    /** The guest whom it speaks of. */
+    readonly userId: number;
     readonly kind: MailKind;
     readonly to: string;
     readonly subject: string;
@@ -45,6 +47,7 @@ export async function queueMail(
   const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
   await insertMail(trx, {
     companyId: mail.companyId,
+    userId: mail.userId,
     kind: mail.kind,
     to,
     subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),

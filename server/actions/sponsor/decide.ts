@@ -57,7 +57,8 @@ export async function decideRequest(
   const approved = verdict.decision === 'approve';
   const days = Math.min(verdict.days ?? Number(request['sr_days']), portal.maxDays);
   const language = LOCALES.find((one) => one === request['sr_language']) ?? 'fr';
-  const write = { companyId: portal.companyId, language, to: String(request['sr_email']) };
+  const userId = guest[guests.id] as number;
+  const write = { companyId: portal.companyId, userId, language, to: String(request['sr_email']) };
   if (approved) {
     const granted = await letIn(context, access, portal, guest, verdict.by, days, now);
     const { subject, letter } = approvedLetter(language, portal, String(request['sr_name']), granted, verdict.by);

@@ -27,7 +27,7 @@ type Named = Pick<Portal, 'name'>;
 export function requestLetter(
   language: Locale,
   { name }: Named,
-  guest: Omit<WaitingGuest, 'language'>,
+  guest: Pick<WaitingGuest, 'name' | 'email' | 'reason' | 'days' | 'expiresAt'>,
   link: string | undefined,
   console: string,
 ): Written {

@@ -83,7 +83,7 @@ export async function askSponsor(
       ),
     );
     await tellStory(access, guests, 'sponsor_request', row, { u_employee: [null, request.sponsor] }, request.name);
-    const guest = { ...request, id: Number(id), language: visitor.locale, expiresAt };
+    const guest = { ...request, id: Number(id), userId, language: visitor.locale, expiresAt };
     for (const { email, language } of await toldOf(access, portal, request.sponsor, visitor.locale)) {
       await sendRequest(context, access, portal, guest, email, language, now);
     }
@@ -163,7 +163,8 @@ async function sendRequest(
   }
   const console = `${context.config.loginHost.replace(/\/+$/, '')}/#/sponsor-requests`;
   const { subject, letter } = requestLetter(language, portal, guest, address, console);
-  await queueMail(trx, context, { companyId, kind: 'sponsor-request', to, subject, language, letter });
+  const { userId } = guest;
+  await queueMail(trx, context, { companyId, userId, kind: 'sponsor-request', to, subject, language, letter });
 }
 
 /**

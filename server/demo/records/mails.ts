@@ -17,7 +17,7 @@ export function mails(world: World, company: Company, people: Population, activi
   const { companyid, name } = company.spec;
   const random = world.random.fork('mails', companyid);
   const rows: Row[] = [];
-  const add = (kind: string, to: unknown, subject: string, language: unknown, at: unknown) => {
+  const add = (userid: unknown, kind: string, to: unknown, subject: string, language: unknown, at: unknown) => {
     const createdAt = Date.parse(String(at));
     if (createdAt < world.now - KEPT) return;
     const failed = random.chance(0.04);
@@ -25,6 +25,7 @@ export function mails(world: World, company: Company, people: Population, activi
     rows.push({
       mailid,
       company_id: companyid,
+      userid,
       m_kind: kind,
       m_to: to,
       m_subject: subject.slice(0, 150),
@@ -40,15 +41,29 @@ export function mails(world: World, company: Company, people: Population, activi
   for (const request of sponsorRequests(world, company, people, activity)) {
     const guest = String(request['sr_name']);
     const language: Locale = LOCALES.find((one) => one === request['sr_language']) ?? 'en';
-    const asked = { id: 0, name: guest, email: '', reason: null, days: 1, expiresAt: new Date(world.now) };
-    const { sr_status: status, sr_email: to, sr_decidedAt: at, sr_createdAt: since, sr_sponsor: sponsor } = request;
-    add('sponsor-request', sponsor, requestLetter(language, { name }, asked, undefined, '').subject, language, since);
+    const asked = { name: guest, email: '', reason: null, days: 1, expiresAt: new Date(world.now) };
+    const {
+      userid,
+      sr_status: status,
+      sr_email: to,
+      sr_decidedAt: at,
+      sr_createdAt: since,
+      sr_sponsor: sponsor,
+    } = request;
+    add(
+      userid,
+      'sponsor-request',
+      sponsor,
+      requestLetter(language, { name }, asked, undefined, '').subject,
+      language,
+      since,
+    );
     const granted = { login: '', password: null, until: new Date(world.now) };
     if (status === 'approved') {
-      add('sponsor-approved', to, approvedLetter(language, { name }, guest, granted, '').subject, language, at);
+      add(userid, 'sponsor-approved', to, approvedLetter(language, { name }, guest, granted, '').subject, language, at);
     }
     if (status === 'refused')
-      add('sponsor-refused', to, refusedLetter(language, { name }, guest).subject, language, at);
+      add(userid, 'sponsor-refused', to, refusedLetter(language, { name }, guest).subject, language, at);
   }
   return rows;
 }

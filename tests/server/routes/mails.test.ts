@@ -54,6 +54,7 @@ describe('the outbox', () => {
     const letter = { greeting: 'x', colon: ': ', opening: [], facts: [], closing: [] };
     const mail = {
       companyId: MAIN,
+      userId: 1,
       kind: 'sponsor-refused',
       to: 'back@x.example',
       subject: 'x',

@@ -127,6 +127,27 @@ describe('a guest who asks a sponsor', () => {
   });
 });
 
+it('what is kept about a guest goes with their data export, and with their erasure', async () => {
+  const { guest, sponsor } = await world.ask('Zoe Quell', { reason: 'Reprise du piano' });
+  const link = await world.linkOf(sponsor);
+  const { userid } = await world.account(guest);
+  const post = (path: string, payload: object = {}) =>
+    world.test.as('admin', { method: 'POST', url: `/api/guests/${String(userid)}/${path}`, payload });
+  const zip = (await post('export')).rawPayload;
+  expect(zip.toString('latin1')).toContain('sponsor-requests.csv');
+  const { kept } = (await world.test.as('admin', { url: `/api/guests/${String(userid)}/erasure` })).json<{
+    kept: { dataClass: string }[];
+  }>();
+  expect((await post('erasure', { kept: kept.map(({ dataClass }) => dataClass) })).statusCode).toBe(200);
+  const left = JSON.stringify([
+    await world.sql('select * from sponsor_request where userid = $1', [userid]),
+    await world.sql('select m_to, m_subject, sealed from mail where userid = $1', [userid]),
+  ]);
+  for (const trace of ['Quell', guest, 'piano']) expect(left).not.toContain(trace);
+  expect((await world.post({ decision: 'approve', days: '1' }, { path: link })).statusCode).toBe(410);
+  expect(await world.account(guest)).toEqual({});
+});
+
 describe('links', () => {
   it('that are wrong, foreign or of another company are one answer', async () => {
     const { sponsor } = await world.ask('Finn Moe');
