@@ -26,7 +26,7 @@ export interface Verdict {
   readonly decision: Decision;
   /** Days of access; absent = as many as the guest has asked for. */
   readonly days?: number;
-  /** Address of who decides. */
+  /** Address of who decides, or a name; empty when neither is known here. */
   readonly by: string;
 }
 
@@ -70,7 +70,7 @@ export async function decideRequest(
   }
   await settleRequest(access, id, {
     sr_status: approved ? 'approved' : 'refused',
-    sr_decidedby: verdict.by,
+    sr_decidedby: verdict.by === '' ? null : verdict.by,
     sr_decidedAt: now.toISOString(),
     ...(approved && { sr_days: days }),
   });

@@ -21,6 +21,6 @@ export async function tellStory(
 ): Promise<void> {
   const record: WireRecord = toWire(identity, identity.fields, row, 'UTC');
   const id = row[identity.id] as number;
-  const note = by !== undefined && access.caller.adminId === 0 ? { by } : {};
+  const note = by !== undefined && by !== '' && access.caller.adminId === 0 ? { by } : {};
   await appendAudit(access.trx, await changeEntry(access, identity, deed, id, record, changes, note));
 }
