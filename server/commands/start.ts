@@ -9,6 +9,7 @@ import { startJobs } from '../actions/jobs/runner';
 import { startMails } from '../actions/mail/sender';
 import { startHousekeeping } from '../housekeeping';
 import { listenForUploads } from '../listenForUploads';
+import { loggedRequest } from '../loggedRequest';
 import { open, type Opened } from '../open';
 import { databaseError } from '../plugins/databaseError';
 import { sealAudit } from '../storage/auditSeal';
@@ -85,11 +86,6 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     await opened.close();
     throw error;
   }
-}
-
-/** A request as the log names it: the token of a sponsor's link stands in its address, and is nobody else's. */
-function loggedRequest({ method, url, ip }: { method: string; url: string; ip?: string }) {
-  return { method, url: url.replace(/^(\/sponsor\/[^/?]+\/)[^/?]+/, '$1…'), remoteAddress: ip };
 }
 
 async function fill({ context }: Opened, say: (line: string) => void): Promise<void> {
