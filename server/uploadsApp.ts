@@ -5,9 +5,12 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import type { Locale } from '../domain/schema/model';
+import { portalLanguages, portalPage } from './actions/portal/page';
 import type { Context } from './context';
 import { asSystem } from './db/connect';
 import { preferredPage } from './preferredPage';
+import { findPortal } from './storage/portals';
 import { findFile, ORIGINAL, publicUpload, readFilePart, type FileHead, type UploadRow } from './storage/uploads';
 
 /**
@@ -49,8 +52,9 @@ interface Params {
 type Asked = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
 
 /**
- * The second origin: what people have uploaded, by company hash and file hash, and nothing else (design: the wire). No
- * session, no cookie, no permission: a guest's browser gets from here what it would get from the portal.
+ * The second origin: what people have uploaded, by company hash and file hash, portals as they are declared, and nothing
+ * else (design: the wire). No session, no cookie, no permission: a guest's browser gets from here what it would get from
+ * the portal.
  */
 export function buildUploadsApp(
   { db }: Pick<Context, 'db'>,
@@ -98,6 +102,22 @@ export function buildUploadsApp(
       ...file,
       type: 'application/octet-stream',
     });
+  });
+
+  // A portal, drawn from its declaration: what it says may change, and so may whose languages it speaks.
+  app.get<{ Params: Params; Querystring: { lang?: unknown } }>('/portal/:company/:hash', async (request, reply) => {
+    const { company, hash } = request.params;
+    const known = COMPANY.test(company) && COMPANY.test(hash);
+    const portal = known ? await asSystem(db, (trx) => findPortal(trx, company, hash)) : undefined;
+    if (!portal) return nothing(reply);
+    const languages = portalLanguages(portal);
+    const pages = Object.fromEntries([['', languages[0]], ...languages.map((one) => [one, one])]) as Record<
+      string,
+      Locale
+    >;
+    const language = preferredPage(pages, request.query.lang, request.headers['accept-language']) as Locale;
+    void reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' }).type('text/html; charset=utf-8');
+    return reply.send(portalPage(portal, language));
   });
 
   app.get<{ Params: Params }>('/:company/:hash', async (request, reply) =>

@@ -63,6 +63,7 @@ export function makeUploads(
       ).json.versions,
     previewLink: (hash) => `${host}/preview/${companyHash}/${hash}`,
     downloadLink: (location) => `${host}${location}`,
+    portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
     frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
   };
 }

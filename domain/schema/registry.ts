@@ -12,6 +12,7 @@ export const WIDGETS = [
   'password',
   'transfer',
   'upload',
+  'color',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
@@ -22,10 +23,10 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS = ['identities', 'identity', 'sponsorRequests'] as const;
+export const VIEWS = ['identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
-export const DIALOGS = ['mail', 'renew'] as const;
+export const DIALOGS = ['mail', 'portal-preview', 'renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
@@ -58,7 +59,7 @@ export const EFFECTS = ['forget-successor', 'revoke-sessions'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
 /** What an upload may be: `server/actions/uploads`. */
-export const UPLOAD_KINDS = ['web-archive'] as const;
+export const UPLOAD_KINDS = ['picture', 'web-archive'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 /** The resource that scopes are records of. */

@@ -142,6 +142,7 @@ export const engine: Translated<typeof master> = {
     failed: 'The item could not be loaded',
   },
   input: {
+    chooseColor: 'Choose a colour: %{name}',
     open: 'Open the list',
     clear: 'Clear',
     loading: 'Searching…',

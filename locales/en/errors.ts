@@ -81,6 +81,7 @@ export const errors: Translated<typeof master> = {
   FIELD_INVALID_FORMAT: 'Value does not match the expected format.',
   FIELD_INVALID_EMAIL: 'This email address is invalid.',
   FIELD_INVALID_PHONE: 'This phone number is invalid.',
+  FIELD_INVALID_COLOR: 'Write a colour like #0b6e5b.',
   FIELD_INVALID_CHOICE: 'This choice does not exist.',
   FIELD_NOT_WRITABLE: 'You cannot change this field.',
   FIELD_CHANGED_SINCE: 'This field has changed since.',

@@ -6,6 +6,7 @@ import { home } from './home';
 import { identities } from './identities';
 import { mails } from './mails';
 import { palette } from './palette';
+import { portals } from './portals';
 import { record } from './record';
 import { sandbox } from './sandbox';
 import { session } from './session';
@@ -30,6 +31,7 @@ export const en = {
   identities,
   mails,
   palette,
+  portals,
   record,
   success,
   time,

@@ -4,6 +4,7 @@ import type { Translated } from '../catalogue';
 export const uploads: Translated<typeof master> = {
   page: 'Portals',
   kinds: 'ZIP with index.html, or one HTML page — %{size} at most',
+  pictures: 'PNG, JPEG, GIF or WebP — %{size} at most',
   replace: 'Replace',
   keep: 'Keep the current archive',
   preview: 'Preview',
@@ -17,6 +18,7 @@ export const uploads: Translated<typeof master> = {
   language: 'Language',
   byDefault: 'Default',
   device: 'Width',
+  tablet: 'Tablet',
   phone: 'Phone',
   desk: 'Computer',
   newTab: 'Open in a new tab',

@@ -142,6 +142,7 @@ export const engine: Translated<typeof master> = {
     failed: 'No se ha podido cargar el elemento',
   },
   input: {
+    chooseColor: 'Elegir un color: %{name}',
     open: 'Abrir la lista',
     clear: 'Borrar',
     loading: 'Buscando…',

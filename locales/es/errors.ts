@@ -81,6 +81,7 @@ export const errors: Translated<typeof master> = {
   FIELD_INVALID_FORMAT: 'El valor no respeta el formato esperado.',
   FIELD_INVALID_EMAIL: 'Esta dirección de correo no es válida.',
   FIELD_INVALID_PHONE: 'Este número de teléfono no es válido.',
+  FIELD_INVALID_COLOR: 'Escriba un color como #0b6e5b.',
   FIELD_INVALID_CHOICE: 'Esta opción no existe.',
   FIELD_NOT_WRITABLE: 'No puede modificar este campo.',
   FIELD_CHANGED_SINCE: 'Este campo ha cambiado desde entonces.',

@@ -4,6 +4,7 @@ import type { Translated } from '../catalogue';
 export const uploads: Translated<typeof master> = {
   page: 'Portales',
   kinds: 'ZIP con index.html o una página HTML: %{size} como máximo',
+  pictures: 'PNG, JPEG, GIF o WebP — %{size} como máximo',
   replace: 'Sustituir',
   keep: 'Conservar el archivo actual',
   preview: 'Vista previa',
@@ -17,6 +18,7 @@ export const uploads: Translated<typeof master> = {
   language: 'Idioma',
   byDefault: 'Por defecto',
   device: 'Ancho',
+  tablet: 'Tableta',
   phone: 'Teléfono',
   desk: 'Ordenador',
   newTab: 'Abrir en otra pestaña',

@@ -140,6 +140,7 @@ export const engine = {
     failed: 'L’élément n’a pas pu être chargé',
   },
   input: {
+    chooseColor: 'Choisir une couleur : %{name}',
     open: 'Ouvrir la liste',
     clear: 'Effacer',
     loading: 'Recherche…',

@@ -83,6 +83,7 @@ export const errors = {
   FIELD_INVALID_FORMAT: 'Le format attendu n’est pas respecté.',
   FIELD_INVALID_EMAIL: 'Cette adresse e-mail n’est pas valide.',
   FIELD_INVALID_PHONE: 'Ce numéro de téléphone n’est pas valide.',
+  FIELD_INVALID_COLOR: 'Écrivez une couleur comme #0b6e5b.',
   FIELD_INVALID_CHOICE: 'Ce choix n’existe pas.',
   FIELD_NOT_WRITABLE: 'Vous ne pouvez pas modifier ce champ.',
   FIELD_CHANGED_SINCE: 'Ce champ a changé depuis.',

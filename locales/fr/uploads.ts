@@ -2,6 +2,7 @@
 export const uploads = {
   page: 'Portails',
   kinds: 'ZIP avec index.html, ou une page HTML — %{size} au plus',
+  pictures: 'PNG, JPEG, GIF ou WebP — %{size} au plus',
   replace: 'Remplacer',
   keep: 'Garder l’archive actuelle',
   preview: 'Aperçu',
@@ -15,6 +16,7 @@ export const uploads = {
   language: 'Langue',
   byDefault: 'Par défaut',
   device: 'Largeur',
+  tablet: 'Tablette',
   phone: 'Téléphone',
   desk: 'Ordinateur',
   newTab: 'Ouvrir dans un nouvel onglet',

@@ -142,6 +142,7 @@ export const engine: Translated<typeof master> = {
     failed: '无法加载此项',
   },
   input: {
+    chooseColor: '选择颜色：%{name}',
     open: '打开列表',
     clear: '清除',
     loading: '正在搜索…',

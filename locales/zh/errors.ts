@@ -80,6 +80,7 @@ export const errors: Translated<typeof master> = {
   FIELD_INVALID_FORMAT: '格式不符合要求。',
   FIELD_INVALID_EMAIL: '电子邮件地址无效。',
   FIELD_INVALID_PHONE: '电话号码无效。',
+  FIELD_INVALID_COLOR: '请填写 #0b6e5b 这样的颜色。',
   FIELD_INVALID_CHOICE: '此选项不存在。',
   FIELD_NOT_WRITABLE: '您不能修改此字段。',
   FIELD_CHANGED_SINCE: '此字段此后已更改。',

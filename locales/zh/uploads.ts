@@ -4,6 +4,7 @@ import type { Translated } from '../catalogue';
 export const uploads: Translated<typeof master> = {
   page: '门户',
   kinds: '包含 index.html 的 ZIP，或一个 HTML 页面，最大 %{size}',
+  pictures: 'PNG、JPEG、GIF 或 WebP，不超过 %{size}',
   replace: '替换',
   keep: '保留当前存档',
   preview: '预览',
@@ -17,6 +18,7 @@ export const uploads: Translated<typeof master> = {
   language: '语言',
   byDefault: '默认',
   device: '宽度',
+  tablet: '平板',
   phone: '手机',
   desk: '电脑',
   newTab: '在新标签页中打开',

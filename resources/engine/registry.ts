@@ -18,5 +18,6 @@ export interface ActionDialogProps {
  */
 export const DIALOGS: Readonly<Record<DialogName, ComponentType<ActionDialogProps>>> = {
   mail: lazy(() => import('../mails/MailDialog')),
+  'portal-preview': lazy(() => import('../portals/PortalPreview')),
   renew: lazy(() => import('../tokens/RenewDialog')),
 };

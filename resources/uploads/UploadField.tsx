@@ -25,7 +25,7 @@ export default function UploadField(props: InputProps) {
   const [sent, setSent] = useState<SentUpload>();
   const [refusal, setRefusal] = useState<Message>();
   const { upload } = resource;
-  const texts = useUploadTexts(upload?.limits.bytes ?? 0);
+  const texts = useUploadTexts(upload?.limits.bytes ?? 0, upload?.accepts);
   const { data: versions } = useVersions(resource.name, record?.id, record?.['version']);
   if (!upload) return null;
   const { fills, limits } = upload;

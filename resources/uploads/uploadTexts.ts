@@ -1,11 +1,15 @@
 import { useTranslate } from 'ra-core';
 import type { Refusal } from '../../domain/fileType';
+import type { UploadKind } from '../../domain/schema/registry';
 import { useEngine } from '../engine/model';
 import { fileSize } from './fileSize';
 import type { FileUploadTexts } from '../widgets/upload/FileUpload';
 
+/** What is taken, in words, by what looks it through. */
+const TAKEN: Readonly<Record<UploadKind, string>> = { picture: 'uploads.pictures', 'web-archive': 'uploads.kinds' };
+
 /** Words of the upload box for one file of at most so many bytes. */
-export function useUploadTexts(mostBytes: number): FileUploadTexts {
+export function useUploadTexts(mostBytes: number, accepts: UploadKind = 'web-archive'): FileUploadTexts {
   const translate = useTranslate();
   const { tag } = useEngine().format;
   const bytes = (count: number) => fileSize(count, tag);
@@ -13,7 +17,7 @@ export function useUploadTexts(mostBytes: number): FileUploadTexts {
   return {
     drop: translate('widgets.upload.dropOne'),
     choose: translate('widgets.upload.chooseOne'),
-    limits: translate('uploads.kinds', { size }),
+    limits: translate(TAKEN[accepts], { size }),
     start: translate('widgets.upload.start'),
     queue: translate('widgets.upload.queue'),
     refused: (name: string, why: Refusal) => translate(`widgets.upload.refused.${why}`, { name, size, limit: 1 }),

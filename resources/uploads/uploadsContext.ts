@@ -36,6 +36,8 @@ export interface Uploads {
   downloadLink(location: string): string;
   /** The page itself, on the origin of the uploads, for a frame. */
   frame(hash: string, language: string): string;
+  /** A portal as a guest sees it, on the same origin. */
+  portal(hash: string, language: string): string;
 }
 
 export const UploadsContext = createContext<Uploads | null>(null);

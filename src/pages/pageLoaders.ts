@@ -17,6 +17,7 @@ const NAMED: Readonly<Record<ViewName, Page>> = {
   identities: loader(async () => (await import('../../customViews/identities')).IdentitiesPage),
   identity: loader(async () => (await import('../../customViews/identities')).IdentityPage),
   sponsorRequests: loader(async () => (await import('../../customViews/identities')).SponsorRequestsPage),
+  portalSettings: loader(async () => (await import('../../customViews/portalSettings')).PortalSettingsPage),
 };
 
 /** The page that a schema names, else the generated one. */

@@ -2,6 +2,7 @@ import type { WidgetName } from '../../../domain/schema/registry';
 import type { Field } from '../../../domain/schema/model';
 import { FIELD_TYPES, type InputName } from '../fieldTypes';
 import { BitsInput } from './BitsInput';
+import { ColorInput } from './ColorInput';
 import { DateInput } from './DateInput';
 import { DateTimeInput } from './DateTimeInput';
 import { JsonInput } from './JsonInput';
@@ -52,6 +53,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   password: PasswordInput,
   transfer: TransferInput,
   upload: UploadInput,
+  color: ColorInput,
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */

@@ -1,5 +1,6 @@
 import type { Upload } from '../../../domain/schema/model';
 import type { UploadKind } from '../../../domain/schema/registry';
+import { readPicture } from './picture';
 import { readWebArchive, type WebArchive } from './webArchive';
 
 export interface SentFile {
@@ -11,5 +12,6 @@ export interface SentFile {
 export const uploadKinds: Readonly<
   Record<UploadKind, (file: SentFile, limits: Upload['limits']) => Promise<WebArchive>>
 > = {
+  picture: readPicture,
   'web-archive': readWebArchive,
 };

@@ -13,6 +13,43 @@ const TEMPLATES: Readonly<Record<Company['spec']['language'], readonly string[]>
 /** Portals of the main company only: one for a scope, two that only super-administrators may see. */
 const MORE = ['Portail Hotspot', 'Noël <b>2025</b> & =1+1', '⛔ Modèle interne', '🚫 Ancien portail à ne pas utiliser'];
 
+/** Button and ground of each portal, by its place. */
+const COLOURS: readonly (readonly [string, string])[] = [
+  ['#0b6e5b', '#f3f5f4'],
+  ['#8a3ffc', '#f6f0ff'],
+  ['#1b4b8f', '#eef3fa'],
+  ['#c2410c', '#fff4ec'],
+  ['#ffd54a', '#14201d'],
+];
+
+/** What the first two portals say; the others welcome in every language. */
+const WORDS: readonly Row[] = [
+  {
+    t_welcome_fr: 'Bienvenue chez nous',
+    t_text_fr: 'Le Wi-Fi est offert pendant tout votre séjour.\nBesoin d’aide ? La réception est là, jour et nuit.',
+    t_welcome_en: 'Welcome',
+    t_text_en: 'Wi-Fi is free for the whole of your stay.\nNeed help? Reception is there day and night.',
+    t_welcome_es: 'Bienvenido',
+    t_text_es: 'El wifi es gratuito durante toda su estancia.',
+  },
+  { t_welcome_fr: 'Votre événement commence ici', t_text_fr: 'Le code vous a été remis à l’accueil.' },
+];
+/** Somebody has tried everything that a page could be broken with. */
+const SPITE: Row = {
+  t_welcome_fr: `Noël <img src=x onerror=alert('portail')> "=1+1"`,
+  t_text_fr: `</style></p><script>alert(1)</script>\n{{7*7}} \u202e à l’envers & <b>gras</b>`,
+};
+
+const saidBy = (name: string, place: number): Row => ({
+  ...Object.fromEntries(
+    ['fr', 'en', 'es', 'zh'].flatMap((one) => [
+      [`t_welcome_${one}`, null],
+      [`t_text_${one}`, null],
+    ]),
+  ),
+  ...(name.startsWith('Noël') ? SPITE : WORDS[place]),
+});
+
 const namesOf = ({ spec }: Company) => [...TEMPLATES[spec.language], ...(spec.companyid === MAIN ? MORE : [])];
 
 /** Key of one of a company's portals, by its place in the list. */
@@ -27,6 +64,13 @@ export function templates(world: World, company: Company): Row[] {
     templateid: templateId(company, place),
     t_name,
     t_groupid: t_name === 'Portail Hotspot' ? (company.scopes.get('Hotspot') ?? null) : null,
+    t_color: COLOURS[place % COLOURS.length]?.[0],
+    t_background: COLOURS[place % COLOURS.length]?.[1],
+    ...saidBy(t_name, place),
+    // Staff sign in with the company's own directory; everybody else as the company lets its guests.
+    t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
+    t_aupid: place === 2 ? aupId(company, 1) : null,
+    t_session: place === 2 ? 12 : 24,
     t_hash: random.hex(32),
     t_companyid: company.spec.companyid,
     t_createdAt: iso(company.madeAt + place * DAY * 0.01),

@@ -1,0 +1,10 @@
+/** Portals: their preview and their settings. */
+export const portals = {
+  frame: '%{name}, tel que vos invités le voient',
+  toAssignments: 'Attribuer aux sites',
+  toSettings: 'Réglages des portails',
+  inForce: 'En vigueur',
+  getDefault: '%{smart_count} %{name} le reçoit |||| %{smart_count} %{name} le reçoivent',
+  noDefault: 'Rien n’est choisi.',
+  notYours: 'Choisi par l’administrateur de la plateforme.',
+} as const;

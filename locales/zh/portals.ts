@@ -1,0 +1,12 @@
+import type { Translated } from '../catalogue';
+import type { portals as master } from '../fr/portals';
+
+export const portals: Translated<typeof master> = {
+  frame: '访客看到的 %{name}',
+  toAssignments: '分配给站点',
+  toSettings: '门户设置',
+  inForce: '当前生效',
+  getDefault: '%{smart_count} 个%{name}使用它',
+  noDefault: '尚未选择。',
+  notYours: '由平台管理员选定。',
+};

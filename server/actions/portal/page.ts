@@ -1,0 +1,100 @@
+import { COLOUR, inkOn } from '../../../domain/colour';
+import { LOCALES, type Locale } from '../../../domain/schema/model';
+import type { Portal } from '../../storage/portals';
+import { PORTAL_STYLE } from './style';
+import { PORTAL_WORDS, type PortalWords } from './words';
+
+const COLOR = '#0b6e5b';
+const BACKGROUND = '#f3f5f4';
+const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', es: 'Español', zh: '中文' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+const colour = (declared: string | null, otherwise: string) =>
+  declared !== null && COLOUR.test(declared) ? declared : otherwise;
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** The languages that a portal speaks: those that it has a title in, else every one. */
+export function portalLanguages({ welcome }: Pick<Portal, 'welcome'>): readonly Locale[] {
+  const own = LOCALES.filter((locale) => welcome[locale]);
+  return own.length > 0 ? own : LOCALES;
+}
+
+/**
+ * A portal as a guest sees it, from what was declared and nothing else. Every text stands in it as text; colours and
+ * hashes that are none are left out. Nothing on the page does anything.
+ */
+export function portalPage(portal: Portal, language: Locale): string {
+  const words = PORTAL_WORDS[language];
+  const [color, background] = [colour(portal.color, COLOR), colour(portal.background, BACKGROUND)];
+  const title = portal.welcome[language] ?? words.welcome;
+  const text = portal.text[language] ?? portal.guestText ?? '';
+  const paragraphs = text.split(/\n+/).filter((line) => line.trim() !== '');
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)}</title>
+<style>:root{--color:${color};--ink:${inkOn(color)};--ground:${background};--on-ground:${inkOn(background)}}${PORTAL_STYLE}</style>
+</head>
+<body>
+<header>${logo(portal)}${languagesOf(portal, language, words)}</header>
+<main>
+<h1>${escape(title)}</h1>
+${paragraphs.map((line) => `<p class="text">${escape(line)}</p>`).join('\n')}
+${modes(portal, words)}
+${terms(portal, language, words)}
+</main>
+<footer>${escape(portal.company)}</footer>
+</body>
+</html>
+`;
+}
+
+function logo({ company, companyHash, logo: hash }: Portal): string {
+  return hash !== null && SHA256.test(hash)
+    ? `<img class="logo" src="/${encodeURIComponent(companyHash)}/${hash}/" alt="${escape(company)}">`
+    : `<span class="mark">${escape(company)}</span>`;
+}
+
+function languagesOf(portal: Portal, language: Locale, { languages }: PortalWords): string {
+  const all = portalLanguages(portal);
+  if (all.length < 2) return '';
+  const links = all.map((one) => {
+    const current = one === language ? ' aria-current="true"' : '';
+    return `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${current}>${LANGUAGE_NAMES[one]}</a>`;
+  });
+  return `<nav aria-label="${escape(languages)}">${links.join('')}</nav>`;
+}
+
+function modes(portal: Portal, words: PortalWords): string {
+  if (portal.modes.length === 0) return `<p class="none">${escape(words.none)}</p>`;
+  const account = portal.modes.some(({ module }) => module === 'login');
+  const others = portal.modes.filter(({ module }) => module !== 'login');
+  const box = (label: string, type: string) =>
+    `<label>${escape(label)}<input type="${type}" autocomplete="off" readonly></label>`;
+  const form = account
+    ? `<section class="account">${box(words.identifier, 'text')}${box(words.password, 'password')}
+<button type="button">${escape(words.connect)}</button></section>`
+    : '';
+  const buttons = others.map(
+    ({ name, module }, index) =>
+      `<li><button type="button"${account || index > 0 ? ' class="quiet"' : ''}>${escape(
+        (Object.hasOwn(words.modes, module) ? words.modes[module] : undefined) ?? name,
+      )}</button></li>`,
+  );
+  return `<h2>${escape(words.choose)}</h2>${form}${buttons.length > 0 ? `<ul>${buttons.join('')}</ul>` : ''}`;
+}
+
+function terms({ terms: hash, companyHash }: Portal, language: Locale, words: PortalWords): string {
+  if (hash === null || !SHA256.test(hash)) return '';
+  const address = `/${encodeURIComponent(companyHash)}/${hash}/?lang=${language}`;
+  return `<p class="terms"><label><input type="checkbox"> ${escape(words.accept)} <a href="${address}">${escape(words.terms)}</a></label></p>`;
+}

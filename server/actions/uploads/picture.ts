@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Upload } from '../../../domain/schema/model';
+import { refusal } from '../../errors';
+import type { WebArchive } from './webArchive';
+
+const MIB = 1024 * 1024;
+const LONGEST_NAME = 255;
+
+/** Pictures that nothing runs in, by how their bytes begin; an SVG is a document, and none of them. */
+const KINDS: readonly {
+  readonly type: string;
+  readonly ending: string;
+  readonly name: RegExp;
+  readonly begins: (bytes: Buffer) => boolean;
+}[] = [
+  {
+    type: 'image/png',
+    ending: 'png',
+    name: /\.png$/i,
+    begins: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  },
+  {
+    type: 'image/jpeg',
+    ending: 'jpg',
+    name: /\.jpe?g$/i,
+    begins: (bytes) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  },
+  {
+    type: 'image/gif',
+    ending: 'gif',
+    name: /\.gif$/i,
+    begins: (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
+  },
+  {
+    type: 'image/webp',
+    ending: 'webp',
+    name: /\.webp$/i,
+    begins: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+];
+
+/**
+ * Looks at what somebody has uploaded as a picture: PNG, JPEG, GIF or WebP, and called like what it is.
+ * @throws PorticoError 413, 415, 422: too big, no picture, or none that is taken
+ */
+export async function readPicture(
+  file: { readonly name: string; readonly bytes: Buffer },
+  limits: Upload['limits'],
+): Promise<WebArchive> {
+  const { bytes } = file;
+  if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
+  if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', Math.floor(limits.bytes / MIB));
+  const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/\p{C}/gu, '').slice(-LONGEST_NAME);
+  const kind = KINDS.find(({ begins }) => begins(bytes));
+  if (!kind?.name.test(name)) throw refusal('UPLOAD_INVALID_FORMAT');
+  const path = `picture.${kind.ending}`;
+  return {
+    name,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    type: kind.type,
+    bytes,
+    files: [
+      {
+        path,
+        type: kind.type,
+        size: bytes.length,
+        async *pieces() {
+          yield bytes;
+        },
+      },
+    ],
+    unpacked: bytes.length,
+    pages: { '': path },
+  };
+}
