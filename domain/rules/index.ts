@@ -5,6 +5,7 @@ import { passwordStrength } from './passwordStrength';
 import { campaignPeriod, eventPeriod } from './periods';
 import { poolRange } from './poolRange';
 import { profileDuration } from './profileDuration';
+import { trackedKey } from './trackedKey';
 
 /** What a rule found: a message code of the catalogue, for one field. */
 export interface RuleError {
@@ -25,4 +26,5 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'password-strength': passwordStrength,
   'pool-range': poolRange,
   'profile-duration': profileDuration,
+  'tracked-key': trackedKey,
 };

@@ -15,6 +15,7 @@ export interface ClientResource extends Omit<
   | 'effects'
   | 'hiddenRows'
   | 'hiddenWith'
+  | 'declares'
   | 'open'
   | 'permissions'
   | 'schema'
@@ -62,6 +63,7 @@ export function clientResource(
     effects: _effects,
     hiddenRows: _rows,
     hiddenWith: _with,
+    declares: _declares,
     open,
     titles,
     menu,

@@ -109,6 +109,19 @@ type Accepted = readonly { source: Source; resource: Resource }[];
 
 function lintReferences(source: Source, resource: Resource, all: Accepted, known: ReadonlySet<string>): SchemaError[] {
   return resource.fields.flatMap((field) => {
+    const by = field.members?.by;
+    if (by !== undefined) {
+      const declaring = all.find((one) => one.resource.name === by)?.resource;
+      const path = ['properties', field.name, 'x-field', 'members', 'by'];
+      if (!known.has(by)) return source.error(path, `unknown resource "${by}"`, suggest(by, known));
+      if (declaring && !declaring.declares) {
+        return source.error(
+          path,
+          `records of "${by}" declare no fields`,
+          'its file says how: "x-resource": { "declares": … }',
+        );
+      }
+    }
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
     const { resource: target, many, inverse } = field.reference;

@@ -75,6 +75,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'auto',
       'initial',
       'params',
+      'members',
       'inherit',
     ]),
     ...(op && !own.virtual && { filter: { op } }),

@@ -1,5 +1,6 @@
 import type { Initial } from '../initial';
 import type { MaskName } from './mask';
+import type { Member } from './members';
 import type { Params } from './params';
 
 /** A JSON Schema fragment of the allowed keywords (design: schema dialect, standard part). */
@@ -121,6 +122,10 @@ export interface Field {
   readonly auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
   /** Not stored; computed or consumed by a registered rule. */
   readonly virtual: boolean;
+  /** An object whose members are fields that records of another resource declare; itself it is never answered. */
+  readonly members?: { readonly by: string };
+  /** Declared by a record of another resource. */
+  readonly member?: Member;
   /** Declared members of a JSON text. */
   readonly params?: Params;
   /** Unique among the company's records that are not deleted. */

@@ -5,6 +5,7 @@
 
 import type { Field, JsonSchema, Predicate } from './fields';
 import type { Action, Form, List, Route } from './screens';
+import type { Declares } from './members';
 import type { UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
 
@@ -66,6 +67,8 @@ export interface Resource {
   readonly softDelete?: { readonly field: string; readonly listed: 'hidden' | 'toggle' };
   /** Each record has a file, kept with all its versions. */
   readonly upload?: Upload;
+  /** Each record declares a field of other resources' records. */
+  readonly declares?: Declares;
   /** A boolean field that Disable / Re-enable switches. */
   readonly enabled?: string;
   readonly etag: boolean;

@@ -1,6 +1,7 @@
 import type { Initial } from '../initial';
 import type { Params } from './params';
 import type { MaskName } from './mask';
+import type { Declares } from './members';
 import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
 
 /** `x-field` as written. */
@@ -31,6 +32,7 @@ export interface RawField {
   virtual?: boolean;
   unique?: boolean;
   params?: Params;
+  members?: { by: string };
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
@@ -78,6 +80,7 @@ export interface RawResource {
     concurrency?: 'etag' | 'none';
     readOnly?: boolean;
     rules?: string[];
+    declares?: Declares;
   };
   'x-backend': {
     service: Service;

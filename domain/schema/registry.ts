@@ -38,6 +38,7 @@ export const RULES = [
   'password-strength',
   'pool-range',
   'profile-duration',
+  'tracked-key',
 ] as const;
 export type RuleName = (typeof RULES)[number];
 
@@ -55,7 +56,7 @@ export const GUARDS = [
 export type GuardName = (typeof GUARDS)[number];
 
 /** What follows from a save, in its transaction: `server/actions/effects`. */
-export const EFFECTS = ['forget-successor', 'revoke-sessions'] as const;
+export const EFFECTS = ['forget-successor', 'revoke-sessions', 'tell-members'] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
 /** What an upload may be: `server/actions/uploads`. */

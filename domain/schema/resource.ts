@@ -31,6 +31,7 @@ export function resourceOf(raw: RawResource): Resource {
     }),
     ...(head.own && { own: head.own }),
     ...(head.upload && { upload: uploadOf(head.upload) }),
+    ...(head.declares && { declares: head.declares }),
     sort: { field: sortField, order: sortOrder.toUpperCase() === 'ASC' ? 'ASC' : 'DESC' },
     ...(head.softDelete && {
       softDelete: { field: head.softDelete.field, listed: head.softDelete.listed ?? 'toggle' },

@@ -34,6 +34,8 @@ export function visibleFields(
   mode: 'read' | 'create' | 'edit',
 ): Field[] {
   return resource.fields.flatMap((field) => {
+    // Its members are fields themselves, those that somebody has declared.
+    if (field.members) return [];
     const secret = isMasked(field, permissions);
     const there =
       mode === 'read'

@@ -129,6 +129,7 @@ export const errors: Translated<typeof master> = {
   ARCHIVE_INDEX_NESTED:
     'index.html must be at the top of the archive, not in “%{0}”: compress the files, not their folder.',
   ARCHIVE_PAGE_NOT_HTML: '“%{0}” is not an HTML page.',
+  TRACKED_KEY_INVALID: 'Write an exact key, or a plain expression: letters, digits, “.”, [a-z], “*”, “+”, “?” and “|”.',
   MISSING_TOU_NAME: 'TOU name is required, please set a name to this TOU.',
   MISSING_TOU_ARCHIVE: 'Please upload a TOU archive before saving',
 

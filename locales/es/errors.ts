@@ -129,6 +129,8 @@ export const errors: Translated<typeof master> = {
   ARCHIVE_INDEX_NESTED:
     'index.html debe estar en la raíz del ZIP y no en «%{0}»: comprima los archivos, no su carpeta.',
   ARCHIVE_PAGE_NOT_HTML: '«%{0}» no es una página HTML.',
+  TRACKED_KEY_INVALID:
+    'Escriba una clave exacta o una expresión sencilla: letras, cifras, «.», [a-z], «*», «+», «?» y «|».',
   MISSING_TOU_NAME: 'Dé un nombre a estas condiciones de uso.',
   MISSING_TOU_ARCHIVE: 'Envíe un archivo de condiciones de uso antes de guardar.',
 

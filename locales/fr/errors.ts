@@ -131,6 +131,8 @@ export const errors = {
   ARCHIVE_INDEX_NESTED:
     'index.html doit être à la racine de l’archive, et non dans « %{0} » : compressez les fichiers, pas leur dossier.',
   ARCHIVE_PAGE_NOT_HTML: '« %{0} » n’est pas une page HTML.',
+  TRACKED_KEY_INVALID:
+    'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',
   MISSING_TOU_ARCHIVE: 'Envoyez une archive de conditions d’utilisation avant d’enregistrer.',
 

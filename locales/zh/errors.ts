@@ -126,6 +126,7 @@ export const errors: Translated<typeof master> = {
   ARCHIVE_INDEX_MISSING: '压缩包根目录缺少 index.html。',
   ARCHIVE_INDEX_NESTED: 'index.html 必须位于压缩包根目录，而不是“%{0}”：请压缩文件本身，而非其文件夹。',
   ARCHIVE_PAGE_NOT_HTML: '“%{0}”不是 HTML 页面。',
+  TRACKED_KEY_INVALID: '请填写精确的键，或简单的表达式：字母、数字、“.”、[a-z]、“*”、“+”、“?” 和 “|”。',
   MISSING_TOU_NAME: '请为这些使用条款命名。',
   MISSING_TOU_ARCHIVE: '保存前请先上传使用条款压缩包。',
 

@@ -79,6 +79,11 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   percent: PercentCell,
 };
 
+/** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */
+export function filterOf({ kind, enum: choices }: Field): FilterName | undefined {
+  return kind === 'list' && choices ? 'choices' : FIELD_TYPES[kind].filter;
+}
+
 /** The cell of a field: the one its schema names, else the one of its kind. */
 export function cellOf(field: Field): Cell {
   if (field.masked) return MaskedCell;

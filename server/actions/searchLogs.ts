@@ -4,7 +4,7 @@ import type { Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Access } from '../storage/records';
 import { countRows, findRows, listRows } from '../storage/records';
-import { escapeLike } from '../storage/where';
+import { escapeLike } from '../storage/text';
 import { toWire, type WireRecord } from '../storage/wire';
 
 interface Question {

@@ -5,6 +5,7 @@ import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { hasOperation } from '../../domain/schema/operations';
 import { visibleFields } from '../../domain/schema/visible';
+import { ownModel } from '../actions/members/own';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { asLinked, documentationLink } from './hydraRecord';
@@ -14,15 +15,16 @@ const API_VERSION = '1.0.0';
 const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs/;
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
-export function documentRoutes(app: FastifyInstance, { models }: Context): void {
+export function documentRoutes(app: FastifyInstance, context: Context): void {
+  const { models } = context;
   const config = { policy: { signedIn: true as const } };
   const linked = (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .header('link', documentationLink(request))
       .type('application/ld+json; charset=utf-8')
       .header('cache-control', 'private, no-cache');
-  const visible = (caller: Caller): Resource[] =>
-    Object.values(models.current().model.resources)
+  const visible = (caller: Caller, { resources } = models.current().model): Resource[] =>
+    Object.values(resources)
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
       .map((resource) => {
         const may = (operation: Operation) =>
@@ -54,8 +56,8 @@ export function documentRoutes(app: FastifyInstance, { models }: Context): void 
     const plain = app.routeRows
       .filter(({ url }) => !GENERIC.test(url) && !url.includes('*'))
       .map(({ method, url, policy }) => ({ method, url, public: 'public' in policy }));
-    const { model } = models.current();
-    const resources = visible(request.caller).map((resource) => asLinked(model, resource));
+    const { model } = await ownModel(context, request.caller);
+    const resources = visible(request.caller, model).map((resource) => asLinked(model, resource));
     return openApi(resources, plain, request.caller.locale, API_VERSION);
   });
 }

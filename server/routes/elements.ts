@@ -51,8 +51,8 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     async (request) => {
       const resource = found(request);
       const query = onlyParameters(request.query, QUERY);
-      return withAccess(context, request, resource, async (access) => {
-        const asked = parseListQuery(resource, access.caller.permissions, {
+      return withAccess(context, request, resource, async (access, own) => {
+        const asked = parseListQuery(own, access.caller.permissions, {
           filter: jsonObject('filter', query['filter']),
           sort: sortKeys(query['sort'], query['order']),
           offset: query['offset'],
@@ -61,7 +61,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
           cursor: query['cursor'],
           count: query['count'],
         });
-        const { records, ...page } = await listRecords(access, resource, asked, names(query['extra']));
+        const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
         return { result: true, elements: records, ...page };
       });
     },
@@ -73,8 +73,8 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = found(request);
       const extra = names(onlyParameters(request.query, ONE)['extra']);
-      const record = await withAccess(context, request, resource, (access) =>
-        getRecord(access, resource, keyOf(resource, request.params.id), extra),
+      const record = await withAccess(context, request, resource, (access, own) =>
+        getRecord(access, own, keyOf(resource, request.params.id), extra),
       );
       tag(reply, record);
       return { result: true, element: record };
@@ -86,8 +86,8 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy(['create', 'edit']),
     async (request, reply) => {
       const resource = found(request);
-      return writeWithAccess(context, request, reply, resource, async (access) => {
-        const { record, created } = await saveOne(access, resource, request.body, ifMatchOf(request));
+      return writeWithAccess(context, request, reply, resource, async (access, own) => {
+        const { record, created } = await saveOne(access, own, request.body, ifMatchOf(request));
         tag(reply, record);
         const key = record[resource.id];
         return {
@@ -106,9 +106,9 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
       const list = Array.isArray(request.body) ? request.body : onlyMember(request.body, 'elements');
       if (!Array.isArray(list) || list.length === 0) throw errors.validationFailed();
       if (list.length > MOST_AT_ONCE) throw errors.bodyTooLarge();
-      return writeWithAccess(context, request, reply, resource, async (access) => {
+      return writeWithAccess(context, request, reply, resource, async (access, own) => {
         const saved: WireRecord[] = [];
-        for (const one of list as WireRecord[]) saved.push((await saveOne(access, resource, one)).record);
+        for (const one of list as WireRecord[]) saved.push((await saveOne(access, own, one)).record);
         return { status: 200, body: { result: true, elements: saved, total: saved.length } };
       });
     },

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listenToJobs, type JobSignal } from '../actions/jobs/signals';
+import { ownModel } from '../actions/members/own';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
+import { MEMBERS_CHANNEL } from '../storage/channels';
 import { callerOf } from './work';
 
 /** Proxies close a connection that says nothing; in ms. */
@@ -13,12 +15,23 @@ const LONGEST = 9 * 60_000;
  * `GET /api/events`: server-sent events (HTML standard §9.2): `schemas` when the model changed, `job` when one of the
  * caller's own did, `ping`.
  */
-export function eventRoutes(app: FastifyInstance, { models, db }: Context): void {
+export function eventRoutes(app: FastifyInstance, context: Context): void {
+  const { models, db } = context;
   const open = new Map<FastifyReply, Caller>();
   const send = (reply: FastifyReply, event: string, data: unknown) =>
     reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-  const stop = models.subscribe(({ version }) => open.forEach((_, reply) => send(reply, 'schemas', { version })));
+  /** Each is told the version of their own company's model; who is gone meanwhile is told nothing. */
+  const tell = async (reply: FastifyReply, caller: Caller) => {
+    const { version } = await ownModel(context, caller);
+    if (open.has(reply)) send(reply, 'schemas', { version });
+  };
+  const tellAll = (concerned: (caller: Caller) => boolean) =>
+    open.forEach((caller, reply) => {
+      if (concerned(caller)) tell(reply, caller).catch((error: unknown) => app.log.error(error));
+    });
+  const tellCompany = (company: string) => tellAll(({ companyId }) => String(companyId) === company);
+  const stop = models.subscribe(() => tellAll(() => true));
   const pinging = setInterval(() => open.forEach((_, reply) => send(reply, 'ping', {})), PING_EVERY);
   let stopJobs: (() => Promise<void>) | undefined;
   const tellOwner = ({ companyId, adminId, originalAdminId, tokenId, ...job }: JobSignal) =>
@@ -44,8 +57,8 @@ export function eventRoutes(app: FastifyInstance, { models, db }: Context): void
     });
     open.set(reply, callerOf(request));
     // Not before somebody listens.
-    stopJobs ??= listenToJobs(db, tellOwner);
-    send(reply, 'schemas', { version: models.current().version });
+    stopJobs ??= listenToJobs(db, tellOwner, { [MEMBERS_CHANNEL]: tellCompany });
+    tell(reply, callerOf(request)).catch((error: unknown) => app.log.error(error));
     const timer = setTimeout(() => reply.raw.end(), LONGEST);
     request.raw.on('close', () => {
       clearTimeout(timer);

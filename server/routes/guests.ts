@@ -39,8 +39,8 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
 
   app.post<{ Params: Params }>('/guests/:id/export', policy('edit'), async (request, reply) => {
     const { resource, id } = found(request);
-    const zip = await withAccess(context, request, resource, (access) =>
-      exportGuest(access, resource, id, context.now()),
+    const zip = await withAccess(context, request, resource, (access, own) =>
+      exportGuest(access, own, id, context.now()),
     );
     return reply
       .type('application/zip')

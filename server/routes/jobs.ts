@@ -48,7 +48,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = resourceNamed(request.params.name);
       if (!resource) throw errors.elementNotFound();
-      const job = await withAccess(context, request, resource, (access) => startExport(access, resource, request.body));
+      const job = await withAccess(context, request, resource, (access, own) => startExport(access, own, request.body));
       return reply.status(201).send(publicJob(job));
     },
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientModel } from '../../domain/schema/client';
 import { LOCALES, type Locale } from '../../domain/schema/model';
 import { fingerprint } from '../../domain/schema/fingerprint';
+import { ownModel } from '../actions/members/own';
 import type { Context } from '../context';
 import * as errors from '../errors';
 
@@ -9,14 +10,15 @@ import * as errors from '../errors';
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
 /** `GET /api/schemas`: the model as the caller may know it, in one language, with a validator. */
-export function schemaRoutes(app: FastifyInstance, { models }: Context): void {
+export function schemaRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: { locale?: string } }>(
     '/schemas',
     { config: { policy: { signedIn: true } } },
     async (request, reply) => {
       const { locale = request.caller.locale } = request.query;
       if (!(LOCALES as readonly string[]).includes(locale)) throw errors.unknownParameter('locale');
-      const { model, version, errors: wrong, permissionTexts } = models.current();
+      const { errors: wrong, permissionTexts } = context.models.current();
+      const { model, version } = await ownModel(context, request.caller);
       const { permissions } = request.caller;
       const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
       const language = locale as Locale;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { hasMembers } from '../../domain/schema/members';
 import { hasOperation } from '../../domain/schema/operations';
+import { companyModel } from '../actions/members/companyModel';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { inCompany } from '../db/connect';
@@ -53,19 +55,26 @@ function atHome({ own }: Resource, caller: Caller): Caller {
   return own === 'admin' ? { ...caller, companyId: caller.homeCompanyId, everyCompany: false } : caller;
 }
 
-/** Runs `work` on a resource as the caller of a request: one transaction, inside the caller's company and scope. */
+/**
+ * Runs `work` on a resource as the caller of a request: one transaction, inside the caller's company and scope.
+ * @param work is given the resource as the caller's company has it, with the fields that records there declare
+ */
 export function withAccess<T>(
   context: Context,
   request: FastifyRequest,
   resource: Resource,
-  work: (access: Access) => Promise<T>,
+  work: (access: Access, own: Resource) => Promise<T>,
 ): Promise<T> {
   const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
   const { model } = context.models.current();
   return inCompany(
     context.db,
     tenantFor(resource, caller),
-    (trx) => work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+    async (trx) => {
+      const own = hasMembers(resource) ? (await companyModel({ trx, model, caller })).model : model;
+      const access = { trx, model: own, caller, seal: (text: string) => context.secrets.seal(text) };
+      return work(access, own.resources[resource.name] ?? resource);
+    },
     READS.includes(request.method),
   );
 }
@@ -84,14 +93,14 @@ export async function writeWithAccess(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: Resource,
-  work: (access: Access) => Promise<Outcome>,
+  work: (access: Access, own: Resource) => Promise<Outcome>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
     throw errors.unknownParameter('Idempotency-Key');
   }
-  const { status, body } = await withAccess(context, request, resource, async (access) => {
-    if (key === undefined || request.method !== 'POST') return work(access);
+  const { status, body } = await withAccess(context, request, resource, async (access, own) => {
+    if (key === undefined || request.method !== 'POST') return work(access, own);
     const { companyId, adminId, tokenId } = access.caller;
     const keyed = {
       companyId,
@@ -103,7 +112,7 @@ export async function writeWithAccess(
     const kept = await takeKey(access.trx, keyed);
     if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
     if (kept) return { status: kept.status, body: JSON.parse(context.secrets.unseal(kept.body)) as unknown };
-    const outcome = await work(access);
+    const outcome = await work(access, own);
     // Sealed: the answer may hold a secret that is shown once and stored nowhere else but as a hash.
     await keepAnswer(access.trx, keyed, outcome.status, access.seal(JSON.stringify(outcome.body ?? null)));
     return outcome;

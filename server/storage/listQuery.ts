@@ -104,6 +104,8 @@ const TEXT_OPS: readonly FilterOp[] = ['contains', 'startsWith'];
 /** Texts on the wire that are something else in the database. */
 const NO_TEXT: readonly Field['kind'][] = ['date', 'dateTime', 'bits', 'mask'];
 const BIT_OPS: readonly FilterOp[] = ['bits', 'noBits'];
+/** What may be asked of a list of values, and of a declared field: they are in no order. */
+const MEMBER_OPS: readonly FilterOp[] = ['eq', 'ne', 'in', 'isNull', ...TEXT_OPS];
 
 function condition(field: Field, op: FilterOp, value: unknown): Condition {
   const wrong = () => errors.validationFailed({ [field.name]: fieldError('FIELD_INVALID_FORMAT') });
@@ -111,6 +113,7 @@ function condition(field: Field, op: FilterOp, value: unknown): Condition {
     if (value !== true && value !== false && value !== 'true' && value !== 'false') throw wrong();
     return { field, op, value: value === true || value === 'true' };
   }
+  if (field.member && !MEMBER_OPS.includes(op)) throw errors.unknownOperator(op);
   if (TEXT_OPS.includes(op) && (field.type !== 'string' || NO_TEXT.includes(field.kind)))
     throw errors.unknownOperator(op);
   if (BIT_OPS.includes(op)) {

@@ -4,6 +4,7 @@ import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
+import { memberValue } from './members';
 import { fence, wanted } from './where';
 
 /** A row as the driver gives it, keyed by property name, with `version`. */
@@ -21,9 +22,13 @@ const VERSION = 'version';
 
 /** The columns of `fields`, with key and version. */
 export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
-  const names = new Set([resource.id, ...fields.filter(({ virtual }) => !virtual).map(({ name }) => name)]);
+  const stored = fields.filter(({ virtual, member }) => !virtual && !member);
+  const names = new Set([resource.id, ...stored.map(({ name }) => name)]);
   if (resource.storage.managed) names.add(VERSION);
-  return sql.join([...names].map((name) => sql`${sql.ref(`r.${name}`)}`));
+  return sql.join([
+    ...[...names].map((name) => sql`${sql.ref(`r.${name}`)}`),
+    ...fields.flatMap(({ name, member }) => (member ? sql`${memberValue(member, 'r')} as ${sql.ref(name)}` : [])),
+  ]);
 }
 
 /** The table of a resource, named `r`. */

@@ -3,7 +3,9 @@ import type { Scope } from '../../domain/scope';
 import type { Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Condition, ListQuery } from './listQuery';
+import { memberCondition } from './members';
 import { predicateSql } from './predicateSql';
+import { escapeLike } from './text';
 
 type Bool = RawBuilder<boolean>;
 
@@ -128,7 +130,9 @@ function openText(names: readonly string[], alias: string): RawBuilder<string> {
   return sql<string>`portico_fold(concat_ws(' ', ${sql.join([sql`''`, ...columns])}))`;
 }
 
-function conditionSql({ field, op, value }: Condition, alias: string): Bool {
+function conditionSql(condition: Condition, alias: string): Bool {
+  const { field, op, value } = condition;
+  if (field.member) return memberCondition(condition, field.member, alias);
   const column = sql.ref(`${alias}.${field.name}`);
   const list = field.kind === 'references';
   // Addresses in order are addresses as numbers: as text, 10.0.0.9 would come after 10.0.0.10.
@@ -159,9 +163,4 @@ function conditionSql({ field, op, value }: Condition, alias: string): Bool {
     case 'lte':
       return sql<boolean>`${ordered} <= ${value}`;
   }
-}
-
-/** `%`, `_` and `\` are characters that people search for, not wildcards. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
 }

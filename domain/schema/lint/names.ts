@@ -12,6 +12,7 @@ import {
   VIEWS,
   WIDGETS,
 } from '../registry';
+import type { Declares } from '../members';
 import type { LintContext } from './context';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
@@ -46,6 +47,12 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   if (head.upload) known(['x-resource', 'upload', 'accepts'], 'upload', head.upload.accepts, UPLOAD_KINDS);
   for (const [part, name] of Object.entries(head.upload?.fills ?? {})) {
     field(['x-resource', 'upload', 'fills', part], name);
+  }
+  const { labels = {}, active, choices, ...declares } = head.declares ?? ({} as Partial<Declares>);
+  for (const [word, name] of Object.entries(declares)) field(['x-resource', 'declares', word], name);
+  for (const [locale, name] of Object.entries(labels)) field(['x-resource', 'declares', 'labels', locale], name);
+  for (const [word, flag] of Object.entries({ active, choices })) {
+    if (flag) field(['x-resource', 'declares', word, 'field'], flag.field);
   }
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
   const backend = raw['x-backend'];

@@ -3,6 +3,7 @@ import type { RawPeriod } from '../raw';
 import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
 import type { Path } from '../source';
 import type { LintContext } from './context';
+import { lintMembers } from './members';
 import { part } from './part';
 import { lintUpload } from './upload';
 
@@ -22,6 +23,7 @@ export function lintRoles(context: LintContext): void {
   lintStorage(context);
   lintOwners(context);
   lintUpload(context);
+  lintMembers(context);
 }
 
 function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
@@ -146,7 +148,8 @@ function lintScreens(context: LintContext): void {
     const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
     part(context)(path, name, can, `"${name}" cannot be filtered`);
   };
-  list?.filters?.forEach((name, i) => filtered([...at, 'filters', i], name));
+  const declared = (name: string) => context.fields.get(name)?.members !== undefined;
+  list?.filters?.forEach((name, i) => declared(name) || filtered([...at, 'filters', i], name));
   if (list?.period) lintPeriod(context, list.period, filtered);
   list?.presets?.forEach(({ filter }, i) =>
     Object.keys(filter).forEach((name) => filtered([...at, 'presets', i, 'filter', name], name)),

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
-import { FIELD_TYPES } from '../fieldTypes';
+import { filterOf } from '../fieldTypes';
 import { fieldLabel } from '../texts';
 import { FILTER_EDITORS } from './editors';
 import { readFilter, type FilterValue } from './filterValue';
@@ -24,7 +24,7 @@ export default function FilterPanel({ resource, field, value, onApply }: FilterP
   const translate = useTranslate();
   const id = useId();
   const [draft, setDraft] = useState<FilterValue>(value);
-  const Editor = FILTER_EDITORS[FIELD_TYPES[field.kind].filter ?? 'text'];
+  const Editor = FILTER_EDITORS[filterOf(field) ?? 'text'];
   const label = fieldLabel(resource, field.name);
   const onlyEmpty = readFilter(draft).empty === true;
   const form = useRef<HTMLFormElement>(null);

@@ -43,9 +43,9 @@ function messageOf(field: Field, keyword: string, limit: unknown, value: unknown
 /** The record as the schema judges it: empty boxes left out unless null is allowed there. */
 function judged(resource: ClientResource, values: Values): Values {
   return Object.fromEntries(
-    resource.fields.flatMap(({ name, nullable }) => {
+    resource.fields.flatMap(({ name, nullable, member }) => {
       const value = values[name];
-      return value === undefined || (value === null && !nullable) ? [] : [[name, value] as const];
+      return member || value === undefined || (value === null && !nullable) ? [] : [[name, value] as const];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
-import { FIELD_TYPES } from '../fieldTypes';
+import { filterOf } from '../fieldTypes';
 import { isReadable } from '../record';
 import { fieldNamed } from '../texts';
 
@@ -8,7 +8,7 @@ import { fieldNamed } from '../texts';
 export function filterableFields(resource: ClientResource): Field[] {
   return resource.list.filters.flatMap((name) => {
     const field = fieldNamed(resource, name);
-    const possible = field?.filter && isReadable(field) && FIELD_TYPES[field.kind].filter;
+    const possible = field?.filter && isReadable(field) && filterOf(field);
     return possible ? [field] : [];
   });
 }

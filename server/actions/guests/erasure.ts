@@ -31,6 +31,8 @@ export interface ErasurePlan {
 }
 
 const ERASED_AT = 'u_erasedAt';
+/** What they have answered, whether somebody follows it or not. */
+const ANSWERS = 'u_attributes';
 /** Who somebody is; the rest of what people say of themselves is social. */
 const IDENTITY = ['u_name', 'u_email', 's_phone', 'u_employee', 'u_createdAt', 'u_sdate', 'u_edate'];
 const LAST_USE = ['u_lastinteractionAt', 'u_lastlogin', 'u_edate', 'u_createdAt'];
@@ -136,11 +138,11 @@ async function keepForTheLaw(access: Access, row: Row, id: number, plan: Erasure
 /** The class of a column of the record; undefined: it says nothing about a person. */
 function classOf(name: string): DataClass | undefined {
   if (IDENTITY.includes(name)) return 'identity';
-  return name.startsWith('s_') ? 'social' : undefined;
+  return name.startsWith('s_') || name === ANSWERS ? 'social' : undefined;
 }
 
 function anonymous(identity: Resource, alias: string, id: number, row: Row, now: Date): Row {
-  const emptied = identity.fields.filter(({ name, nullable }: Field) => name.startsWith('s_') && nullable);
+  const emptied = identity.fields.filter(({ name, nullable }: Field) => classOf(name) === 'social' && nullable);
   const secrets = identity.fields.filter(({ secret, nullable }) => secret !== undefined && nullable);
   return {
     ...Object.fromEntries([...emptied, ...secrets].map(({ name }) => [name, null])),

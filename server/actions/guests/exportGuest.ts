@@ -33,6 +33,12 @@ export async function exportGuest(access: Access, identity: Resource, id: number
   const sessions = accessLog ? await guestSessions(access, accessLog, id, MOST, 0) : [];
   const parts = [
     await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
+    {
+      file: 'answers',
+      heading: words.answers,
+      heads: [words.question, words.answer],
+      rows: answersIn(identity, row),
+    },
     ...(authentication
       ? [await partOf(access, authentication, signIns, locale, { file: 'sign-ins', heading: words.signIns })]
       : []),
@@ -73,6 +79,7 @@ export async function exportGuest(access: Access, identity: Resource, id: number
   });
   const data = {
     identity: plain(identity, row, access),
+    answers: Object.fromEntries(answersIn(identity, row)),
     signIns: authentication ? signIns.map((one) => plain(authentication, one, access)) : [],
     sponsorRequests: sponsorRequest ? requests.map((one) => plain(sponsorRequest, one, access)) : [],
     connections: sessions.map(({ token: _token, ...session }) => session),
@@ -99,6 +106,19 @@ function plain(resource: Resource, row: Row, access: Access): Row {
 }
 
 async function rowsAbout(access: Access, resource: Resource, id: number, newest: string): Promise<Row[]> {
+/** Everything that they have answered, whether the company follows it or not. */
+function answersIn({ fields }: Resource, row: Row): [string, string][] {
+  const held = fields.filter(({ members }) => members).flatMap(({ name }) => Object.entries(row[name] ?? {}));
+  return held.map(([question, answer]) => [
+    question,
+    [answer]
+      .flat()
+      .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+      .join(' | '),
+  ]);
+}
+
+async function signInRows(access: Access, resource: Resource, id: number): Promise<Row[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
   return listRows(access, resource, fieldsOf(resource, access), {

@@ -6,6 +6,9 @@ export interface ExportWords {
   /** `%{company}` and `%{date}` are filled in. */
   readonly intro: string;
   readonly you: string;
+  readonly answers: string;
+  readonly question: string;
+  readonly answer: string;
   readonly signIns: string;
   readonly connections: string;
   readonly none: string;
@@ -22,6 +25,9 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     title: 'Vos données',
     intro: 'Tout ce que %{company} conserve à votre sujet, au %{date}.',
     you: 'Qui vous êtes',
+    answers: 'Vos réponses',
+    question: 'Question',
+    answer: 'Réponse',
     signIns: 'Vos authentifications',
     connections: 'Vos connexions',
     none: 'Rien n’est conservé ici.',
@@ -36,6 +42,9 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     title: 'Your data',
     intro: 'Everything that %{company} keeps about you, as of %{date}.',
     you: 'Who you are',
+    answers: 'Your answers',
+    question: 'Question',
+    answer: 'Answer',
     signIns: 'Your sign-ins',
     connections: 'Your connections',
     none: 'Nothing is kept here.',
@@ -50,6 +59,9 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     title: 'Sus datos',
     intro: 'Todo lo que %{company} conserva sobre usted, a %{date}.',
     you: 'Quién es usted',
+    answers: 'Sus respuestas',
+    question: 'Pregunta',
+    answer: 'Respuesta',
     signIns: 'Sus autenticaciones',
     connections: 'Sus conexiones',
     none: 'Aquí no se conserva nada.',
@@ -64,6 +76,9 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     title: '您的数据',
     intro: '截至 %{date}，%{company} 保存的关于您的全部内容。',
     you: '您的身份',
+    answers: '您的回答',
+    question: '问题',
+    answer: '回答',
     signIns: '您的认证记录',
     connections: '您的连接',
     none: '此处没有保存任何内容。',

@@ -8,6 +8,7 @@ import { runBulk } from '../guests/runBulk';
 import { runDeactivation } from '../profiles/runDeactivation';
 import { runExport } from '../transfer/runExport';
 import { runImport } from '../transfer/runImport';
+import { ownModel } from '../members/own';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';
 import { listenToJobs } from './signals';
@@ -90,9 +91,10 @@ async function run(
   try {
     if (job.attempts > MOST_ATTEMPTS) throw unexpected();
     const { model } = context.models.current();
-    const resource = model.resources[job.resource];
-    if (!resource) throw elementNotFound();
+    if (!model.resources[job.resource]) throw elementNotFound();
     const caller = await callerOfJob(context.db, job, model.permissions, context.now());
+    const resource = (await ownModel(context, caller)).model.resources[job.resource];
+    if (!resource) throw elementNotFound();
     await HANDLERS[job.kind](jobRun(context, { job, lease, caller, resource, signal }));
   } catch (error) {
     await settle(error, job, lease, system, onError).catch(onError);

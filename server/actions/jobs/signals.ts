@@ -10,9 +10,14 @@ const AGAIN_AFTER = 1_000;
 /**
  * Listens to the changes of all jobs, in whichever instance they happen (PostgreSQL `notify`), on a connection of its
  * own that is opened again when it breaks.
+ * @param others what else is listened to on it, by channel
  * @returns a function that stops it
  */
-export function listenToJobs(db: Database, onSignal: (signal: JobSignal) => void): () => Promise<void> {
+export function listenToJobs(
+  db: Database,
+  onSignal: (signal: JobSignal) => void,
+  others: Readonly<Record<string, (payload: string) => void>> = {},
+): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -27,12 +32,13 @@ export function listenToJobs(db: Database, onSignal: (signal: JobSignal) => void
     client = own;
     own.on('error', again);
     own.on('end', again);
-    own.on('notification', ({ payload }) => {
-      if (payload) onSignal(JSON.parse(payload) as JobSignal);
+    own.on('notification', ({ channel, payload }) => {
+      if (payload && channel === JOB_CHANNEL) onSignal(JSON.parse(payload) as JobSignal);
+      else if (payload) others[channel]?.(payload);
     });
     try {
       await own.connect();
-      await own.query(`listen ${JOB_CHANNEL}`);
+      for (const channel of [JOB_CHANNEL, ...Object.keys(others)]) await own.query(`listen ${channel}`);
     } catch {
       await own.end().catch(() => undefined);
       again();

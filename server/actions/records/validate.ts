@@ -77,7 +77,9 @@ export function validateRecord(
 
 /** A required field may be emptied only to be told so; a null that the type does not allow counts as absent. */
 function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
-  const stored = resource.fields.filter(({ readOnly, secret }) => !readOnly || secret === undefined);
+  const stored = resource.fields.filter(
+    ({ readOnly, secret, member }) => !member && (!readOnly || secret === undefined),
+  );
   const kept = stored.filter((field: Field) => {
     const value = record[field.name];
     return value !== undefined && (value !== null || field.nullable);

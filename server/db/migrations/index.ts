@@ -10,6 +10,7 @@ import * as authenticationReason from './0006_authentication_reason';
 import * as guests from './0012_guests';
 import * as guestPrivacy from './0013_guest_privacy';
 import * as sponsorMail from './0014_sponsor_mail';
+import * as members from './0016_members';
 import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
 import * as schemaVersions from './0009_schema_versions';
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0012_guests': guests,
   '0013_guest_privacy': guestPrivacy,
   '0014_sponsor_mail': sponsorMail,
+  '0016_members': members,
 };

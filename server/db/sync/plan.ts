@@ -111,6 +111,11 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
         : `create index ${id(name)} on ${table} (${columns.join(', ')})`,
     );
   }
+  for (const { name: held } of fields.filter(({ members }) => members)) {
+    const name = indexName(storage.table, 'i', [held]);
+    // Names and values each by itself: an expression over names finds its values too.
+    if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(held)})`);
+  }
   if (storage.scope && 'field' in storage.scope && !sorted.includes(storage.scope.field)) {
     const name = indexName(storage.table, 'i', [storage.scope.field]);
     if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(storage.scope.field)})`);

@@ -7,6 +7,7 @@ import { type Population, STATE } from '../population';
 import { portrait } from '../portrait';
 import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
+import { answersOf } from './answers';
 import { type Company, type Row, type Site, type World } from '../world';
 import { actingAdmins } from './administrators';
 
@@ -54,6 +55,7 @@ export function identity(world: World, company: Company, people: Population, act
     u_lastlogin: loginAt > 0 ? iso(loginAt) : null,
     ...socialOf(random, module, shown, login, phone, loginAt),
     s_phone: module === 'sms' || random.chance(0.25) ? phone : null,
+    u_attributes: answersOf(world, company, who, state === STATE.registering),
     u_companyid: company.spec.companyid,
     u_createdAt: iso(createdAt),
     u_erasedAt: null,

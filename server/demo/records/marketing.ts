@@ -12,7 +12,7 @@ const CHECKBOX = 8;
 const KEYS: readonly (readonly [string, string, string, 'boolean' | 'single' | 'multi', number, readonly string[]])[] =
   [
     ['Newsletter', 'form.optin', 'newsletter', 'boolean', ACTIVE + CHECKBOX, ['oui', 'non']],
-    ['Motif du séjour', 'form.stay', 'reason', 'single', ACTIVE, ['loisirs', 'affaires', 'congrès']],
+    ['Motif du séjour', 'form.stay', 'reason', 'single', ACTIVE + CHECKBOX, ['loisirs', 'affaires', 'congrès']],
     [
       'Centres d’intérêt',
       'social.interests',
@@ -32,6 +32,18 @@ const KEYS: readonly (readonly [string, string, string, 'boolean' | 'single' | '
     ],
   ];
 
+const NO_LABELS = { ki_name_fr: null, ki_name_en: null, ki_name_es: null, ki_name_zh: null };
+/** What a few of them are called in other languages. */
+const LABELS: Readonly<Record<string, Row>> = {
+  Newsletter: { ki_name_fr: null, ki_name_en: null, ki_name_es: 'Boletín', ki_name_zh: '订阅' },
+  'Motif du séjour': {
+    ki_name_fr: null,
+    ki_name_en: 'Reason for the stay',
+    ki_name_es: 'Motivo de la estancia',
+    ki_name_zh: '入住原因',
+  },
+};
+
 /** Rows of `keyindexes`; the answers are guests' own text. */
 export function keyIndexes(world: World, company: Company): Row[] {
   const { companyid } = company.spec;
@@ -41,6 +53,7 @@ export function keyIndexes(world: World, company: Company): Row[] {
     ([ki_name, ki_path, ki_key, ki_type, flags, samples], place) => ({
       keyindexid: base(companyid) + place + 1,
       ki_name,
+      ...(LABELS[ki_name] ?? NO_LABELS),
       ki_path,
       ki_key,
       ki_type,

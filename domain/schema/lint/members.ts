@@ -1,0 +1,30 @@
+import type { Field } from '../model';
+import type { LintContext } from './context';
+import { part } from './part';
+
+/** A property with declared members is an object that nobody writes; what declares them says so in properties that can. */
+export function lintMembers(context: LintContext): void {
+  const { fields, raw, report } = context;
+  for (const [name, { members, type, nullable, readOnly }] of fields) {
+    if (!members || (type === 'object' && nullable && readOnly)) continue;
+    const hint = 'write "type": ["object", "null"], "readOnly": true';
+    report(['properties', name], `"${name}" cannot hold declared members`, hint);
+  }
+  const { declares } = raw['x-resource'];
+  if (!declares) return;
+  const check = part(context);
+  const at = ['x-resource', 'declares'];
+  const isText = ({ kind, permission: { read } }: Field) =>
+    (kind === 'text' || kind === 'longText') && read.length === 0;
+  const texts = { label: declares.label, key: declares.key, ...(declares.path && { path: declares.path }) };
+  for (const [word, name] of [...Object.entries(texts), ...Object.entries(declares.labels ?? {})]) {
+    check([...at, word], name, isText, `"${name}" is no text that everybody may read`);
+  }
+  const values = 'write "enum": ["boolean", "single", "multi"]';
+  check([...at, 'values'], declares.values, ({ kind }) => kind === 'enum', `"${declares.values}" is no choice`, values);
+  if (declares.samples)
+    check([...at, 'samples'], declares.samples, ({ kind }) => kind === 'list', 'samples are a list');
+  for (const [word, flag] of Object.entries({ active: declares.active, choices: declares.choices })) {
+    if (flag) check([...at, word], flag.field, ({ kind }) => kind === 'bits', `"${flag.field}" holds no flags`);
+  }
+}

@@ -1,0 +1,183 @@
+import { fingerprint } from './fingerprint';
+import { memberPlace, type MemberPlace } from './memberKey';
+import { LOCALES, type Column, type Field, type Locale, type Model, type Resource, type Texts } from './model';
+import { hasBit } from '../bits';
+
+export const MEMBER_VALUES = ['boolean', 'single', 'multi'] as const;
+export type MemberValues = (typeof MEMBER_VALUES)[number];
+
+/** A flag of a bits property. */
+export interface DeclaringFlag {
+  readonly field: string;
+  readonly bit: string;
+}
+
+/** How records of a resource declare fields of others (`x-resource.declares`): which property says what. */
+export interface Declares {
+  readonly label: string;
+  /** Label by language; without one, `label` is said. */
+  readonly labels?: Readonly<Partial<Record<Locale, string>>>;
+  readonly path?: string;
+  readonly key: string;
+  readonly values: string;
+  /** Values that have been seen. */
+  readonly samples?: string;
+  readonly active?: DeclaringFlag;
+  /** Filtered by ticking samples. */
+  readonly choices?: DeclaringFlag;
+}
+
+/** A field that a record of another resource has declared: where its value stands, and what it is. */
+export type Member = MemberPlace & {
+  /** The property that holds it. */
+  readonly of: string;
+  readonly values: MemberValues;
+};
+
+/** One declared field. */
+export interface Declaration {
+  readonly id: string | number;
+  readonly labels: Readonly<Record<Locale, string>>;
+  readonly place: MemberPlace;
+  readonly values: MemberValues;
+  /** What may be ticked in a filter; empty = a text is typed. */
+  readonly choices: readonly string[];
+}
+
+/** A filter takes no longer text. */
+const LONGEST_CHOICE = 200;
+
+/** What a record declares; undefined while it is not active, or when nothing can stand under its key. */
+export function declarationOf(
+  { id, declares }: Pick<Resource, 'id' | 'declares'>,
+  record: Readonly<Record<string, unknown>>,
+): Declaration | undefined {
+  if (!declares) return undefined;
+  const set = (flag: DeclaringFlag | undefined) =>
+    flag === undefined ? undefined : hasBit(record[flag.field] as string | null, flag.bit);
+  const place = memberPlace(textOf(record[declares.path ?? '']), textOf(record[declares.key]) ?? '');
+  const values = MEMBER_VALUES.find((one) => one === record[declares.values]);
+  if (set(declares.active) === false || !place || !values) return undefined;
+  const label = textOf(record[declares.label]) ?? String(record[id]);
+  const samples = (record[declares.samples ?? ''] ?? []) as readonly unknown[];
+  const choices = set(declares.choices) && values !== 'boolean' && Array.isArray(samples) ? samples : [];
+  return {
+    id: record[id] as string | number,
+    labels: Object.fromEntries(
+      LOCALES.map((locale) => [locale, textOf(record[declares.labels?.[locale] ?? '']) ?? label]),
+    ) as Record<Locale, string>,
+    place,
+    values,
+    choices: [...new Set(choices.map(String))].filter((one) => one !== '' && one.length <= LONGEST_CHOICE),
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+/** Names of the resources whose records declare fields. */
+export function declaringNames({ resources }: Model): readonly string[] {
+  return [
+    ...new Set(Object.values(resources).flatMap(({ fields }) => fields.flatMap(({ members }) => members?.by ?? []))),
+  ];
+}
+
+/** True when records of others declare some of its fields. */
+export function hasMembers({ fields }: Pick<Resource, 'fields'>): boolean {
+  return fields.some(({ members }) => members);
+}
+
+/**
+ * The model with the fields that records have declared: they stand wherever a schema names the property that holds
+ * them. Everything that reads a model then has them: lists, filters, forms, exports, the server's questions.
+ * @param declared declarations by the name of the declaring resource, as far as the caller may see them
+ */
+export function withMembers(model: Model, declared: ReadonlyMap<string, readonly Declaration[]>): Model {
+  const changed = Object.values(model.resources)
+    .filter(hasMembers)
+    .map((resource) => [resource.name, extended(model, resource, declared)] as const);
+  return { ...model, resources: { ...model.resources, ...Object.fromEntries(changed) } };
+}
+
+/** What the declarations come to, as one short word: the same ones give the same word. */
+export function markOf(declared: ReadonlyMap<string, readonly Declaration[]>): string {
+  return [...declared.values()].some(({ length }) => length > 0) ? fingerprint(JSON.stringify([...declared])) : '';
+}
+
+type Declared = Parameters<typeof withMembers>[1];
+
+function extended(model: Model, resource: Resource, declared: Declared): Resource {
+  const taken = new Set(resource.fields.map(({ name }) => name));
+  const added = new Map(
+    resource.fields.flatMap((field) => {
+      const by = field.members?.by;
+      if (by === undefined) return [];
+      const read = model.resources[by]?.permissions.view ?? [];
+      const own = (declared.get(by) ?? []).map((one) => ({ one, field: fieldOf(field.name, one, read) }));
+      return [[field.name, own.filter(({ field: { name } }) => !taken.has(name))] as const];
+    }),
+  );
+  const all = [...added.values()].flat();
+  const names = (name: string) => added.get(name)?.map(({ field }) => field.name) ?? [name];
+  const { list, form } = resource;
+  return {
+    ...resource,
+    fields: [...resource.fields, ...all.map(({ field }) => field)],
+    list: {
+      ...list,
+      columns: list.columns.flatMap((column): Column[] => names(column.field).map((field) => ({ ...column, field }))),
+      filters: list.filters.flatMap(names),
+      ...(list.exports && {
+        exports: list.exports.map((file) => (file.columns ? { ...file, columns: file.columns.flatMap(names) } : file)),
+      }),
+    },
+    form: { ...form, sections: form.sections.map((one) => ({ ...one, fields: one.fields.flatMap(names) })) },
+    texts: Object.fromEntries(
+      LOCALES.map((locale) => [locale, said(resource.texts[locale], locale, all)]),
+    ) as unknown as Resource['texts'],
+  };
+}
+
+type Added = { readonly one: Declaration; readonly field: Field };
+
+function said(texts: Texts, locale: Locale, added: readonly Added[]): Texts {
+  const enums = added.filter(({ one }) => one.choices.length > 0);
+  return {
+    ...texts,
+    fields: { ...texts.fields, ...Object.fromEntries(added.map(({ one, field }) => [field.name, one.labels[locale]])) },
+    ...(enums.length > 0 && {
+      enums: {
+        ...texts.enums,
+        ...Object.fromEntries(
+          enums.map(({ one, field }) => [field.name, Object.fromEntries(one.choices.map((word) => [word, word]))]),
+        ),
+      },
+    }),
+  };
+}
+
+/** What guests have answered is read, and never written here. */
+function fieldOf(property: string, { id, place, values, choices }: Declaration, read: readonly string[]): Field {
+  const ticked = choices.length > 0;
+  const kinds = { boolean: 'boolean', single: ticked ? 'enum' : 'text', multi: 'list' } as const;
+  const type = values === 'boolean' ? 'boolean' : values === 'multi' ? 'array' : 'string';
+  return {
+    name: `${property}_${id}`,
+    kind: kinds[values],
+    schema: { type: [type, 'null'], readOnly: true, ...(type === 'array' && { items: { type: 'string' } }) },
+    type,
+    nullable: true,
+    required: false,
+    readOnly: true,
+    writeOnly: false,
+    ...(ticked && { enum: choices }),
+    filter: { op: values === 'boolean' ? 'eq' : values === 'multi' || ticked ? 'in' : 'contains' },
+    sortable: false,
+    permission: { read, write: [] },
+    whenHidden: 'keep',
+    errors: {},
+    validateOn: 'change',
+    virtual: false,
+    unique: false,
+    member: { of: property, values, ...place },
+  };
+}
