@@ -1,6 +1,9 @@
 /** A colour as portals declare it. */
 export const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
+/** What a chooser of colours starts with where there is none yet. */
+export const NO_COLOUR = '#000000';
+
 /** Relative luminance (WCAG 2.2, definition): 0 is black, 1 is white. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -6,6 +6,8 @@ import { errorMessage, fieldErrors, say, statusOf } from '../../resources/engine
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { AllLoading } from '../../resources/engine/inputs/AllLoading';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
+import { OperationButton } from '../../resources/engine/operations/OperationButton';
+import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { resourceName } from '../../resources/engine/texts';
 import { useAllRecords } from '../../resources/engine/useAllRecords';
@@ -31,6 +33,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
   const dataProvider = useEngineDataProvider();
   const queryClient = useQueryClient();
   const texts = useTransferTexts();
+  const { declared } = useOperations(target);
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [asking, setAsking] = useState(false);
@@ -116,6 +119,19 @@ export function Assignment({ kind, record }: AssignmentProps) {
             <span>{note}</span>
           </div>
         )}
+        <div className="assign-head">
+          <h2>{recordTitle(target, record)}</h2>
+          {target.actions
+            .filter(({ dialog, placement }) => dialog !== undefined && placement.includes('form'))
+            .map((action) => (
+              <OperationButton
+                key={action.name}
+                resource={target}
+                operation={declared(action, targetOf(record))}
+                small
+              />
+            ))}
+        </div>
         <TransferList label={label} items={items} value={value} onChange={setEdited} texts={texts} />
         <div className="e-save">
           <div className="e-save-row">

@@ -1,4 +1,4 @@
-import { useGetOne, useTranslate } from 'ra-core';
+import { LinkBase, useGetOne, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useModel } from '../../resources/engine/model';
@@ -13,6 +13,9 @@ import { kindsOf, type Kind } from './kinds';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './portalAssignments.css';
+
+/** What a location gets that nothing is given to. */
+const SETTINGS = 'portal-settings';
 
 interface ChooserProps {
   readonly kinds: readonly Kind[];
@@ -115,6 +118,13 @@ export function PortalAssignments() {
         <div>
           <h1>{translate('assignments.title')}</h1>
           <p>{translate('assignments.help')}</p>
+        </div>
+        <div className="e-head-actions">
+          {resources.some(({ name }) => name === SETTINGS) && (
+            <LinkBase className="e-btn e-btn-quiet" to={`/${SETTINGS}`}>
+              {translate('portals.toSettings')}
+            </LinkBase>
+          )}
         </div>
       </header>
       <Chooser

@@ -26,6 +26,7 @@ function Without({ receiver, field }: WithoutProps) {
     { retry: false },
   );
   if (total === undefined) return null;
+  if (total === 0) return <p className="portal-what">{translate('portals.eachOwn')}</p>;
   const address = `/${receiver.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   const name = resourceName(receiver, total);
   return (

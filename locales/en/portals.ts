@@ -7,6 +7,7 @@ export const portals: Translated<typeof master> = {
   toSettings: 'Portal settings',
   inForce: 'In force',
   getDefault: '%{smart_count} %{name} gets it |||| %{smart_count} %{name} get it',
+  eachOwn: 'Every location has its own: none gets it.',
   noDefault: 'Nothing is chosen.',
   notYours: 'Chosen by the platform’s administrator.',
 };

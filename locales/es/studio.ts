@@ -300,6 +300,7 @@ export const studio: Translated<typeof master> = {
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
     inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
+    members: 'Un objeto cuyos miembros son campos que declaran las fichas de otro recurso.',
     mask: 'Sin uno de estos permisos el valor se oculta: sin filtro, orden, búsqueda, exportación ni cambio.',
     sortable: 'false: la lista no se ordena por este campo.',
     permission: 'Quién puede leer o escribir este campo, más estrecho que el recurso. En una acción: quién la tiene.',

@@ -298,6 +298,7 @@ export const studio = {
     filter: 'Le champ se filtre ; op dit ce que veut dire une valeur seule.',
     op: 'Ce que veut dire une valeur seule.',
     inherit: 'Ce que reprend un nouvel élément de la personne qui le crée : contact, périmètre principal, périmètres.',
+    members: 'Un objet dont les membres sont des champs que déclarent les fiches d’une autre ressource.',
     mask: 'Sans l’un de ces droits, la valeur est masquée : ni filtre, ni tri, ni recherche, ni export, ni modification.',
     sortable: 'false : la liste ne se trie pas par ce champ.',
     permission: 'Qui peut lire ou écrire ce champ, plus étroit que la ressource. Sur une action : qui l’a.',

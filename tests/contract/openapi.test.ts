@@ -47,6 +47,7 @@ const OF_THEIR_OWN = [
   '/legacy/upload/{id}',
   '/legacy/upload/{id}/{element}',
   '/legacy/upload/{id}/aup',
+  '/legacy/upload/{id}/template',
   '/legacy/{elements}/{endpoint}',
   '/legacy/aups/upload',
   '/api/uploads/{resource}/{id}',

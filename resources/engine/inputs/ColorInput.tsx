@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { COLOUR } from '../../../domain/colour';
+import { COLOUR, NO_COLOUR } from '../../../domain/colour';
 import { TextInput } from './TextInput';
 import type { InputProps } from './types';
 
@@ -7,7 +7,7 @@ import type { InputProps } from './types';
 export function ColorInput(props: InputProps) {
   const { label, value, onChange, disabled } = props;
   const translate = useTranslate();
-  const known = typeof value === 'string' && COLOUR.test(value) ? value.toLowerCase() : '#000000';
+  const known = typeof value === 'string' && COLOUR.test(value) ? value.toLowerCase() : NO_COLOUR;
   return (
     <span className="e-colour">
       <input

@@ -142,7 +142,9 @@ function classOf(name: string): DataClass | undefined {
 }
 
 function anonymous(identity: Resource, alias: string, id: number, row: Row, now: Date): Row {
-  const emptied = identity.fields.filter(({ name, nullable }: Field) => classOf(name) === 'social' && nullable);
+  const emptied = identity.fields.filter(
+    ({ name, nullable }: Field) => (name.startsWith('s_') || name === ANSWERS) && nullable,
+  );
   const secrets = identity.fields.filter(({ secret, nullable }) => secret !== undefined && nullable);
   return {
     ...Object.fromEntries([...emptied, ...secrets].map(({ name }) => [name, null])),

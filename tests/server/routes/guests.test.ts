@@ -173,7 +173,14 @@ describe('the data of a guest', () => {
     const answer = await test.as('admin', { method: 'POST', url: `/api/guests/${guest}/export` });
     expect(answer.headers['content-type']).toBe('application/zip');
     const files = unzipped(answer.rawPayload);
-    expect([...files.keys()]).toEqual(['index.html', 'identity.csv', 'sign-ins.csv', 'connections.csv', 'data.json']);
+    expect([...files.keys()]).toEqual([
+      'index.html',
+      'identity.csv',
+      'answers.csv',
+      'sign-ins.csv',
+      'connections.csv',
+      'data.json',
+    ]);
     const page = files.get('index.html') ?? '';
     expect(page).toContain('<html lang="fr">');
     expect(page).toContain('Vos authentifications');
