@@ -6,6 +6,7 @@ import { errorMessage, fieldErrors, say, statusOf } from '../../resources/engine
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { AllLoading } from '../../resources/engine/inputs/AllLoading';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
+import { useEngine } from '../../resources/engine/model';
 import { OperationButton } from '../../resources/engine/operations/OperationButton';
 import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
@@ -15,6 +16,7 @@ import { TransferList } from '../../resources/widgets/transfer/TransferList';
 import { effectsOf } from './effects';
 import { EffectsDialog } from './EffectsDialog';
 import type { Kind } from './kinds';
+import { leftOut } from './leftOut';
 import { LastAssignments } from './LastAssignments';
 
 const TOAST_MS = 3000;
@@ -34,6 +36,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
   const queryClient = useQueryClient();
   const texts = useTransferTexts();
   const { declared } = useOperations(target);
+  const { format } = useEngine();
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [asking, setAsking] = useState(false);
@@ -99,11 +102,9 @@ export function Assignment({ kind, record }: AssignmentProps) {
       notify('assignments.saved', { type: 'success', autoHideDuration: TOAST_MS });
     } catch (error) {
       // The choice stays as it is; what it would do now is worked out again from what is true now.
-      const moved = statusOf(error) === 412;
-      const gone = set in fieldErrors(error);
-      setNote(
-        moved || gone ? translate(`assignments.${moved ? 'moved' : 'left'}`) : say(translate, errorMessage(error)),
-      );
+      const gone = fieldErrors(error)[set];
+      if (gone) setNote(translate('assignments.left', leftOut(gone, items, format)));
+      else setNote(statusOf(error) === 412 ? translate('assignments.moved') : say(translate, errorMessage(error)));
     } finally {
       setAsking(false);
       await reload();

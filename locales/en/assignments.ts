@@ -21,7 +21,7 @@ export const assignments = {
   without: 'will have none',
   saved: 'Assignment saved',
   moved: 'Somebody changed the assignments meanwhile. Your choice is intact; check what changes now, then save.',
-  left: 'Some locations of your choice no longer exist or are no longer open to you: they were taken out of it. Check, then save.',
+  left: 'One location of your choice is gone or no longer open to you: %{names}. It was taken out, the rest is as you left it. Check, then save. |||| %{smart_count} locations of your choice are gone or no longer open to you: %{names}. They were taken out, the rest is as you left it. Check, then save.',
   last: 'Latest assignments',
   none: 'No assignment yet.',
   gained: '+%{smart_count} location |||| +%{smart_count} locations',

@@ -23,7 +23,7 @@ export const assignments = {
   saved: 'Attribution enregistrée',
   moved:
     'Quelqu’un a modifié les attributions entre-temps. Votre choix est intact ; vérifiez ce qui change maintenant, puis enregistrez.',
-  left: 'Des sites de votre choix n’existent plus ou ne vous sont plus ouverts : ils en ont été retirés. Vérifiez, puis enregistrez.',
+  left: 'Un site de votre choix n’existe plus ou ne vous est plus ouvert : %{names}. Il en a été retiré, le reste est intact. Vérifiez, puis enregistrez. |||| %{smart_count} sites de votre choix n’existent plus ou ne vous sont plus ouverts : %{names}. Ils en ont été retirés, le reste est intact. Vérifiez, puis enregistrez.',
   last: 'Dernières attributions',
   none: 'Aucune attribution pour l’instant.',
   gained: '+%{smart_count} site |||| +%{smart_count} sites',

@@ -1,3 +1,4 @@
+import { assignmentsBench } from './assignments';
 import { exportBench } from './export';
 import { formBench } from './form';
 import { identitiesBench } from './identities';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   export: exportBench,
   form: formBench,
   transfer: transferBench,
+  assignments: assignmentsBench,
   throughput: throughputBench,
   steady: steadyBench,
   successor: successorBench,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { findChromium } from '../../bin/chromium.mjs';
 import { openEmbedded } from '../../server/db/embedded';
 import { header, median, row } from './report';
+import { filtered, ms, signIn } from './transferPage';
 import { startServer, temporaryData } from './server';
 
 const WANTED = 10_000;
@@ -55,8 +56,6 @@ export async function transferBench(): Promise<void> {
   }
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
 /** Scopes named in a way that a filter must fold accents for. */
 async function multiply(client: pg.Client): Promise<void> {
   await client.query(
@@ -66,18 +65,6 @@ async function multiply(client: pg.Client): Promise<void> {
        generate_series(1, $1) i`,
     [WANTED],
   );
-}
-
-async function signIn(page: Page, base: string): Promise<void> {
-  const config = (await (await fetch(`${base}/config.json`)).json()) as {
-    demoLogins: { role: string; login: string; password: string }[];
-  };
-  const admin = config.demoLogins.find(({ role }) => role === 'admin');
-  await page.goto(base);
-  await page.locator('input[autocomplete=username]').fill(admin?.login ?? '');
-  await page.locator('input[type=password]').fill(admin?.password ?? '');
-  await page.keyboard.press('Enter');
-  await page.locator('h1').first().waitFor();
 }
 
 /** From the choice that shows the list to the frame after its items stand. */
@@ -95,23 +82,4 @@ async function opened(page: Page): Promise<number> {
     await frame();
     return performance.now() - started;
   }, last);
-}
-
-/** From a change of the text to the frame after the count changed. */
-async function filtered(page: Page, text: string): Promise<number> {
-  return page
-    .locator('[data-side=available] input[type=search]')
-    .evaluate(async (element: HTMLInputElement, wanted) => {
-      const frame = () => new Promise(requestAnimationFrame);
-      const count = () =>
-        document.querySelector('[data-side=available] .e-transfer-head .e-transfer-count')?.textContent;
-      const before = count();
-      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      await frame();
-      const started = performance.now();
-      write?.call(element, wanted);
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-      while (count() === before) await frame();
-      return performance.now() - started;
-    }, text);
 }

@@ -96,8 +96,51 @@ describe('the set of records that point at one', () => {
     expect(keys(await read(portal))).toEqual([a]);
   });
 
-  it('leaves alone what the caller does not see, and hidden locations whoever asks', async () => {
+  it('names what was deleted, hidden or moved out of scope while somebody chose, and changes nothing', async () => {
     const portal = await fresh('templates');
+    const mask = maskWith('template:view', 'template:edit', 'location:view');
+    const admin = await addAdmin(test.database, MAIN, mask, 'pendant@bellevue.example');
+    await test.database.ownerQuery(
+      `update administrator set ad_scopemode = 'listed', ad_maingroupid = 2001 where adminid = $1`,
+      [admin],
+    );
+    const authorization = `Bearer ${await openSession(test.database, admin)}`;
+    const ask = (options: object) => test.app.inject({ headers: { authorization }, ...options });
+    const seen = async () =>
+      (await ask({ url: `/legacy/elements/template/${portal}?extra=locations` })).json<{ element: Template }>().element;
+    const [kept, held] = [await fresh('locations'), await fresh('locations')];
+    await assign(portal, { locations: [held] });
+    for (const [what, change] of [
+      ['deleted', `"l_deletedAt" = now()`],
+      ['hidden', 'l_status = 128'],
+      ['out of scope', `groupids = '{2002}'`],
+      ['gone for good', ''],
+    ] as const) {
+      const lost = await fresh('locations');
+      const { locationsTag } = await seen();
+      if (change) await test.database.ownerQuery(`update location set ${change} where locationid = $1`, [lost]);
+      else await test.database.ownerQuery('delete from location where locationid = $1', [lost]);
+      const save = (locations: number[], tag: string) =>
+        ask({
+          method: 'POST',
+          url: '/legacy/elements/template/many',
+          payload: { elements: [{ templateid: portal, locations, locationsTag: tag }] },
+        });
+      const refused = await save([kept, held, lost], locationsTag);
+      expect([what, refused.statusCode]).toEqual([what, 422]);
+      expect(refused.json()).toMatchObject({
+        fields: { locations: { msg_code: 'UNKNOWN_REFERENCE', msg_args: [1, lost] } },
+      });
+      expect([what, keys(await seen())]).toEqual([what, [held]]);
+      // The rest of the choice is good as it is.
+      const fine = await save([kept, held], (await seen()).locationsTag);
+      expect([what, fine.statusCode, keys(await seen())]).toEqual([what, 200, [kept, held]]);
+      await assign(portal, { locations: [held] });
+    }
+  });
+
+  it('leaves alone what the caller does not see, and hidden locations whoever asks', async () => {
+    const portal = await fresh('templates', { groupids: [2002] });
     const [seen, hidden] = [await fresh('locations', { groupids: [2001, 2002] }), await fresh('locations')];
     const out = await fresh('locations', { groupids: [2001] });
     await assign(portal, { locations: [seen, out, hidden] });

@@ -88,7 +88,7 @@ test('what others do meanwhile is said, and nothing is lost', async ({ portico, 
   // And one of the locations disappears.
   await save('location', { locationid: gone }, 'DELETE');
   await confirmed(page);
-  await expect(page.getByRole('alert').filter({ hasText: /retirés|modifié/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `: D ${stamp}. Il en a été retiré` })).toBeVisible();
   await expect(selected(page).getByRole('option')).toHaveText([`C ${stamp}Tiers ${stamp}`]);
   await confirmed(page);
   await expect(page.getByText('Attribution enregistrée')).toBeVisible();

@@ -169,7 +169,7 @@ test('a tracked attribute becomes a column, a filter and a detail the moment it 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: /^BV-1/ }).first()).toBeVisible();
   await shot(page, 'attributes-list');
-  await page.locator('tbody tr').first().click();
+  await page.getByRole('gridcell', { name: /^BV-1/ }).first().click();
   await expect(page.getByRole('heading', { name: 'Réponses' })).toBeVisible();
   await shot(page, 'attributes-detail');
   await save('keyindex', { keyindexid: keyindexid ?? 0 }, 'DELETE');

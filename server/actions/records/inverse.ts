@@ -20,6 +20,9 @@ export interface Inverse {
 
 type Key = string | number;
 
+/** Keys that are gone and told one by one; of more the number is told. */
+const MOST_NAMED = 20;
+
 /** The inverse relations of a resource whose records the caller may see. */
 export function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
   return Object.values(model.resources).flatMap((pointing) =>
@@ -111,11 +114,15 @@ export async function replaceSet(
   const deleted = row && resource.softDelete && row[resource.softDelete.field] !== null;
   if (!row || deleted) throw errors.elementNotFound();
   const locked = await lockAssignable(access, pointing, field, id, keys);
-  if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
   const chosen = new Set(keys);
   const present = new Set(locked.map((one) => one[pointing.id]));
+  // Before the tag, which has changed with them too: this says more.
   const gone = keys.filter((key) => !present.has(key));
-  if (gone.length > 0) throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length) });
+  if (gone.length > 0) {
+    const named = gone.slice(0, MOST_NAMED);
+    throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length, ...named) });
+  }
+  if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
   const gained = locked.filter((one) => chosen.has(one[pointing.id] as Key) && one[field.name] !== id);
   const lost = locked.filter((one) => !chosen.has(one[pointing.id] as Key) && one[field.name] === id);
   if (gained.length + lost.length === 0) return;
