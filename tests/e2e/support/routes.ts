@@ -37,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   { route: 'authentications', anyOf: ['visit:view'], leads: /^\/authentications$/ },
   { route: 'identity-profiles', anyOf: ['user:view'], leads: /^\/identity-profiles$/ },
   { route: 'portal-assignments', anyOf: ['template:edit'], leads: /^\/portal-assignments$/ },
+  { route: 'portal-settings', anyOf: ['template:edit'], leads: /^\/portal-settings\/\d+$/ },
   { route: 'terms-of-uses', anyOf: ['template:edit'], leads: /^\/terms-of-uses$/ },
   { route: 'campaigns', anyOf: ['campaign:view'], leads: /^\/campaigns$/ },
   { route: 'administrator-profiles', anyOf: ['admin:edit'], leads: /^\/administrator-profiles$/ },

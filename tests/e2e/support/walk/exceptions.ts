@@ -42,6 +42,7 @@ export const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   leases: READ_ONLY('handed out by the DHCP server'),
   'terms-of-uses': BESPOKE(['list', 'create', 'edit', 'back', 'delete'], 'termsOfUse.spec.ts'),
   'company-profile': OWN('the company one works in: there is exactly one'),
+  'portal-settings': OWN('those of the company one works in'),
   'my-profile': OWN('whoever has signed in: there is exactly one'),
 };
 
