@@ -66,6 +66,9 @@ export function templates(world: World, company: Company): Row[] {
     t_groupid: t_name === 'Portail Hotspot' ? (company.scopes.get('Hotspot') ?? null) : null,
     t_color: COLOURS[place % COLOURS.length]?.[0],
     t_background: COLOURS[place % COLOURS.length]?.[1],
+    t_logohash: null,
+    t_logoname: null,
+    t_logolocation: null,
     ...saidBy(t_name, place),
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
     t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
