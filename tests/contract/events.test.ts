@@ -44,8 +44,7 @@ describe('GET /api/events', () => {
   it('tells the version at once and again when the schemas have changed', async () => {
     const { next, stop } = await listen('viewer');
     // That of the company's own model: what its records declare is part of it.
-    const version = async () =>
-      (await test.as('viewer', { url: '/api/schemas' })).json<{ version: string }>().version;
+    const version = async () => (await test.as('viewer', { url: '/api/schemas' })).json<{ version: string }>().version;
     const before = await version();
     expect(await next()).toEqual({ type: 'schemas', data: { version: before } });
     await schemas.write('kiosks', kiosks());

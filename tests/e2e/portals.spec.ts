@@ -170,7 +170,7 @@ test('a tracked attribute becomes a column, a filter and a detail the moment it 
   await expect(page.getByRole('gridcell', { name: /^BV-1/ }).first()).toBeVisible();
   await shot(page, 'attributes-list');
   await page.getByRole('gridcell', { name: /^BV-1/ }).first().click();
-  await expect(page.getByRole('heading', { name: 'Réponses' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Réponses' }).scrollIntoViewIfNeeded();
   await shot(page, 'attributes-detail');
   await save('keyindex', { keyindexid: keyindexid ?? 0 }, 'DELETE');
   await expect(page.getByText(name)).toHaveCount(0);

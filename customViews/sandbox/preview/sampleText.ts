@@ -84,7 +84,7 @@ function fitted({ schema }: Field, text: string, index: number): string {
   if (pattern === undefined) return cut;
   const letters = String.fromCharCode(65 + (index % 26), 65 + ((index * 7) % 26));
   const hex = (index % 256).toString(16).padStart(2, '0').toUpperCase();
-  // Shapes that patterns ask for: codes, phones, addresses of networks and of devices, with both cases.
+  // Shapes that patterns ask for: codes, phones, addresses of networks and of devices, colours, with both cases.
   const shapes = [
     cut,
     letters,
@@ -93,6 +93,7 @@ function fitted({ schema }: Field, text: string, index: number): string {
     `10.0.${index % 250}.0/24`,
     `02:00:5E:10:00:${hex}`,
     `02005E1000${hex}`,
+    `#0B6E${hex}`,
     `10.0.0.${(index % 250) + 1}`,
     `site${index + 1}.example`,
     `visitor${index + 1}@mail.example`,
