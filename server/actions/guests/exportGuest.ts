@@ -105,7 +105,6 @@ function plain(resource: Resource, row: Row, access: Access): Row {
   return Object.fromEntries(fieldsOf(resource, access).map(({ name }) => [name, row[name] ?? null]));
 }
 
-async function rowsAbout(access: Access, resource: Resource, id: number, newest: string): Promise<Row[]> {
 /** Everything that they have answered, whether the company follows it or not. */
 function answersIn({ fields }: Resource, row: Row): [string, string][] {
   const held = fields.filter(({ members }) => members).flatMap(({ name }) => Object.entries(row[name] ?? {}));
@@ -118,7 +117,7 @@ function answersIn({ fields }: Resource, row: Row): [string, string][] {
   ]);
 }
 
-async function signInRows(access: Access, resource: Resource, id: number): Promise<Row[]> {
+async function rowsAbout(access: Access, resource: Resource, id: number, newest: string): Promise<Row[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
   return listRows(access, resource, fieldsOf(resource, access), {
