@@ -46,40 +46,42 @@ export function DayChart({ days, totals }: DayChartProps) {
           <span className="c-clicked">{translate('campaigns.clicked')}</span>
         </p>
       </div>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
-        {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
-          <g key={value}>
-            <line className="c-line" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
-            <text className="c-axis" x={LEFT - 10} y={y(value) + 4} textAnchor="end">
-              {format.number(value)}
-            </text>
-          </g>
-        ))}
-        {days.map((day, index) => {
-          const x = LEFT + index * step + (step - bar) / 2;
-          return (
-            <g key={day.day}>
-              <title>{said(day)}</title>
-              {/* The whole height answers to the pointer. */}
-              <rect className="c-hit" x={LEFT + index * step} y={TOP} width={step} height={room} />
-              <rect
-                className="c-shown"
-                x={x}
-                y={y(day.shown)}
-                width={bar}
-                height={TOP + room - y(day.shown)}
-                rx={1.5}
-              />
-              <rect className="c-clicked" x={x} y={y(day.clicked)} width={bar} height={TOP + room - y(day.clicked)} />
-              {index % every === 0 && (
-                <text className="c-axis" x={LEFT + index * step} y={HEIGHT - 6}>
-                  {format.day(day.day)}
-                </text>
-              )}
+      <div tabIndex={0} role="group" aria-labelledby={id}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+          {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
+            <g key={value}>
+              <line className="c-line" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+              <text className="c-axis" x={LEFT - 10} y={y(value) + 4} textAnchor="end">
+                {format.number(value)}
+              </text>
             </g>
-          );
-        })}
-      </svg>
+          ))}
+          {days.map((day, index) => {
+            const x = LEFT + index * step + (step - bar) / 2;
+            return (
+              <g key={day.day}>
+                <title>{said(day)}</title>
+                {/* The whole height answers to the pointer. */}
+                <rect className="c-hit" x={LEFT + index * step} y={TOP} width={step} height={room} />
+                <rect
+                  className="c-shown"
+                  x={x}
+                  y={y(day.shown)}
+                  width={bar}
+                  height={TOP + room - y(day.shown)}
+                  rx={1.5}
+                />
+                <rect className="c-clicked" x={x} y={y(day.clicked)} width={bar} height={TOP + room - y(day.clicked)} />
+                {index % every === 0 && (
+                  <text className="c-axis" x={LEFT + index * step} y={HEIGHT - 6}>
+                    {format.day(day.day)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
     </section>
   );
 }

@@ -89,6 +89,8 @@ function Order({ job: started, id }: { readonly job: Job; readonly id: string })
   useEffect(() => {
     if (!active) void cache.invalidateQueries({ queryKey: accountsKey(id) });
   }, [active, cache, id]);
+  // What it has made is counted above and listed below.
+  if (job.state === 'done') return null;
   return (
     <section className="e-card v-order" aria-label={translate('events.creating')}>
       <JobProgress job={job} label={translate('events.creating')} />

@@ -3,7 +3,7 @@ export const campaigns = {
   tabs: 'Pages de la campagne',
   form: 'Fiche',
   results: 'Résultats',
-  title: 'Résultats de « %{name} »',
+  title: 'Résultats de « %{name} »',
   shown: 'Affichages',
   clicked: 'Clics',
   rate: 'Taux de clic',

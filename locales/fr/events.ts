@@ -3,7 +3,7 @@ export const events = {
   tabs: 'Pages de l’événement',
   form: 'Fiche',
   accounts: 'Comptes',
-  title: 'Comptes de « %{name} »',
+  title: 'Comptes de « %{name} »',
   quota: 'Quota',
   made: 'Créés',
   used: 'Utilisés',

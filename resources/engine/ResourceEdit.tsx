@@ -151,7 +151,12 @@ export function ResourceEdit({ resource: name, id: given, aside, actions, before
       )}
       <div className={aside || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
         <CreateDialogContext value={CreateDialog}>
-          <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} {...(beforeSave && { beforeSave })} />
+          <RecordForm
+            key={`${resource.name} ${data.id}`}
+            resource={resource}
+            record={data}
+            {...(beforeSave && { beforeSave })}
+          />
         </CreateDialogContext>
         <div className="e-aside-column">
           {aside?.(data)}
