@@ -43,6 +43,8 @@ export interface JobParameters {
   readonly plan?: ImportPlan;
   /** Name of the record that the job is about. */
   readonly name?: string;
+  /** The event that accounts are made for. */
+  readonly event?: number;
 }
 
 export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {

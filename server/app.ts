@@ -15,8 +15,10 @@ import { deviceRoutes } from './routes/devices';
 import { deviceListRoutes } from './routes/devicesLists';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
+import { eventAccountRoutes } from './routes/eventAccounts';
 import { eventRoutes } from './routes/events';
 import { bulkAccountRoutes } from './routes/bulkAccounts';
+import { campaignResultRoutes } from './routes/campaignResults';
 import { guestRoutes } from './routes/guests';
 import { healthRoutes } from './routes/health';
 import { hydraRoutes } from './routes/hydra';
@@ -104,6 +106,8 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     jobRoutes,
     recordRoutes,
     bulkAccountRoutes,
+    eventAccountRoutes,
+    campaignResultRoutes,
     studioRoutes,
     profileRoutes,
     guestRoutes,

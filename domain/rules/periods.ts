@@ -1,3 +1,4 @@
+import { LONGEST_VALIDITY } from './identityValidity';
 import type { Rule } from './index';
 
 const inOrder =
@@ -9,5 +10,13 @@ const inOrder =
 
 /** A campaign ends after it starts; one without an end goes on. */
 export const campaignPeriod = inOrder('ca_sdate', 'ca_edate');
-/** An event ends after it starts. */
-export const eventPeriod = inOrder('ev_sdate', 'ev_edate');
+const eventInOrder = inOrder('ev_sdate', 'ev_edate');
+
+/** An event ends after it starts; one whose guests have accounts lasts a year at most, as they do (specification 2 §5). */
+export const eventPeriod: Rule = (record) => {
+  const { ev_sdate, ev_edate, ev_access } = record;
+  const found = eventInOrder(record);
+  if (found.length > 0 || ev_access !== 'accounts') return found;
+  const length = Date.parse(String(ev_edate ?? '')) - Date.parse(String(ev_sdate ?? ''));
+  return length > LONGEST_VALIDITY ? [{ field: 'ev_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
+};

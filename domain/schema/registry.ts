@@ -23,7 +23,7 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
-export const VIEWS = ['identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
+export const VIEWS = ['campaign', 'event', 'identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = ['mail', 'portal-preview', 'renew'] as const;
@@ -44,6 +44,7 @@ export type RuleName = (typeof RULES)[number];
 
 /** Rules that need the server's knowledge: `server/actions/guards`. */
 export const GUARDS = [
+  'event-accounts',
   'grant-within-mine',
   'guest-credentials',
   'known-bits',
@@ -56,7 +57,13 @@ export const GUARDS = [
 export type GuardName = (typeof GUARDS)[number];
 
 /** What follows from a save, in its transaction: `server/actions/effects`. */
-export const EFFECTS = ['forget-successor', 'revoke-sessions', 'tell-members'] as const;
+export const EFFECTS = [
+  'campaign-status',
+  'event-follow',
+  'forget-successor',
+  'revoke-sessions',
+  'tell-members',
+] as const;
 export type EffectName = (typeof EFFECTS)[number];
 
 /** What an upload may be: `server/actions/uploads`. */
@@ -107,15 +114,18 @@ export const SYSTEM_TABLES: readonly string[] = [
   'upload_acceptance',
   'legal_archive',
   'sponsor_link',
+  'campaign_result',
 ];
 
 /** First words below `/api` that the server answers itself: no Hydra collection may be called like that. */
 export const SYSTEM_PATHS: readonly string[] = [
   'admin',
   'bulk-accounts',
+  'campaign-results',
   'cards',
   'contexts',
   'credentials',
+  'event-accounts',
   'events',
   'guests',
   'health',

@@ -1,6 +1,9 @@
 import { assignments } from './assignments';
+import { campaigns } from './campaigns';
+import { consequences } from './consequences';
 import { engine } from './engine';
 import { errors } from './errors';
+import { events } from './events';
 import { guests } from './guests';
 import { home } from './home';
 import { identities } from './identities';
@@ -22,6 +25,9 @@ import { widgets } from './widgets';
 /** Every text of the console, in English; the type of each area makes it complete. */
 export const en = {
   assignments,
+  campaigns,
+  consequences,
+  events,
   session,
   shell,
   home,

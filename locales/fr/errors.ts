@@ -1,3 +1,4 @@
+import { events } from './events';
 import { guests } from './guests';
 import { session } from './session';
 import { transfer } from './transfer';
@@ -10,6 +11,7 @@ export const errors = {
   ...session.errors,
   ...transfer.errors,
   ...guests.errors,
+  ...events.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: 'Connectez-vous pour continuer.',

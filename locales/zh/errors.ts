@@ -1,3 +1,4 @@
+import { events } from './events';
 import { guests } from './guests';
 import { session } from './session';
 import { transfer } from './transfer';
@@ -8,6 +9,7 @@ export const errors: Translated<typeof master> = {
   ...session.errors,
   ...transfer.errors,
   ...guests.errors,
+  ...events.errors,
 
   // Session and rights
   AUTHENTICATION_REQUIRED: '请登录后继续。',

@@ -3,10 +3,12 @@ import { lazy, useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { CreateDialogContext } from './form/createDialogContext';
 import { duplicateValues } from './form/duplicate';
+import { givenValues } from './form/given';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordForm } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { TokenDialog } from './form/TokenDialog';
+import { startValues } from './form/values';
 import { useResource } from './model';
 import { recordTitle, type EngineRecord } from './record';
 import './styles/base.css';
@@ -31,13 +33,19 @@ function shownOnce(resource: ClientResource, record: EngineRecord): Record<strin
   return Object.fromEntries(entries);
 }
 
-/** The record that `?duplicate=12` names, as what a copy starts from; one that is not there is no reason to fail. */
+/**
+ * What `?duplicate=12` or `?start={…}` gives a new record to start from; a record that is not there is no reason to fail.
+ */
 function useCopied(resource: ClientResource) {
   const { search } = useLocation();
   const translate = useTranslate();
   const id = new URLSearchParams(search).get('duplicate') ?? '';
   const { data, isPending } = useGetOne<EngineRecord>(resource.name, { id }, { enabled: id !== '', retry: false });
-  const start = useMemo(() => data && duplicateValues(resource, data, translate), [data, resource, translate]);
+  const start = useMemo(() => {
+    if (data) return duplicateValues(resource, data, translate);
+    const given = givenValues(resource, search);
+    return given && { ...startValues(resource, undefined), ...given };
+  }, [data, resource, translate, search]);
   return { id, original: data, start, isPending: id !== '' && isPending };
 }
 

@@ -7,7 +7,7 @@ import { CreateDialogContext } from './form/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordActions } from './form/RecordActions';
-import { RecordForm } from './form/RecordForm';
+import { RecordForm, type BeforeSave } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { State } from './list/states';
 import { useResource } from './model';
@@ -29,6 +29,8 @@ interface ResourceEditProps {
   readonly id?: string;
   /** What stands beside the form, above what points at the record and its history. */
   readonly aside?: (record: EngineRecord) => ReactNode;
+  /** Asked before the form saves: what is saved, or undefined to go on editing. */
+  readonly beforeSave?: BeforeSave;
   /** Quieter actions before those of every record. */
   readonly actions?: (record: EngineRecord) => ReactNode;
 }
@@ -93,7 +95,7 @@ function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
 }
 
 /** The page of one record: its name and state, what can be done with it, and its form. */
-export function ResourceEdit({ resource: name, id: given, aside, actions }: ResourceEditProps) {
+export function ResourceEdit({ resource: name, id: given, aside, actions, beforeSave }: ResourceEditProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { id: fromPath } = useParams();
   const id = given ?? fromPath ?? '';
@@ -149,7 +151,12 @@ export function ResourceEdit({ resource: name, id: given, aside, actions }: Reso
       )}
       <div className={aside || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
         <CreateDialogContext value={CreateDialog}>
-          <RecordForm key={`${resource.name} ${data.id}`} resource={resource} record={data} />
+          <RecordForm
+            key={`${resource.name} ${data.id}`}
+            resource={resource}
+            record={data}
+            {...(beforeSave && { beforeSave })}
+          />
         </CreateDialogContext>
         <div className="e-aside-column">
           {aside?.(data)}

@@ -1,5 +1,6 @@
 import type { Http } from '../../dataProvider/http';
 import type { Locale } from '../../domain/schema/model';
+import { saveFrom } from '../engine/transfer/download';
 
 export const PAPERS = ['card', 'a4', 'receipt'] as const;
 export type PaperKind = (typeof PAPERS)[number];
@@ -21,4 +22,12 @@ export async function readPasswords(http: Http, ids: readonly number[]): Promise
 /** The paper of some guests, as a PDF. @throws HttpError */
 export async function paperOf(http: Http, ids: readonly number[], paper: PaperKind, language: Locale): Promise<Blob> {
   return (await http<Blob>('/api/cards', { method: 'POST', body: { ids, paper, language }, file: true })).json;
+}
+
+/** Saves accounts with their passwords as CSV, for whoever may read them. @throws HttpError */
+export async function saveAccounts(http: Http, path: string, body: object, name: string): Promise<void> {
+  const { json } = await http<Blob>(path, { method: 'POST', body, file: true });
+  const url = URL.createObjectURL(json);
+  saveFrom(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

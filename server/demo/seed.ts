@@ -7,6 +7,7 @@ import { inOrder, quoted, type SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { passwordHashes } from './passwords';
 import { DAY } from './rhythm';
+import { loadCampaignResults, loadEventGuests } from './marketing';
 import { loadAcceptances, loadArchives } from './terms/load';
 import { outcome, settings, type Table } from './tables';
 import { buildWorld, HISTORY, type Row, type SeedOptions, type World } from './world';
@@ -57,6 +58,8 @@ async function fill(target: SeedTarget, model: Model, options: SeedOptions, log:
   const people = model.resources['identities']?.storage.table;
   if (model.resources['terms-of-uses']) await loadArchives(target, world);
   if (people) await loadAcceptances(target, people);
+  if (model.resources['campaigns']) await loadCampaignResults(target, world);
+  if (people && model.resources['events']) await loadEventGuests(target, people);
 }
 
 async function load(target: SeedTarget, model: Model, { resource: name, rows }: Table, log: Log): Promise<void> {

@@ -23,7 +23,7 @@ const KIND = 'bulk-accounts';
 export function bulkAccountRoutes(app: FastifyInstance, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
   const makers = { config: { policy: { anyOf: ['user:edit'] } } };
-  const desk = { config: { policy: { anyOf: ['user:edit', 'lobby'] } } };
+  const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
   const accountsOf = async (access: Access, id: string) => {
     const job = await ownJob(access, id);
     if (job.kind !== KIND) throw errors.elementNotFound();

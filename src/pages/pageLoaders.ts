@@ -14,6 +14,8 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const NAMED: Readonly<Record<ViewName, Page>> = {
+  campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
+  event: loader(async () => (await import('../../customViews/events')).EventPage),
   identities: loader(async () => (await import('../../customViews/identities')).IdentitiesPage),
   identity: loader(async () => (await import('../../customViews/identities')).IdentityPage),
   sponsorRequests: loader(async () => (await import('../../customViews/identities')).SponsorRequestsPage),

@@ -40,7 +40,7 @@ async function almostEverything(without: readonly string[]): Promise<Record<stri
 function valuesOf({ kind, name }: Field): [string, string] {
   if (kind === 'bits' || kind === 'mask') return ['36028797018963968', '18014398509481984'];
   if (name.startsWith('mac')) return ['AA:BB:CC:11:22:33', 'DD:EE:FF:44:55:66'];
-  if (kind === 'integer') return ['417700913', '928800427'];
+  if (kind === 'integer' || kind === 'reference') return ['417700913', '928800427'];
   if (kind === 'json') return ['{"zqxfirst":1}', '{"zqxother":2}'];
   return ['zqxfirst-9f2c', 'zqxother-4b1d'];
 }

@@ -206,8 +206,22 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/bulk-accounts': bad(['user:edit']),
   'GET /api/bulk-accounts/:id/accounts': { who: ['user:edit'], ask: {}, answers: [404] },
   'POST /api/bulk-accounts/:id/file': bad(['user:edit'], [404]),
-  'POST /api/credentials': bad(['user:edit', 'lobby']),
-  'POST /api/cards': bad(['user:edit', 'lobby']),
+  'POST /api/credentials': bad(['user:edit', 'lobby', 'event']),
+  'POST /api/cards': bad(['user:edit', 'lobby', 'event']),
+  // An event, a campaign that nobody has made: what they do is in `server/routes/eventAccounts.test.ts`.
+  'GET /api/event-accounts/:id': { who: ['event'], ask: { url: '/api/event-accounts/987654321' }, answers: [404] },
+  'GET /api/event-accounts/:id/accounts': {
+    who: ['event'],
+    ask: { url: '/api/event-accounts/987654321/accounts' },
+    answers: [404],
+  },
+  'POST /api/event-accounts/:id': bad(['event'], [404]),
+  'POST /api/event-accounts/:id/file': bad(['event'], [404]),
+  'GET /api/campaign-results/:id': {
+    who: ['campaign:view'],
+    ask: { url: '/api/campaign-results/987654321' },
+    answers: [404],
+  },
   'GET /api/lobby': get(['lobby']),
   'POST /api/lobby/guests': bad(['lobby']),
   // Pages for people without an account, in `server/routes/sponsor.test.ts`: nobody's hash is there for nobody.

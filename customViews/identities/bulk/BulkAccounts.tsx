@@ -24,7 +24,8 @@ export function BulkAccounts() {
   const [chosen, setChosen] = useState<string>();
   const { data: orders = [] } = useQuery({
     queryKey: ['jobs', KIND],
-    queryFn: async ({ signal }) => (await client.list(signal)).filter(({ kind }) => kind === KIND),
+    queryFn: async ({ signal }) =>
+      (await client.list(signal)).filter(({ kind, parameters }) => kind === KIND && parameters.event === undefined),
   });
   const shown = orders.find(({ id }) => id === chosen) ?? orders[0];
   return (

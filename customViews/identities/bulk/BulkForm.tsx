@@ -14,6 +14,8 @@ import { useSurroundings } from '../../surroundings';
 
 /** Specification 2 §5: more accounts are an event's. */
 const MOST = 1_000;
+/** What the quota of an event can be. */
+const MOST_OF_EVENT = 100_000;
 const MOST_PROFILES = 500;
 
 interface BulkFormProps {
@@ -25,7 +27,7 @@ export function BulkForm({ onStarted }: BulkFormProps) {
   const translate = useTranslate();
   const { http } = useSurroundings();
   const data = useEngineDataProvider();
-  const { format } = useEngine();
+  const { format, resources } = useEngine();
   const id = useId();
   const [today] = useState(() => {
     const now = new Date();
@@ -75,6 +77,23 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     ...(help && { help: translate(help) }),
   });
 
+  const moment = (text: string, seconds: string) =>
+    instantAt(text.slice(0, 10), `${text.slice(11, 16)}:${seconds}`, format.timeZone) ?? text;
+  /** What has been typed goes along. */
+  const asEvent = () => {
+    const { count, prefix, profile } = values;
+    return `/events/create?${new URLSearchParams({
+      start: JSON.stringify({
+        ev_access: 'accounts',
+        ev_count: Math.min(Math.trunc(Number(count)), MOST_OF_EVENT),
+        ...(prefix.trim() && { ev_prefix: prefix.trim() }),
+        ...(profile && { ev_profileid: Number(profile) }),
+        ev_sdate: moment(values.start, '00'),
+        ev_edate: moment(values.end, '59'),
+      }),
+    }).toString()}`;
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const needed = (['count', 'prefix', 'profile'] as const).filter((name) => values[name].trim() === '');
@@ -83,8 +102,6 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     if (needed.length > 0 || many) return;
     setBusy(true);
     key.current ||= crypto.randomUUID();
-    const moment = (text: string, seconds: string) =>
-      instantAt(text.slice(0, 10), `${text.slice(11, 16)}:${seconds}`, format.timeZone) ?? text;
     try {
       const { json } = await http<Job>('/api/bulk-accounts', {
         method: 'POST',
@@ -144,8 +161,8 @@ export function BulkForm({ onStarted }: BulkFormProps) {
       {(many || problem) && (
         <p className="e-note g-all" role="alert">
           <span>{many ? translate('errors.BULK_TOO_MANY') : problem && say(translate, problem)}</span>
-          {many && (
-            <Link className="e-btn e-btn-small" to="/events/create">
+          {many && resources.has('events') && (
+            <Link className="e-btn e-btn-small" to={asEvent()}>
               {translate('guests.bulk.event')}
             </Link>
           )}

@@ -45,6 +45,7 @@ const WORDS: Record<Tone, readonly string[]> = {
     'high',
     'quarantine',
     'paused',
+    'stopped',
   ],
   danger: [
     'error',

@@ -22,6 +22,9 @@ import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
 import { startValues, type Values } from './values';
 
+/** Looks at what is about to be saved: gives what is saved instead, or undefined when somebody would rather not. */
+export type BeforeSave = (from: EngineRecord, values: Values) => Promise<Values | undefined>;
+
 interface RecordFormProps {
   readonly resource: ClientResource;
   /** Undefined: a new record. */
@@ -34,10 +37,11 @@ interface RecordFormProps {
   readonly onSaved?: (record: EngineRecord, leave: () => void) => void;
   /** Field under which a refused save stands that names no field. */
   readonly blame?: string;
+  readonly beforeSave?: BeforeSave;
 }
 
 /** The form of one record, new or not, from its schema alone. */
-export function RecordForm({ resource, record, start: given, onCancel, onSaved, blame }: RecordFormProps) {
+export function RecordForm({ resource, record, start: given, onCancel, onSaved, blame, beforeSave }: RecordFormProps) {
   const { user } = useEngine();
   const notify = useNotify();
   const translate = useTranslate();
@@ -77,7 +81,10 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved, 
   };
 
   const store = async (from: EngineRecord | undefined, values: Values) => {
-    const result = await save(from, settle(resource, from ?? start, values, predicate));
+    const settled = settle(resource, from ?? start, values, predicate);
+    const agreed = from && beforeSave ? await beforeSave(from, settled) : settled;
+    if (!agreed) return;
+    const result = await save(from, agreed);
     if (result.state === 'conflict') return setConflict(result.conflict);
     if (result.state === 'refused') {
       const entries = Object.entries(result.errors);

@@ -28,7 +28,8 @@ export function useOperations(resource: ClientResource) {
       title: only
         ? translate(`engine.operation.${key}One`, { name: recordTitle(resource, only) })
         : translate(`engine.operation.${key}Many`, { smart_count: ids.length }),
-      text,
+      // What it means for some records besides, in their own words: `consequences.event.delete`.
+      text: `${translate(`consequences.${resource.backend.type}.${key}`, { _: '' })} ${text}`.trim(),
       confirm: translate(`engine.operation.${key}`),
     };
   };

@@ -1,17 +1,37 @@
 import type { EffectName } from '../../../domain/schema/registry';
 import type { Change } from '../guards';
+import { campaignStatus } from './campaignStatus';
+import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { revokeSessions } from './revokeSessions';
 import { tellMembers } from './tellMembers';
 
-/** What follows from a change that has just been written, in the same transaction. */
-export type Effect = (change: Change) => Promise<void>;
+/** A change that has been written, and the key of its record, of a new one too. */
+export type Written = Change & { readonly key: string | number };
+
+/**
+ * What follows from a change that has just been written, in the same transaction. @returns what the audit line of the
+ * change says of it
+ */
+export type Effect = (change: Written) => Promise<Readonly<Record<string, unknown>> | void>;
 
 const all: Readonly<Record<EffectName, Effect>> = {
+  'campaign-status': campaignStatus,
+  'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'revoke-sessions': revokeSessions,
   'tell-members': tellMembers,
 };
 
 /** Effects by the name a schema gives in `x-backend.effects`. */
-export const effects: Readonly<Record<string, Effect | undefined>> = all;
+const effects: Readonly<Record<string, Effect | undefined>> = all;
+
+/** Runs the effects of a resource, in their order. @returns what their audit line says of them, over `note` */
+export async function runEffects(
+  change: Written,
+  note: Readonly<Record<string, unknown>> = {},
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const said: Record<string, unknown> = { ...note };
+  for (const name of change.resource.effects) Object.assign(said, await effects[name]?.(change));
+  return Object.keys(said).length > 0 ? said : undefined;
+}

@@ -2,6 +2,7 @@ import type { Resource } from '../../../domain/schema/model';
 import type { GuardName } from '../../../domain/schema/registry';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
+import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
 import { knownBitsOnly } from './knownBitsOnly';
@@ -28,6 +29,7 @@ export interface Change {
 export type Guard = (change: Change) => Promise<void> | void;
 
 const all: Readonly<Record<GuardName, Guard>> = {
+  'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
   'known-bits': knownBitsOnly,

@@ -3,6 +3,7 @@ import * as errors from '../../errors';
 import type { Secrets } from '../../secrets';
 import { appendAudits } from '../../storage/audit';
 import { findRows, type Access } from '../../storage/records';
+import { ownEvents } from '../events/makeAccounts';
 
 /** What a guest signs in with. */
 export interface Credentials {
@@ -29,7 +30,7 @@ export function readIds(value: unknown): number[] {
 
 /**
  * Reads passwords of guests, and writes one audit line for each that is read. Whoever may edit identities reads those
- * in their scope; at the reception desk, those that they have made themselves. One that is not theirs: none is read.
+ * in their scope; whoever administers events, those of theirs; at the reception desk, those that they have made themselves. One that is not theirs: none is read.
  * @throws PorticoError 404
  */
 export async function revealCredentials(
@@ -42,7 +43,9 @@ export async function revealCredentials(
   const { caller, trx } = access;
   const rows = await findRows(access, identities, identities.fields, ids);
   const edits = identities.permissions.edit.some((name) => caller.permissions.has(name));
-  const mine = (row: Readonly<Record<string, unknown>>) => caller.adminId > 0 && row['u_adminid'] === caller.adminId;
+  const events = await ownEvents(access, new Set(rows.flatMap((row) => (row['u_eventid'] as number | null) ?? [])));
+  const mine = (row: Readonly<Record<string, unknown>>) =>
+    (caller.adminId > 0 && row['u_adminid'] === caller.adminId) || events.has(row['u_eventid']);
   const open = rows.filter((row) => row['u_deletedAt'] === null && (edits || mine(row)));
   if (open.length < ids.length) throw errors.elementNotFound();
   const byId = new Map(open.map((row) => [row[identities.id], row]));

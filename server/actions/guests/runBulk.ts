@@ -1,4 +1,9 @@
+import { tieAccounts } from '../../storage/eventAccounts';
 import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobAccounts';
+import type { Access } from '../../storage/records';
+import type { WireRecord } from '../../storage/wire';
+import { eventValues, isEventOrder } from '../events/makeAccounts';
+import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
 import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
@@ -13,12 +18,13 @@ const BATCH = 50;
  */
 export async function runBulk(run: JobRun): Promise<void> {
   const { job, resource } = run;
-  const order = job.parameters as unknown as BulkOrder;
+  const order = job.parameters as unknown as BulkOrder | EventOrder;
   let done = (job.checkpoint as { done: number } | null)?.done ?? 0;
   while (done < order.count) {
     const before = done;
     const progress = await run.step(async (access) => {
       const size = Math.min(BATCH, order.count - before);
+      const common = await valuesOf(access, order, size, run.context.now());
       const taken = await takenLogins(access.trx, access.caller.companyId, order.prefix);
       const accounts: JobAccount[] = [];
       for (const login of freeLogins(order.prefix, taken, size)) {
@@ -26,17 +32,32 @@ export async function runBulk(run: JobRun): Promise<void> {
           u_name: login,
           u_email: login,
           u_password: newPassword(),
-          u_profileid: order.profile,
-          u_sdate: order.start,
-          u_edate: order.end,
-          u_language: order.language,
+          ...common,
         });
         accounts.push({ line: before + accounts.length + 1, userId: Number(made[resource.id]) });
       }
       await addAccounts(access.trx, job, accounts);
+      if (isEventOrder(order)) {
+        await tieAccounts(
+          access.trx,
+          order.event,
+          accounts.map(({ userId }) => userId),
+        );
+      }
       return { done: before + size, total: order.count, checkpoint: { done: before + size } };
     });
     done = progress.done;
   }
   await run.finish(async () => ({ result: { made: done }, done }));
+}
+
+/** What all accounts of an order have in common. */
+function valuesOf(
+  access: Access,
+  order: BulkOrder | EventOrder,
+  size: number,
+  now: Date,
+): WireRecord | Promise<WireRecord> {
+  if (isEventOrder(order)) return eventValues(access, order, size, now);
+  return { u_profileid: order.profile, u_sdate: order.start, u_edate: order.end, u_language: order.language };
 }

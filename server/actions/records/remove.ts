@@ -3,7 +3,7 @@ import * as errors from '../../errors';
 import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploadVersions';
 import { toWire, type WireRecord } from '../../storage/wire';
-import { effects } from '../effects';
+import { runEffects } from '../effects';
 import { guards } from '../guards';
 import { auditChange } from './audit';
 import { refuseIfInUse } from './references';
@@ -33,9 +33,8 @@ export async function deleteRecord(
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
-  for (const name of resource.effects)
-    await effects[name]?.({ access, resource, id, before, after: undefined, values: {} });
-  await auditChange(access, resource, 'delete', id, before, {}, note);
+  const said = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
+  await auditChange(access, resource, 'delete', id, before, {}, said);
 }
 
 function ownerOf(
@@ -62,7 +61,7 @@ export async function restoreRecord(
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   for (const name of resource.guards) await guards[name]?.(change);
   await updateRow(access, resource, id, { [soft]: null });
-  for (const name of resource.effects) await effects[name]?.(change);
+  const said = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
-  await auditChange(access, resource, 'restore', id, before, {}, note);
+  await auditChange(access, resource, 'restore', id, before, {}, said);
 }

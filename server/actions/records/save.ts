@@ -8,7 +8,7 @@ import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
 import { toColumns, toWire, type WireRecord } from '../../storage/wire';
-import { effects } from '../effects';
+import { runEffects } from '../effects';
 import { settleUpload } from '../uploads/settleUpload';
 import { guards } from '../guards';
 import { auditChange, changesBetween } from './audit';
@@ -102,9 +102,7 @@ async function write(
   const key = id ?? (await insertRow(access, resource, columns));
   if (id !== undefined) await updateRow(access, resource, id, columns);
   await upload.keep(key);
-  for (const name of resource.effects) {
-    await effects[name]?.({ access, resource, id, before, after: merged, values });
-  }
+  const said = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
   const readable = visibleFields(resource, caller.permissions, 'read');
   const row = await findRow(access, resource, resource.fields, key);
@@ -113,7 +111,7 @@ async function write(
   const after = toWire(resource, resource.fields, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
-  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, note);
+  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, said);
   return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
 }
 

@@ -13,6 +13,7 @@ import * as sponsorMail from './0014_sponsor_mail';
 import * as members from './0016_members';
 import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
+import * as campaignResults from './0015_campaign_results';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -30,5 +31,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0012_guests': guests,
   '0013_guest_privacy': guestPrivacy,
   '0014_sponsor_mail': sponsorMail,
+  '0015_campaign_results': campaignResults,
   '0016_members': members,
 };

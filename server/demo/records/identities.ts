@@ -45,6 +45,8 @@ export function identity(world: World, company: Company, people: Population, act
     u_authtypeid: mode?.authtypeid ?? null,
     ...validityOf(random, world, company, people, activity, who),
     ...madeBy(random, company, module),
+    // Who came for an event is found when everybody is there.
+    u_eventid: null,
     u_maingroupid: last.groupids[0] ?? null,
     groupids: last.groupids,
     u_language: LANGUAGES.has(language) ? language : 'en',

@@ -4,6 +4,7 @@ import { iso } from '../iso';
 import { DAY } from '../rhythm';
 import type { Company, Row, World } from '../world';
 import { actingAdmins } from './administrators';
+import { campaignResults, type Shown } from './campaignResults';
 
 const ACTIVE = 1;
 const CHECKBOX = 8;
@@ -77,22 +78,33 @@ const CAMPAIGNS: readonly (readonly [string, string, string, string, number, num
   ['Spa −20 %', 'coupon', 'scheduled', 'Votre soin à −20 %', 8, 38],
   ['Film de Noël', 'video', 'draft', 'Noël dans nos maisons', 20, 45],
   ['Soldes d’été', 'banner', 'ended', 'Jusqu’à −30 %', -150, -120],
-  [`Offre "<b>été</b>" =1+1`, 'redirect', 'paused', '@SUM(A1:A9) <img src=x onerror=alert(1)>', -30, 30],
+  [`Offre "<b>été</b>" =1+1`, 'redirect', 'stopped', '@SUM(A1:A9) <img src=x onerror=alert(1)>', -30, 30],
 ];
 
+/** What a campaign's results come to. */
+function totalsOf(results: Iterable<Row>): Row {
+  let [ca_impressions, ca_clicks, ca_answers] = [0, 0, 0];
+  for (const { shown, clicked, answered } of results) {
+    ca_impressions += Number(shown);
+    ca_clicks += Number(clicked);
+    ca_answers += Number(answered);
+  }
+  return { ca_impressions, ca_clicks, ca_answers };
+}
+
 /** Rows of `campaigns`. */
-export function campaigns(world: World, company: Company): Row[] {
+export function campaigns(world: World, company: Company): (Row & Shown)[] {
   const { companyid, domains, language } = company.spec;
-  const random = world.random.fork('campaigns', companyid);
   const admins = actingAdmins(company);
   return CAMPAIGNS.slice(0, companyid === MAIN ? CAMPAIGNS.length : 2).map(
     ([ca_name, ca_type, ca_status, ca_title, start, end], place) => {
-      const seen = ['running', 'ended', 'paused'].includes(ca_status) ? random.int(2, 12) * company.people : 0;
-      return {
+      const campaign = {
         campaignid: base(companyid) + place + 1,
         ca_name,
         ca_type,
         ca_status,
+        ca_published: ca_status !== 'draft',
+        ca_enabled: ca_status !== 'stopped',
         ca_title,
         ca_text: 'Réservez à la réception ou depuis votre téléphone.',
         ca_url: `https://www.${domains[0] ?? ''}/offres/${place + 1}`,
@@ -111,13 +123,13 @@ export function campaigns(world: World, company: Company): Row[] {
         ca_profileids: place === 2 ? company.profiles.slice(0, 1).map(({ profileid }) => profileid) : [],
         groupids: [...company.scopes.values()].slice(0, 1 + (place % 2)),
         ca_weight: 10 + place * 5,
-        ca_impressions: seen,
-        ca_clicks: Math.round(seen * 0.04 * random.next()),
+        ca_templateid: null,
         ca_adminid: admins[place % admins.length],
         ca_companyid: companyid,
         ca_createdAt: iso(Math.max(company.madeAt, world.now + (Math.min(start, 0) - 3) * DAY)),
         ca_deletedAt: ca_status === 'ended' ? iso(world.now - 90 * DAY) : null,
       };
+      return { ...campaign, ...totalsOf(campaignResults(world, company, campaign)) };
     },
   );
 }
@@ -156,6 +168,7 @@ export function plannedEvents(world: World, company: Company): Row[] {
       ev_expected,
       ev_connected: end < 0 ? Math.round(ev_expected * 0.8) : start < 0 ? Math.round(ev_expected * 0.4) : 0,
       ev_enabled: place !== 2,
+      ev_closedAt: null,
       ev_adminid: admins[place % admins.length],
       ev_companyid: companyid,
       ev_createdAt: iso(Math.max(company.madeAt, world.now - (45 + place) * DAY)),

@@ -1,0 +1,41 @@
+import { useResourceContext, useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { useResource } from '../../resources/engine/model';
+import { RecordTabs } from '../../resources/engine/recordPage/RecordTabs';
+import { ResourceEdit } from '../../resources/engine/ResourceEdit';
+
+/** Loaded when somebody looks at them, chart and tables in one piece. */
+const Results = lazy(() => import('./Results'));
+const RESULTS = 'results';
+
+/** One campaign: the generated form, and what guests did with it one tab away. */
+export function CampaignPage() {
+  const translate = useTranslate();
+  const resource = useResource(useResourceContext() ?? '');
+  const { id = '', '*': rest = '' } = useParams();
+  const current = rest === RESULTS ? RESULTS : '';
+  return (
+    <>
+      {id !== 'create' && (
+        <RecordTabs
+          resource={resource}
+          id={id}
+          label={translate('campaigns.tabs')}
+          tabs={[
+            ['', translate('campaigns.form')],
+            [RESULTS, translate('campaigns.results')],
+          ]}
+          current={current}
+        />
+      )}
+      {current === RESULTS ? (
+        <Suspense>
+          <Results key={id} resource={resource} id={id} />
+        </Suspense>
+      ) : (
+        <ResourceEdit />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useGetOne, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { ClientResource } from '../../domain/schema/client';
+import { errorMessage, say } from '../../resources/engine/errors';
+import { RecordHeader } from '../../resources/engine/form/RecordHeader';
+import { State } from '../../resources/engine/list/states';
+import { useEngine } from '../../resources/engine/model';
+import { recordTitle, type EngineRecord } from '../../resources/engine/record';
+import { CountTable } from './CountTable';
+import { DayChart } from './DayChart';
+import { useResults, type Asked, type Counts } from './results';
+import '../../resources/engine/styles/base.css';
+import '../../resources/engine/styles/form.css';
+import '../../resources/engine/styles/list.css';
+import './campaigns.css';
+
+interface ResultsProps {
+  readonly resource: ClientResource;
+  readonly id: string;
+}
+
+const USUAL: Asked = { from: '', to: '' };
+
+/** What guests did with a campaign: in all, day by day as a chart and as a table, location by location. */
+export default function Results({ resource, id }: ResultsProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const field = useId();
+  const [typed, setTyped] = useState<Asked>(USUAL);
+  const [asked, setAsked] = useState<Asked>(USUAL);
+  const { data: campaign } = useGetOne<EngineRecord>(resource.name, { id }, { retry: false });
+  const { data, error, refetch } = useResults(id, asked);
+  const survey = campaign?.['ca_type'] === 'survey';
+  const rate = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 1 });
+  const tiles = ({ shown, clicked, answered }: Counts) =>
+    [
+      ['shown', format.number(shown)],
+      ['clicked', format.number(clicked)],
+      ['rate', shown > 0 ? rate.format(clicked / shown) : '—'],
+      ...(survey || answered > 0 ? [['answered', format.number(answered)] as const] : []),
+    ] as const;
+  /** Asked for once both are days on which it was shown: a year that is being typed is none. */
+  const choose = (name: keyof Asked, value: string) => {
+    const next = { from: typed.from || data?.from || '', to: typed.to || data?.to || '', [name]: value };
+    setTyped(next);
+    const { first, last } = data ?? {};
+    if (first && last && next.from >= first && next.from <= next.to && next.to <= last) setAsked(next);
+  };
+  const pick = (name: keyof Asked) => (
+    <label htmlFor={`${field}-${name}`}>
+      <span className="e-label">{translate(`campaigns.${name}`)}</span>
+      <input
+        id={`${field}-${name}`}
+        className="e-in"
+        type="date"
+        min={data?.first ?? undefined}
+        max={data?.last ?? undefined}
+        value={typed[name] || data?.[name] || ''}
+        onChange={(event) => choose(name, event.target.value)}
+      />
+    </label>
+  );
+  return (
+    <div className="e-page c-page">
+      <RecordHeader
+        resource={resource}
+        title={campaign ? translate('campaigns.title', { name: recordTitle(resource, campaign) }) : '\u00a0'}
+        actions={
+          data?.first && (
+            <div className="c-period">
+              {pick('from')}
+              {pick('to')}
+            </div>
+          )
+        }
+      />
+      {error && (
+        <section className="e-card">
+          <State
+            alert
+            title={translate('campaigns.failed')}
+            text={say(translate, errorMessage(error))}
+            action={
+              <button type="button" className="e-btn" onClick={() => void refetch()}>
+                {translate('engine.list.retry')}
+              </button>
+            }
+          />
+        </section>
+      )}
+      {!error && data && !data.first && <p className="e-card c-none">{translate('campaigns.none')}</p>}
+      {!error && data?.first && (
+        <>
+          <dl className="e-card c-tiles">
+            {tiles(data.totals).map(([name, value]) => (
+              <div key={name}>
+                <dt>{translate(`campaigns.${name}`)}</dt>
+                <dd data-counter={name}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {data.totals.shown === 0 ? (
+            <p className="e-card c-none">{translate('campaigns.noneThen')}</p>
+          ) : (
+            <>
+              <DayChart days={data.days} totals={data.totals} />
+              <div className="c-tables">
+                <CountTable
+                  title={translate('campaigns.places')}
+                  first={translate('campaigns.place')}
+                  rows={data.locations.map(({ id: place, name, ...counts }) => ({
+                    key: String(place),
+                    name: name ?? translate('campaigns.others'),
+                    ...counts,
+                  }))}
+                  answers={survey}
+                />
+                <CountTable
+                  title={translate('campaigns.days')}
+                  first={translate('campaigns.day')}
+                  rows={[...data.days].reverse().map(({ day, ...counts }) => ({
+                    key: day,
+                    name: format.exact(day) ?? day,
+                    ...counts,
+                  }))}
+                  answers={survey}
+                />
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSurroundings } from '../surroundings';
+
+export interface Counts {
+  readonly shown: number;
+  readonly clicked: number;
+  readonly answered: number;
+}
+
+export interface Day extends Counts {
+  readonly day: string;
+}
+
+export interface Place extends Counts {
+  /** Null: all that the caller does not see, together. */
+  readonly id: number | null;
+  readonly name: string | null;
+}
+
+export interface CampaignResults {
+  readonly from: string;
+  readonly to: string;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly totals: Counts;
+  readonly days: readonly Day[];
+  readonly locations: readonly Place[];
+}
+
+/** Days that were asked for; empty = those that the server thinks of. */
+export interface Asked {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What guests did with a campaign. */
+export function useResults(id: string, { from, to }: Asked) {
+  const { http } = useSurroundings();
+  return useQuery({
+    queryKey: ['campaign-results', id, from, to],
+    queryFn: async ({ signal }) =>
+      (
+        await http<CampaignResults>(`/api/campaign-results/${id}`, {
+          query: { ...(from && { from }), ...(to && { to }) },
+          signal,
+        })
+      ).json,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}

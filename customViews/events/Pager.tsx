@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+import { useEngine } from '../../resources/engine/model';
+import { Glyph } from '../../resources/widgets/Glyph';
+
+interface PagerProps {
+  readonly offset: number;
+  readonly limit: number;
+  readonly total: number;
+  readonly onChange: (page: { readonly offset: number; readonly limit: number }) => void;
+}
+
+/** The most that is printed at once is the most that is shown at once. */
+const SIZES = [100, 500, 1000];
+
+/** Which accounts are shown, how many at once, and the way to those before and after. */
+export function Pager({ offset, limit, total, onChange }: PagerProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const to = Math.min(offset + limit, total);
+  const from = Math.min(offset + 1, total);
+  return (
+    <nav className="e-paging v-pager" aria-label={translate('engine.list.pages')}>
+      <label>
+        <span className="e-hidden">{translate('engine.list.perPage')}</span>
+        <select
+          className="e-select e-btn-small"
+          value={limit}
+          onChange={(event) => onChange({ offset: 0, limit: Number(event.target.value) })}
+        >
+          {SIZES.map((size) => (
+            <option key={size} value={size}>
+              {translate('engine.list.rows', { n: format.number(size) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span>
+        {translate('engine.list.range', {
+          from: format.number(from),
+          to: format.number(to),
+          total: format.number(total),
+        })}
+      </span>
+      <button
+        type="button"
+        className="e-btn e-btn-small"
+        disabled={offset === 0}
+        aria-label={translate('engine.list.previous')}
+        onClick={() => onChange({ offset: Math.max(offset - limit, 0), limit })}
+      >
+        <Glyph name="left" />
+      </button>
+      <button
+        type="button"
+        className="e-btn e-btn-small"
+        disabled={to >= total}
+        aria-label={translate('engine.list.next')}
+        onClick={() => onChange({ offset: offset + limit, limit })}
+      >
+        <Glyph name="right" />
+      </button>
+    </nav>
+  );
+}

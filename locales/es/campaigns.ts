@@ -1,0 +1,26 @@
+import type { Translated } from '../catalogue';
+import type { campaigns as master } from '../fr/campaigns';
+
+/** Campaigns: what guests did with them. */
+export const campaigns: Translated<typeof master> = {
+  tabs: 'Páginas de la campaña',
+  form: 'Ficha',
+  results: 'Resultados',
+  title: 'Resultados de «%{name}»',
+  shown: 'Impresiones',
+  clicked: 'Clics',
+  rate: 'Tasa de clics',
+  answered: 'Respuestas',
+  from: 'Del',
+  to: 'Al',
+  chart: 'Impresiones y clics por día',
+  summary: 'Del %{from} al %{to}: %{shown} impresiones, %{clicked} clics. El detalle está en la tabla.',
+  days: 'Día a día',
+  day: 'Día',
+  places: 'Sede por sede',
+  place: 'Sede',
+  others: 'Otras sedes',
+  none: 'Esta campaña aún no se ha mostrado.',
+  noneThen: 'Nada en este período.',
+  failed: 'No se han podido leer los resultados.',
+};

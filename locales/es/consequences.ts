@@ -1,0 +1,14 @@
+import type { Translated } from '../catalogue';
+import type { consequences as master } from '../fr/consequences';
+
+/** What deleting or switching off means for some records, besides what it means for all: by wire word and operation. */
+export const consequences: Translated<typeof master> = {
+  event: {
+    delete: 'La validez de sus cuentas termina enseguida; vuelve si se restaura el evento.',
+    disable: 'La validez de sus cuentas termina enseguida; vuelve al reactivarlo.',
+  },
+  campaign: {
+    delete: 'La campaña dejará de mostrarse.',
+    disable: 'La campaña dejará de mostrarse; sus resultados se conservan.',
+  },
+};

@@ -1,0 +1,23 @@
+/** Campaigns: what guests did with them. */
+export const campaigns = {
+  tabs: 'Pages de la campagne',
+  form: 'Fiche',
+  results: 'Résultats',
+  title: 'Résultats de « %{name} »',
+  shown: 'Affichages',
+  clicked: 'Clics',
+  rate: 'Taux de clic',
+  answered: 'Réponses',
+  from: 'Du',
+  to: 'Au',
+  chart: 'Affichages et clics par jour',
+  summary: 'Du %{from} au %{to} : %{shown} affichages, %{clicked} clics. Le détail est dans le tableau.',
+  days: 'Jour par jour',
+  day: 'Jour',
+  places: 'Site par site',
+  place: 'Site',
+  others: 'Autres sites',
+  none: 'Cette campagne n’a pas encore été montrée.',
+  noneThen: 'Rien pendant cette période.',
+  failed: 'Les résultats n’ont pas pu être lus.',
+} as const;

@@ -1,0 +1,11 @@
+/** What deleting or switching off means for some records, besides what it means for all: by wire word and operation. */
+export const consequences = {
+  event: {
+    delete: 'La validité de ses comptes s’arrête aussitôt ; elle reprend si l’événement est restauré.',
+    disable: 'La validité de ses comptes s’arrête aussitôt ; elle reprend à la réactivation.',
+  },
+  campaign: {
+    delete: 'La campagne ne sera plus montrée.',
+    disable: 'La campagne ne sera plus montrée ; ses résultats restent.',
+  },
+} as const;

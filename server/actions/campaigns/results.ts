@@ -1,0 +1,98 @@
+import type { Model, Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/campaigns';
+import { findRow, findRows, type Access } from '../../storage/records';
+
+/** The wire words of the resources that these calls are about. */
+const CAMPAIGN = 'campaign';
+const LOCATION = 'location';
+const DAY_MS = 86_400_000;
+/** Days at once: a chart of more says nothing. */
+const MOST_DAYS = 366;
+const USUAL_DAYS = 90;
+
+export interface CampaignResults {
+  readonly from: string;
+  readonly to: string;
+  /** First and last day on which it was shown; null: never yet. */
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly totals: ResultCounts;
+  /** Every day of the period, those without any too. */
+  readonly days: readonly (ResultCounts & { readonly day: string })[];
+  /** Name null: locations that the caller does not see, together. */
+  readonly locations: readonly (ResultCounts & { readonly id: number | null; readonly name: string | null })[];
+}
+
+const named = ({ resources }: Model, type: string): Resource | undefined =>
+  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
+
+/** Campaigns; undefined when no schema declares them. */
+export const campaignsIn = (model: Model): Resource | undefined => named(model, CAMPAIGN);
+
+/** @throws PorticoError 422 */
+function dayOf(name: string, text: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) throw errors.unknownParameter(name);
+  return text;
+}
+
+const shift = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+const NOTHING: ResultCounts = { shown: 0, clicked: 0, answered: 0 };
+const sum = (all: readonly ResultCounts[]): ResultCounts =>
+  all.reduce(
+    (total, one) => ({
+      shown: total.shown + one.shown,
+      clicked: total.clicked + one.clicked,
+      answered: total.answered + one.answered,
+    }),
+    NOTHING,
+  );
+
+/**
+ * What guests did with a campaign from one day to another; nothing said: its last 90 days.
+ * @throws PorticoError 404 when the campaign is not there for the caller, 422 for days that are none or too many
+ */
+export async function campaignResults(
+  access: Access,
+  campaigns: Resource,
+  id: number,
+  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  now: Date,
+): Promise<CampaignResults> {
+  const { trx, caller, model } = access;
+  if (!(await findRow(access, campaigns, [], id))) throw errors.elementNotFound();
+  const known = await resultDays(trx, caller.companyId, id);
+  const to = asked.to === undefined ? (known?.last ?? now.toISOString().slice(0, 10)) : dayOf('to', asked.to);
+  const usual = shift(to, 1 - USUAL_DAYS);
+  const from =
+    asked.from === undefined ? (known && known.first > usual ? known.first : usual) : dayOf('from', asked.from);
+  const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (length < 1 || length > MOST_DAYS) throw errors.unknownParameter('from');
+  const found = new Map((await resultsByDay(trx, caller.companyId, id, from, to)).map((row) => [row.day, row]));
+  const days = Array.from({ length }, (_, index) => {
+    const day = shift(from, index);
+    return found.get(day) ?? { day, ...NOTHING };
+  });
+  const places = await resultsByLocation(trx, caller.companyId, id, from, to);
+  const locations = named(model, LOCATION);
+  const ids = places.map(({ location }) => location);
+  const rows = locations ? await findRows(access, locations, locations.fields, ids) : [];
+  const names = new Map(rows.map((row) => [Number(row[locations?.id ?? '']), String(row[locations?.title ?? ''])]));
+  const seen = places.filter(({ location }) => names.has(location));
+  const others = places.filter(({ location }) => !names.has(location));
+  return {
+    from,
+    to,
+    first: known?.first ?? null,
+    last: known?.last ?? null,
+    totals: sum(days),
+    days,
+    locations: [
+      ...seen.map(({ location, ...counts }) => ({ id: location, name: names.get(location) ?? null, ...counts })),
+      ...(others.length > 0 ? [{ id: null, name: null, ...sum(others) }] : []),
+    ],
+  };
+}

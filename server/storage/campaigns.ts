@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/connect';
+
+/**
+ * The state of a campaign: a draft until it is published; then it waits, runs and ends by its period, unless somebody
+ * has stopped it.
+ */
+const STATE = sql`case
+  when not "ca_published" then 'draft'
+  when "ca_edate" <= now() then 'ended'
+  when not "ca_enabled" then 'stopped'
+  when "ca_sdate" > now() then 'scheduled'
+  else 'running' end`;
+
+/**
+ * Brings the stored state up to the clock, of one campaign or of all. Whoever has one open is not disturbed: its version
+ * stays, the state is nobody's to write.
+ */
+export async function settleCampaigns(trx: Trx, id?: number): Promise<void> {
+  await sql`
+    update campaign set "ca_status" = ${STATE}
+    where "ca_status" is distinct from ${STATE} and (${id ?? null}::bigint is null or "campaignid" = ${id ?? null})`.execute(
+    trx,
+  );
+}
+
+/** What guests did with a campaign: on one day, at one location, or in all. */
+export interface ResultCounts {
+  readonly shown: number;
+  readonly clicked: number;
+  readonly answered: number;
+}
+
+const counts = sql`sum(shown)::int as shown, sum(clicked)::int as clicked, sum(answered)::int as answered`;
+
+const within = (companyId: number, campaign: number, from: string, to: string) => sql<boolean>`
+  company_id = ${companyId} and campaign_id = ${campaign} and day between ${from}::date and ${to}::date`;
+
+/** First and last day on which a campaign was shown; undefined when it never was. */
+export async function resultDays(
+  trx: Trx,
+  companyId: number,
+  campaign: number,
+): Promise<{ first: string; last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string }>`
+    select min(day)::text as first, max(day)::text as last from campaign_result
+    where company_id = ${companyId} and campaign_id = ${campaign}`.execute(trx);
+  const [row] = rows;
+  return row?.first ? { first: row.first, last: row.last } : undefined;
+}
+
+/** Results day by day; days without any are left out. */
+export async function resultsByDay(
+  trx: Trx,
+  companyId: number,
+  campaign: number,
+  from: string,
+  to: string,
+): Promise<(ResultCounts & { day: string })[]> {
+  const { rows } = await sql<ResultCounts & { day: string }>`
+    select day::text as day, ${counts} from campaign_result where ${within(companyId, campaign, from, to)}
+    group by 1 order by 1`.execute(trx);
+  return rows;
+}
+
+/** Results location by location, those with the most first. */
+export async function resultsByLocation(
+  trx: Trx,
+  companyId: number,
+  campaign: number,
+  from: string,
+  to: string,
+): Promise<(ResultCounts & { location: number })[]> {
+  const { rows } = await sql<ResultCounts & { location: number }>`
+    select location_id as location, ${counts} from campaign_result where ${within(companyId, campaign, from, to)}
+    group by 1 order by 2 desc, 1`.execute(trx);
+  return rows;
+}
