@@ -7,9 +7,11 @@ import { initialValue } from '../../../domain/initial';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, say, type Message } from '../../../resources/engine/errors';
+import { readTime } from '../../../resources/engine/inputs/dateText';
+import { MomentBox, type TypedMoment } from '../../../resources/engine/inputs/MomentBox';
 import { useEngine } from '../../../resources/engine/model';
 import { clockAt, instantAt } from '../../../resources/engine/time';
-import { described, Labelled } from '../../../resources/guests/Labelled';
+import { boxed, described, Labelled } from '../../../resources/guests/Labelled';
 import { useSurroundings } from '../../surroundings';
 
 /** Specification 2 §5: more accounts are an event's. */
@@ -32,14 +34,14 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     const at = (name: 'startOfToday' | 'endOfToday') =>
       clockAt(Date.parse(initialValue(name, now, format.timeZone)), format.timeZone);
     const [start, end] = [at('startOfToday'), at('endOfToday')];
-    return { start: `${start.day}T${start.time.slice(0, 5)}`, end: `${end.day}T${end.time.slice(0, 5)}` };
+    return { start: { ...start, time: start.time.slice(0, 5) }, end: { ...end, time: end.time.slice(0, 5) } };
   });
+  const [period, setPeriod] = useState<Readonly<Record<'start' | 'end', TypedMoment>>>(today);
   const [values, setValues] = useState({
     count: '',
     prefix: '',
     profile: '',
     language: format.locale as string,
-    ...today,
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const [problem, setProblem] = useState<Message>();
@@ -68,23 +70,40 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     onChange: set(name),
   });
   const look = (name: string, kind = 'e-in') => `${kind}${wrong[name] ? ' e-bad' : ''}`;
-  const labelled = (name: keyof typeof values, help?: string) => ({
+  const labelled = (name: keyof typeof values | 'start' | 'end', help?: string) => ({
     id: `${id}-${name}`,
     label: translate(`guests.bulk.${name}`),
     error: wrong[name],
     ...(help && { help: translate(help) }),
   });
 
+  const momentOf = ({ day, time }: TypedMoment, seconds: string) =>
+    instantAt(day ?? '', `${readTime(time) ?? ''}:${seconds}`, format.timeZone);
+  const momentBox = (name: 'start' | 'end') => ({
+    ...boxed(`${id}-${name}`, wrong[name]),
+    label: translate(`guests.bulk.${name}`),
+    moment: period[name],
+    onMoment: (moment: TypedMoment) => {
+      key.current = '';
+      setPeriod({ ...period, [name]: moment });
+    },
+  });
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const needed = (['count', 'prefix', 'profile'] as const).filter((name) => values[name].trim() === '');
-    setWrong(Object.fromEntries(needed.map((name) => [name, { message: 'errors.FIELD_REQUIRED' }])));
+    const start = momentOf(period.start, '00');
+    const end = momentOf(period.end, '59');
+    const lacking = Object.fromEntries([
+      ...needed.map((name) => [name, { message: 'errors.FIELD_REQUIRED' }] as const),
+      ...(start ? [] : [['start', { message: 'errors.FIELD_INVALID_FORMAT' }] as const]),
+      ...(end ? [] : [['end', { message: 'errors.FIELD_INVALID_FORMAT' }] as const]),
+    ]);
+    setWrong(lacking);
     setProblem(undefined);
-    if (needed.length > 0 || many) return;
+    if (Object.keys(lacking).length > 0 || many) return;
     setBusy(true);
     key.current ||= crypto.randomUUID();
-    const moment = (text: string, seconds: string) =>
-      instantAt(text.slice(0, 10), `${text.slice(11, 16)}:${seconds}`, format.timeZone) ?? text;
     try {
       const { json } = await http<Job>('/api/bulk-accounts', {
         method: 'POST',
@@ -93,8 +112,8 @@ export function BulkForm({ onStarted }: BulkFormProps) {
           count: Number(values.count),
           prefix: values.prefix.trim(),
           profile: Number(values.profile),
-          start: moment(values.start, '00'),
-          end: moment(values.end, '59'),
+          start,
+          end,
           language: values.language,
         },
       });
@@ -136,10 +155,10 @@ export function BulkForm({ onStarted }: BulkFormProps) {
         </select>
       </Labelled>
       <Labelled {...labelled('start')}>
-        <input {...box('start')} className={look('start')} type="datetime-local" />
+        <MomentBox {...momentBox('start')} />
       </Labelled>
       <Labelled {...labelled('end', 'guests.bulk.endHelp')}>
-        <input {...box('end')} className={look('end')} type="datetime-local" />
+        <MomentBox {...momentBox('end')} />
       </Labelled>
       {(many || problem) && (
         <p className="e-note g-all" role="alert">
