@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, type Texts } from '../model';
 import { bitsOf, type RawResource } from '../raw';
 import type { LintContext } from './context';
+import { said, type SaidCode } from '../said';
 
 /** Field → names of the values or flags that need a label. */
 type Labels = ReadonlyMap<string, readonly string[]>;
@@ -47,7 +48,7 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
   const texts = raw['x-i18n'][locale];
   const at = ['x-i18n', locale];
   const need = (path: string[], there: object | undefined, name: string) => {
-    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], `the ${locale} text of "${name}" is missing`);
+    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], said('textMissing', locale, name));
   };
   for (const name of names) need(['fields'], texts.fields, name);
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
@@ -61,27 +62,30 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
     if (confirm && own) need(['actions', name], own, 'confirm');
   });
   if (!texts.name.includes('||||')) {
-    report([...at, 'name'], 'the name needs a singular and a plural', 'write "one |||| many"');
+    report([...at, 'name'], said('twoForms'), said('write', '"one |||| many"'));
   }
 }
 
 function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts: Texts = raw['x-i18n'][locale];
-  const check = (group: keyof Texts, what: string, allowed: Iterable<string>) => {
+  const check = (group: keyof Texts, what: SaidCode, allowed: Iterable<string>) => {
     const list = [...allowed];
     Object.keys((texts[group] as object | undefined) ?? {}).forEach((name) =>
       known(['x-i18n', locale, group, name], what, name, list),
     );
   };
-  check('fields', 'property', names);
-  check('help', 'property', names);
-  check('enums', 'enumeration', enums.keys());
-  check('flags', 'flags', flags.keys());
-  check('sections', 'section', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
-  check('tabs', 'tab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
-  check('presets', 'preset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
-  check('actions', 'action', raw['x-actions']?.map(({ name }) => name) ?? []);
-  for (const [group, labels, what] of [['enums', enums, 'value'] as const, ['flags', flags, 'flag'] as const]) {
+  check('fields', 'unknownProperty', names);
+  check('help', 'unknownProperty', names);
+  check('enums', 'unknownEnumeration', enums.keys());
+  check('flags', 'unknownFlags', flags.keys());
+  check('sections', 'unknownSection', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
+  check('tabs', 'unknownTab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
+  check('presets', 'unknownPreset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
+  check('actions', 'unknownAction', raw['x-actions']?.map(({ name }) => name) ?? []);
+  for (const [group, labels, what] of [
+    ['enums', enums, 'unknownValue'] as const,
+    ['flags', flags, 'unknownFlag'] as const,
+  ]) {
     labels.forEach((allowed, name) =>
       Object.keys(texts[group]?.[name] ?? {}).forEach((label) =>
         known(['x-i18n', locale, group, name, label], what, label, allowed),

@@ -15,7 +15,7 @@ describe('the standard part of a property', () => {
     [
       'a default that is none of the values',
       { '/properties/state/default': 'old' },
-      { pointer: '/properties/state/default', message: /must be equal to one of/, at: '"default": "old"' },
+      { pointer: '/properties/state/default', message: /must be one of: "new", "used"/, at: '"default": "old"' },
     ],
     [
       'two types',
