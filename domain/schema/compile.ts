@@ -110,6 +110,11 @@ type Accepted = readonly { source: Source; resource: Resource }[];
 
 function lintReferences(source: Source, resource: Resource, all: Accepted, known: ReadonlySet<string>): SchemaError[] {
   return resource.fields.flatMap((field) => {
+    for (const { name, reference } of field.columns ?? []) {
+      if (!reference || known.has(reference.resource)) continue;
+      const at = ['properties', field.name, 'x-field', 'rows', name, 'reference', 'resource'];
+      return source.error(at, said('unknownResource', reference.resource), suggest(reference.resource, known));
+    }
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
     const { resource: target, many, inverse } = field.reference;

@@ -45,6 +45,7 @@ export type FieldKind =
   | 'mask'
   | 'json'
   | 'list'
+  | 'rows'
   | 'secret';
 
 export interface BitsDeclaration {
@@ -81,6 +82,8 @@ export interface Field {
   readonly schema: JsonSchema;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   readonly nullable: boolean;
+  /** Members of the objects that an array holds. */
+  readonly columns?: readonly Field[];
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;

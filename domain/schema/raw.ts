@@ -31,6 +31,8 @@ export interface RawField {
   virtual?: boolean;
   unique?: boolean;
   params?: Params;
+  /** Of an array of objects: what its members are beyond their type. */
+  rows?: Record<string, { reference?: { resource: string }; unit?: string }>;
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };

@@ -5,7 +5,7 @@ import type { RawPeriod, RawResource } from './raw';
 import type { Preset } from '../timeRange';
 
 const LISTED_BY_DEFAULT = 6;
-const NOT_LISTED: readonly Field['kind'][] = ['key', 'json', 'longText', 'secret', 'mask'];
+const NOT_LISTED: readonly Field['kind'][] = ['key', 'json', 'rows', 'longText', 'secret', 'mask'];
 
 /** Builds the model's resource from an accepted file; what the file leaves open gets its sensible default here. */
 export function resourceOf(raw: RawResource): Resource {

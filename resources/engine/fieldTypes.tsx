@@ -5,7 +5,9 @@ import { BitsCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
+import { RowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
+import { MapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
@@ -30,6 +32,7 @@ export type InputName =
   | 'permissions'
   | 'json'
   | 'list'
+  | 'rows'
   | 'secret';
 
 /** Filter editors by name; the components are in `filters/editors.ts`, loaded when somebody adds a filter. */
@@ -67,6 +70,7 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
   mask: { ...start, Cell: MaskCell, input: 'permissions', width: 9, wide: true },
   json: { ...start, Cell: JsonCell, input: 'json', width: 24, wide: true },
   list: { ...start, Cell: ListCell, input: 'list', filter: 'text', width: 18 },
+  rows: { ...start, Cell: RowsCell, input: 'rows', width: 24, wide: true },
   secret: { ...start, Cell: SecretCell, input: 'secret', width: 8 },
 };
 
@@ -77,6 +81,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   relative: DateTimeCell,
   mono: MonoCell,
   percent: PercentCell,
+  map: MapCell,
 };
 
 /** The cell of a field: the one its schema names, else the one of its kind. */

@@ -99,6 +99,7 @@ const VALUES: Readonly<Record<FieldKind, (at: At) => unknown>> = {
     const items = itemsFor(at);
     return at.field.type === 'string' ? items.join(at.field.cast?.replace(/^split:/, '') ?? ',') : items;
   },
+  rows: itemsFor,
   secret: () => undefined,
 };
 

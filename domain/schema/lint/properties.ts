@@ -5,6 +5,7 @@ import type { LintContext } from './context';
 import { failureOf, judgeOf } from './judge';
 import { lintKeywords } from './keywords';
 import { said, type Said, type SaidCode } from '../said';
+import { UNITS } from '../registry';
 
 /** All 64 bits. */
 const HIGHEST = (1n << 64n) - 1n;
@@ -70,6 +71,11 @@ export function lintProperties(context: LintContext): void {
       known([...at, 'x-field', 'errors', keyword], 'unknownValidation', keyword, VALIDATION);
     }
     lintBits(context, name);
+    const columns = context.fields.get(name)?.columns?.map((column) => column.name) ?? [];
+    for (const [column, { unit }] of Object.entries(own.rows ?? {})) {
+      known([...at, 'x-field', 'rows', column], 'unknownProperty', column, columns);
+      if (unit) known([...at, 'x-field', 'rows', column, 'unit'], 'unknownUnit', unit, UNITS);
+    }
   }
 }
 

@@ -44,7 +44,7 @@ function flagsOf({ properties }: RawResource): Labels {
   );
 }
 
-function missing({ raw, names, report }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+function missing({ raw, names, fields, report }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts = raw['x-i18n'][locale];
   const at = ['x-i18n', locale];
   const need = (path: string[], there: object | undefined, name: string) => {
@@ -53,6 +53,9 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
   for (const name of names) need(['fields'], texts.fields, name);
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
+  fields.forEach(({ columns }, name) =>
+    columns?.forEach((column) => need(['rows', name], texts.rows?.[name], column.name)),
+  );
   raw['x-views']?.form?.sections?.forEach(({ key }) => need(['sections'], texts.sections, key));
   raw['x-views']?.form?.tabs?.forEach(({ key }) => need(['tabs'], texts.tabs, key));
   raw['x-views']?.list?.presets?.forEach(({ name }) => need(['presets'], texts.presets, name));
@@ -66,7 +69,7 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
   }
 }
 
-function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts: Texts = raw['x-i18n'][locale];
   const check = (group: keyof Texts, what: SaidCode, allowed: Iterable<string>) => {
     const list = [...allowed];
@@ -82,6 +85,12 @@ function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labe
   check('tabs', 'unknownTab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
   check('presets', 'unknownPreset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
   check('actions', 'unknownAction', raw['x-actions']?.map(({ name }) => name) ?? []);
+  for (const [name, labels] of Object.entries(texts.rows ?? {})) {
+    const columns = fields.get(name)?.columns?.map((column) => column.name) ?? [];
+    Object.keys(labels).forEach((label) =>
+      known(['x-i18n', locale, 'rows', name, label], 'unknownProperty', label, columns),
+    );
+  }
   for (const [group, labels, what] of [
     ['enums', enums, 'unknownValue'] as const,
     ['flags', flags, 'unknownFlag'] as const,

@@ -71,6 +71,7 @@ function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState,
         required={required}
         invalid={error !== undefined}
         describedBy={described}
+        {...(error?.cells && { cells: error.cells })}
       />
       {help && (
         <p className="e-help" id={`${id}-help`}>

@@ -7,6 +7,7 @@ import { DateTimeInput } from './DateTimeInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { LongTextInput } from './LongTextInput';
+import { MapInput } from './MapInput';
 import { NumberInput } from './NumberInput';
 import { ParamsInput } from './params/ParamsInput';
 import { PasswordInput } from './PasswordInput';
@@ -14,6 +15,7 @@ import { PermissionsInput } from './PermissionsInput';
 import { LanguageInput, TimeZoneInput } from './PlaceInputs';
 import { RadioInput } from './RadioInput';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput';
+import { RowsInput } from './RowsInput';
 import { SecretInput } from './SecretInput';
 import { SelectInput } from './SelectInput';
 import { SwitchInput } from './SwitchInput';
@@ -38,6 +40,7 @@ export const INPUTS: Readonly<Record<InputName, Input>> = {
   permissions: PermissionsInput,
   json: JsonInput,
   list: ListInput,
+  rows: RowsInput,
   secret: SecretInput,
 };
 
@@ -46,6 +49,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   textarea: LongTextInput,
   permissions: PermissionsInput,
   json: JsonInput,
+  map: MapInput,
   radio: RadioInput,
   timezone: TimeZoneInput,
   language: LanguageInput,
@@ -57,9 +61,11 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */
 export const GROUPS: readonly Input[] = [
   BitsInput,
+  MapInput,
   ParamsInput,
   PermissionsInput,
   RadioInput,
+  RowsInput,
   TransferInput,
   UploadInput,
 ];

@@ -45,6 +45,7 @@ export function readCell(resource: Resource, field: Field, text: string, timezon
     case 'bits':
       return bitsIn(resource, field, trimmed);
     case 'list':
+    case 'rows':
     case 'json':
       return field.type === 'array' || field.type === 'object' ? structureIn(field, trimmed) : { value: text };
     default:
