@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<FieldKind, Print>> = {
   boolean: plain('BooleanField'),
   enum: ({ resource, field, locale, use }) =>
     `<${use.use('SelectField')} source="${field.name}"${attribute('choices', choicesOf(resource, field.name, locale))} />`,
+  code: plain('TextField'),
   date: plain('DateField'),
   dateTime: plain('DateField', ' showTime'),
   reference: ({ field, use }) =>

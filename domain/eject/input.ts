@@ -12,6 +12,7 @@ const INPUTS: Readonly<Record<FieldKind, string>> = {
   number: 'NumberInput',
   boolean: 'BooleanInput',
   enum: 'SelectInput',
+  code: 'TextInput',
   date: 'DateInput',
   dateTime: 'DateTimeInput',
   reference: 'ReferenceInput',

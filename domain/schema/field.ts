@@ -14,6 +14,7 @@ function kindOf(name: string, raw: RawResource, own: RawField, type: Field['type
   if (type === 'array' && itemsOf(schema)['type'] === 'object') return 'rows';
   if (own.cast?.startsWith('split:') || type === 'array') return 'list';
   if (schema['enum']) return 'enum';
+  if (own.codes) return 'code';
   if (own.cast === 'wallClock' || schema['format'] === 'date-time') return 'dateTime';
   if (schema['format'] === 'date') return 'date';
   if (schema['format'] === 'email') return 'email';
@@ -78,6 +79,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'initial',
       'params',
       'inherit',
+      'codes',
     ]),
     ...(op && !own.virtual && { filter: { op } }),
     sortable: !own.virtual && (own.sortable ?? !NOT_SORTED.includes(kind)),

@@ -37,6 +37,7 @@ export type FieldKind =
   | 'number'
   | 'boolean'
   | 'enum'
+  | 'code'
   | 'date'
   | 'dateTime'
   | 'reference'
@@ -82,6 +83,8 @@ export interface Field {
   readonly schema: JsonSchema;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   readonly nullable: boolean;
+  /** Codes of an open list that have a label; any other text is possible. */
+  readonly codes?: readonly string[];
   /** Members of the objects that an array holds. */
   readonly columns?: readonly Field[];
   readonly required: boolean;

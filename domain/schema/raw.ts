@@ -31,6 +31,8 @@ export interface RawField {
   virtual?: boolean;
   unique?: boolean;
   params?: Params;
+  /** Known words of an open list. */
+  codes?: string[];
   /** Of an array of objects: what its members are beyond their type. */
   rows?: Record<string, { reference?: { resource: string }; unit?: string }>;
 }

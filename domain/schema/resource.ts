@@ -138,7 +138,9 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
     managed: own.managed ?? true,
     unique: [...(own.unique ?? []), ...fields.filter((field) => field.unique).map(({ name }) => [name])],
     indexes: own.indexes ?? [],
-    search: own.search ?? fields.filter(({ kind }) => kind === 'text' || kind === 'email').map(({ name }) => name),
+    search:
+      own.search ??
+      fields.filter(({ kind }) => kind === 'text' || kind === 'code' || kind === 'email').map(({ name }) => name),
   };
 }
 

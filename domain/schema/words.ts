@@ -109,6 +109,7 @@ export const WORDS = {
   arrayOfReferences: 'an array of references',
   transfer: '"transfer" moves records between two lists',
   transferFor: 'it is for many references',
+  codesText: 'codes are text',
   secretText: 'a secret is text',
   autoDateTime: '"%{0}" needs a date-time',
   autoInteger: '"%{0}" needs a whole number',

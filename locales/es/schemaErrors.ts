@@ -99,6 +99,7 @@ export const schemaErrors = {
   arrayOfReferences: 'un array de referencias',
   transfer: '«transfer» mueve registros entre dos listas',
   transferFor: 'es para referencias múltiples',
+  codesText: 'los códigos son texto',
   secretText: 'un secreto es texto',
   autoDateTime: '«%{0}» requiere una fecha y hora',
   autoInteger: '«%{0}» requiere un número entero',

@@ -99,6 +99,7 @@ export const schemaErrors = {
   arrayOfReferences: 'un tableau de références',
   transfer: '« transfer » déplace des enregistrements entre deux listes',
   transferFor: 'il sert aux références multiples',
+  codesText: 'les codes sont du texte',
   secretText: 'un secret est un texte',
   autoDateTime: '« %{0} » demande une date et une heure',
   autoInteger: '« %{0} » demande un nombre entier',

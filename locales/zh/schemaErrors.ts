@@ -99,6 +99,7 @@ export const schemaErrors = {
   arrayOfReferences: '引用数组',
   transfer: '“transfer”在两个列表之间移动记录',
   transferFor: '它用于多个引用',
+  codesText: '代码必须是文本',
   secretText: '机密必须是文本',
   autoDateTime: '“%{0}”需要日期时间',
   autoInteger: '“%{0}”需要整数',

@@ -2,7 +2,7 @@ import type { FieldKind } from '../../domain/schema/model';
 import type { DisplayName } from '../../domain/schema/registry';
 import type { Field } from '../../domain/schema/model';
 import { BitsCell, MaskCell } from './cells/BitsCells';
-import { BooleanCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
 import { RowsCell } from './cells/RowsCell';
@@ -62,6 +62,7 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
   number: { Cell: NumberCell, input: 'number', filter: 'numbers', align: 'end', width: 6 },
   boolean: { ...start, Cell: BooleanCell, input: 'switch', filter: 'boolean', width: 5 },
   enum: { ...start, Cell: EnumCell, input: 'select', filter: 'choices', width: 9 },
+  code: { ...start, Cell: CodeCell, input: 'text', filter: 'choices', width: 12 },
   date: { ...start, Cell: DateCell, input: 'date', filter: 'dates', width: 8 },
   dateTime: { ...start, Cell: DateTimeCell, input: 'dateTime', filter: 'dates', width: 10 },
   reference: { ...start, Cell: ReferenceCell, input: 'reference', filter: 'references', width: 14 },

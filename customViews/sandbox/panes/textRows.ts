@@ -21,7 +21,7 @@ function needed(raw: Json): string[][] {
   const properties = object(raw['properties']);
   const names = Object.keys(properties);
   const enums = names.flatMap((name) => {
-    const values = object(properties[name])['enum'];
+    const values = object(properties[name])['enum'] ?? object(object(properties[name])['x-field'])['codes'];
     const plain = Array.isArray(values) ? values.filter((value) => typeof value !== 'object') : [];
     return plain.map((value) => ['enums', name, String(value)]);
   });

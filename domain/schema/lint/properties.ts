@@ -62,6 +62,7 @@ export function lintProperties(context: LintContext): void {
     if (own.widget === 'transfer' && !own.reference?.many) {
       report([...at, 'x-field', 'widget'], said('transfer'), said('transferFor'));
     }
+    if (own.codes && !types.includes('string')) report([...at, 'x-field', 'codes'], said('codesText'), TEXT);
     if (own.secret && !types.includes('string')) report([...at, 'type'], said('secretText'));
     if (own.auto) {
       const [needs, fits] = AUTO[own.auto];

@@ -20,7 +20,7 @@ export function lintTexts(context: LintContext): void {
 function valuesOf({ properties }: RawResource): Labels {
   return new Map(
     Object.entries(properties).flatMap(([name, property]) => {
-      const values = property['enum'] as readonly unknown[] | undefined;
+      const values = (property['enum'] ?? property['x-field']?.codes) as readonly unknown[] | undefined;
       return values ? [[name, values.filter((value) => typeof value !== 'object').map(String)] as const] : [];
     }),
   );

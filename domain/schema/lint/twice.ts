@@ -30,6 +30,7 @@ export function lintTwice({ raw, report }: LintContext): void {
   once((raw['x-actions'] ?? []).map(({ name }, i) => [['x-actions', i, 'name'], name]));
   for (const [name, property] of Object.entries(raw.properties)) {
     const flags = property['x-field']?.bits?.flags ?? [];
+    once((property['x-field']?.codes ?? []).map((code, i) => [['properties', name, 'x-field', 'codes', i], code]));
     once(flags.map((flag, i) => [['properties', name, 'x-field', 'bits', 'flags', i, 'name'], flag.name]));
   }
 }
