@@ -111,6 +111,7 @@ export interface RawResource {
       filters?: string[];
       bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
+      card?: string[];
       leaveOut?: string[];
       exports?: { name: string; columns?: string[] }[];
       debounce?: number;

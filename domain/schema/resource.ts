@@ -89,6 +89,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
     leaveOut: list.leaveOut ?? [],
+    ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),
     ...(list.debounce !== undefined && { debounce: list.debounce }),
     ...(list.period && { period: periodOf(list.period) }),

@@ -151,6 +151,7 @@ export const WORDS = {
   daysAreDate: 'days from today are a date',
   neverRead: '"%{0}" is never read back',
   secretsNever: 'secrets and write-only properties are never read back',
+  noColumn: '"%{0}" is no column of the list',
   noDates: '"%{0}" holds no dates',
   opensAll: 'the list opens with "all", which it does not offer',
   notInList: '"%{0}" is not written in a list',

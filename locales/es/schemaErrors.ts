@@ -139,6 +139,7 @@ export const schemaErrors = {
   daysAreDate: 'los días desde hoy dan una fecha',
   neverRead: '«%{0}» nunca se vuelve a leer',
   secretsNever: 'los secretos y las propiedades de solo escritura nunca se vuelven a leer',
+  noColumn: '«%{0}» no es una columna de la lista',
   noDates: '«%{0}» no contiene fechas',
   opensAll: 'la lista se abre con «all», que no ofrece',
   notInList: '«%{0}» no se escribe en una lista',

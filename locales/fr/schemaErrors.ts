@@ -139,6 +139,7 @@ export const schemaErrors = {
   daysAreDate: 'des jours à partir d’aujourd’hui donnent une date',
   neverRead: '« %{0} » n’est jamais relu',
   secretsNever: 'les secrets et les propriétés en écriture seule ne sont jamais relus',
+  noColumn: '« %{0} » n’est pas une colonne de la liste',
   noDates: '« %{0} » ne contient pas de dates',
   opensAll: 'la liste s’ouvre sur « all », qu’elle ne propose pas',
   notInList: '« %{0} » ne se modifie pas dans une liste',

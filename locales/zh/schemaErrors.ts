@@ -139,6 +139,7 @@ export const schemaErrors = {
   daysAreDate: '从今天起的天数应为日期',
   neverRead: '“%{0}”从不被读回',
   secretsNever: '机密和只写属性从不被读回',
+  noColumn: '“%{0}”不是列表的列',
   noDates: '“%{0}”不含日期',
   opensAll: '列表以“all”打开，但并未提供该选项',
   notInList: '“%{0}”不能在列表中修改',

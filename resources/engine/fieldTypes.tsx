@@ -3,6 +3,7 @@ import type { DisplayName } from '../../domain/schema/registry';
 import type { Field } from '../../domain/schema/model';
 import { BitsCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { DetailsCell, ElementCell } from './cells/EventCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
 import { RowsCell } from './cells/RowsCell';
@@ -83,6 +84,8 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   mono: MonoCell,
   percent: PercentCell,
   map: MapCell,
+  element: ElementCell,
+  details: DetailsCell,
 };
 
 /** The cell of a field: the one its schema names, else the one of its kind. */

@@ -135,6 +135,10 @@ function lintScreens(context: LintContext): void {
     shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
     if (second) shown(context, [...at, 'columns', i, 'second'], second);
   });
+  const columns = (list?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
+  list?.card?.forEach((name, i) => {
+    if (list.columns && !columns.includes(name)) context.report([...at, 'card', i], said('noColumn', name));
+  });
   const written = (path: Path, name: string) => {
     const can = ({ readOnly, secret, writeOnly }: Field) => !readOnly && !secret && !writeOnly;
     part(context)(path, name, can, said('notInList', name), said('writtenOnly'));
