@@ -6,9 +6,9 @@ import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells
 import { DetailsCell, ElementCell } from './cells/EventCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
-import { RowsCell } from './cells/RowsCell';
+import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
-import { MapCell } from './cells/MapCell';
+import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
@@ -50,6 +50,8 @@ export interface FieldType {
   readonly wide?: boolean;
 }
 
+const RowsCell = rowsCell((column) => cellOf(column));
+
 const start = { align: 'start', width: 16 } as const;
 
 /** The one table of field kinds: how each looks in a row, which input edits it, which editor filters it. */
@@ -83,7 +85,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   relative: DateTimeCell,
   mono: MonoCell,
   percent: PercentCell,
-  map: MapCell,
+  map: mapCell(RowsCell),
   element: ElementCell,
   details: DetailsCell,
 };

@@ -2,14 +2,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { asLines, mapLines, mapOf, type MapLine } from '../map';
 import { JsonInput } from './JsonInput';
-import { RowsInput } from './RowsInput';
-import { emptyOf, type InputProps } from './types';
+import { emptyOf, type Input, type InputProps } from './types';
 
 /**
  * Lists of words by name, kept as one JSON text (`{"user.country": ["FR", "CH"]}`), as lines of a name and its words.
  * Any other JSON stays text.
  */
-export function MapInput(props: InputProps) {
+function Lines({ Rows, ...props }: InputProps & { readonly Rows: Input }) {
   const { field, resource, value, onChange } = props;
   const translate = useTranslate();
   // A line that has no name yet is no part of the text, but stays on the screen.
@@ -24,5 +23,11 @@ export function MapInput(props: InputProps) {
     setTyped({ lines: all, value: text });
     onChange(text);
   };
-  return <RowsInput {...props} {...shown} value={lines} onChange={write} />;
+  return <Rows {...props} {...shown} value={lines} onChange={write} />;
 }
+
+/** The input of lists of words by name. @param Rows the input of an array of objects */
+export const mapInput = (Rows: Input): Input =>
+  function MapInput(props) {
+    return <Lines {...props} Rows={Rows} />;
+  };

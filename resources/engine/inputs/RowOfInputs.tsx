@@ -4,10 +4,12 @@ import { Glyph } from '../../widgets/Glyph';
 import { say, type CellMessage } from '../errors';
 import { FIELD_TYPES } from '../fieldTypes';
 import { inColumn, type RowValues } from '../rows';
-import { inputOf } from '.';
-import type { InputProps } from './types';
+import type { Field } from '../../../domain/schema/model';
+import type { Input, InputProps } from './types';
 
 interface RowOfInputsProps extends InputProps {
+  /** The input of each column. */
+  readonly inputOf: (column: Field) => Input;
   readonly index: number;
   readonly count: number;
   readonly row: RowValues;
@@ -20,6 +22,7 @@ interface RowOfInputsProps extends InputProps {
 
 /** One object of an array: a box for each member, and what moves it or takes it away. */
 export function RowOfInputs({
+  inputOf,
   index,
   count,
   row,

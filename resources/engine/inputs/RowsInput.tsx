@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Glyph } from '../../widgets/Glyph';
 import { asRows, startRow, type RowValues } from '../rows';
+import type { Field } from '../../../domain/schema/model';
 import { RowOfInputs } from './RowOfInputs';
-import { stateOf, type InputProps } from './types';
+import { stateOf, type Input, type InputProps } from './types';
 
 type Focus = { readonly row: number; readonly at: 'first' | 'up' | 'down' | 'remove' } | 'add';
 
@@ -11,7 +12,7 @@ type Focus = { readonly row: number; readonly at: 'first' | 'up' | 'down' | 'rem
  * An array of objects: a line of boxes for each, made of what `items.properties` says. Lines are added at the end, moved
  * (Alt ↑, Alt ↓) and taken away; the focus stays with what was done.
  */
-export function RowsInput(props: InputProps) {
+function Rows({ inputOf, ...props }: InputProps & { readonly inputOf: (column: Field) => Input }) {
   const { id, field, label, value, onChange, disabled } = props;
   const translate = useTranslate();
   const prefix = useId();
@@ -67,6 +68,7 @@ export function RowsInput(props: InputProps) {
         <RowOfInputs
           key={keys[index]}
           {...props}
+          inputOf={inputOf}
           id={`${prefix}-${keys[index]}`}
           index={index}
           count={rows.length}
@@ -107,3 +109,9 @@ export function RowsInput(props: InputProps) {
     </div>
   );
 }
+
+/** The input of an array of objects. @param inputOf the input of each column */
+export const rowsInput = (inputOf: (column: Field) => Input): Input =>
+  function RowsInput(props) {
+    return <Rows {...props} inputOf={inputOf} />;
+  };

@@ -7,7 +7,7 @@ import { DateTimeInput } from './DateTimeInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { LongTextInput } from './LongTextInput';
-import { MapInput } from './MapInput';
+import { mapInput } from './MapInput';
 import { NumberInput } from './NumberInput';
 import { ParamsInput } from './params/ParamsInput';
 import { PasswordInput } from './PasswordInput';
@@ -15,7 +15,7 @@ import { PermissionsInput } from './PermissionsInput';
 import { LanguageInput, TimeZoneInput } from './PlaceInputs';
 import { RadioInput } from './RadioInput';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput';
-import { RowsInput } from './RowsInput';
+import { rowsInput } from './RowsInput';
 import { SecretInput } from './SecretInput';
 import { SelectInput } from './SelectInput';
 import { SwitchInput } from './SwitchInput';
@@ -23,6 +23,9 @@ import { TextInput } from './TextInput';
 import { TransferInput } from './TransferInput';
 import { UploadInput } from './UploadInput';
 import type { Input } from './types';
+
+const RowsInput = rowsInput((column) => inputOf(column));
+const MapInput = mapInput(RowsInput);
 
 export const INPUTS: Readonly<Record<InputName, Input>> = {
   text: TextInput,
