@@ -15,7 +15,11 @@ export interface Surroundings {
   /** The one door to the server. */
   readonly http: Http;
   /** The console's texts in a language, with those of an area that comes only with its page. */
-  readonly textsIn: (language: Locale, resources: readonly ClientResource[], area?: 'studio') => Promise<I18nProvider>;
+  readonly textsIn: (
+    language: Locale,
+    resources: readonly ClientResource[],
+    areas?: readonly ('studio' | 'schemaErrors')[],
+  ) => Promise<I18nProvider>;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);

@@ -4,7 +4,17 @@ import { HttpError } from 'ra-core';
 interface Refusal {
   readonly msg_code?: string;
   readonly msg_args?: Args;
-  readonly fields?: Readonly<Record<string, { msg_code?: string; msg_args?: Args } | null>>;
+  readonly fields?: Readonly<Record<string, FieldRefusal | null>>;
+}
+
+interface Said {
+  readonly msg_code?: string;
+  readonly msg_args?: Args;
+}
+
+interface FieldRefusal extends Said {
+  /** Of an array of objects: what is wrong where. */
+  readonly cells?: readonly (Said & { readonly row: number; readonly column: string })[];
 }
 
 type Args = readonly (string | number)[] | null;
@@ -25,6 +35,11 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 const positions = (args: Args | undefined) =>
   Object.fromEntries((args ?? []).map((value, index) => [String(index), value]));
 
+const messageIn = (said: Said | null) => ({
+  message: `errors.${said?.msg_code ?? 'FIELD_INVALID_FORMAT'}`,
+  args: positions(said?.msg_args),
+});
+
 /**
  * The one place where a refusal of the server becomes an error of react-admin: `message` is a key of the catalogue,
  * `body.errors[field]` is `{ message, args }` for the form, `body.msg_code` and `body.msg_args` stay.
@@ -38,7 +53,12 @@ export function toHttpError(status: number, body: unknown): HttpError {
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [
         name,
-        { message: `errors.${field?.msg_code ?? 'FIELD_INVALID_FORMAT'}`, args: positions(field?.msg_args) },
+        {
+          ...messageIn(field),
+          ...(field?.cells && {
+            cells: field.cells.map(({ row, column, ...said }) => ({ row, column, ...messageIn(said) })),
+          }),
+        },
       ]),
     );
   return new HttpError(`errors.${code}`, status, {

@@ -1,3 +1,5 @@
+import type { CellPlace } from '../domain/schema/cells';
+
 /** Every message code of the server with its status and an English sentence (specification 3 §8). */
 const CATALOGUE = {
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
@@ -100,6 +102,13 @@ export type ErrorCode = keyof typeof CATALOGUE;
 
 /** What is wrong with one field: a code of the catalogue (`FIELD_REQUIRED`, …) and its arguments. */
 export interface FieldError {
+  readonly msg_code: string;
+  readonly msg_args: readonly (string | number)[];
+  /** Of an array of objects: what is wrong in which row, under which member. */
+  readonly cells?: readonly CellError[];
+}
+
+export interface CellError extends CellPlace {
   readonly msg_code: string;
   readonly msg_args: readonly (string | number)[];
 }

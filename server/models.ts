@@ -7,6 +7,8 @@ import { fingerprint } from '../domain/schema/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
 import type { Database } from './db/connect';
 import { syncStorage } from './db/sync';
+import { said, type SaidCode } from '../domain/schema/said';
+import { words } from '../domain/schema/source';
 
 /** The model that serves now, and what is wrong with files that could not replace it. */
 export interface ModelState {
@@ -63,11 +65,11 @@ export async function readSchemas(folder: string): Promise<{
   };
 }
 
-/** What stands in the way of reading a file, in words. */
-const OBSTACLES: Readonly<Record<string, string>> = {
-  EISDIR: 'this is a folder',
-  EACCES: 'the file may not be read',
-  ELOOP: 'this link leads back to itself',
+/** What stands in the way of reading a file. */
+const OBSTACLES: Readonly<Record<string, SaidCode>> = {
+  EISDIR: 'isFolder',
+  EACCES: 'mayNotRead',
+  ELOOP: 'linkLoop',
 };
 
 async function readSchema(folder: string, name: string): Promise<SchemaFile | SchemaError | undefined> {
@@ -78,8 +80,8 @@ async function readSchema(folder: string, name: string): Promise<SchemaFile | Sc
     const code = (error as NodeJS.ErrnoException).code ?? '';
     // Taken away since the folder was listed.
     if (code === 'ENOENT') return undefined;
-    const message = OBSTACLES[code] ?? `the file cannot be read: ${code}`;
-    return { file, line: 1, column: 1, pointer: '', message, hint: 'a schema is a file' };
+    const obstacle = said(OBSTACLES[code] ?? 'unreadable', code);
+    return { file, line: 1, column: 1, pointer: '', ...words(obstacle, said('schemaIsFile')) };
   }
 }
 
@@ -143,17 +145,16 @@ async function build(folder: string, db: Database | undefined, last: ModelState 
   if (db) {
     const changed = Object.values(resources).filter(({ name, hash }) => last?.model.resources[name]?.hash !== hash);
     const subset = { permissions: layout, resources: Object.fromEntries(changed.map((one) => [one.name, one])) };
-    for (const { resource, messages } of await syncStorage(db, subset)) {
+    for (const { resource, reasons } of await syncStorage(db, subset)) {
       keepLast(resource);
       const file = files.find((one) => nameOf(one.file) === resource)?.file ?? resource;
       errors.push(
-        ...messages.map((message) => ({
+        ...reasons.map((reason) => ({
           file,
           line: 1,
           column: 1,
           pointer: '/x-storage',
-          message,
-          hint: 'data is never dropped',
+          ...words(reason, said('neverDropped')),
         })),
       );
     }

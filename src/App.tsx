@@ -70,9 +70,9 @@ export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps
       loginHost: config.loginHost,
       companyHash: me.company.hash,
       http,
-      textsIn: async (asked, resources, area) => {
-        const [more] = await Promise.all([area ? loadArea(area, asked) : {}, loadMessages(asked)]);
-        return makeI18nProvider(asked, resources, switchLanguage, more);
+      textsIn: async (asked, resources, areas = []) => {
+        const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
+        return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
       },
     }),
     [config, me.company.hash],

@@ -20,7 +20,8 @@ export function StoryLine({ resource, record, entry }: StoryLineProps) {
   const translate = useTranslate();
   const { resources } = useEngine();
   if (entry.kind === 'change') return <HistoryEntry resource={resource} record={record} line={entry.line} />;
-  const status = (name: string) => resources.get('authentications')?.texts.enums?.['status']?.[name] ?? name;
+  const words = resources.get('authentications')?.texts.enums;
+  const status = (name: string) => words?.['status']?.[name] ?? name;
   const place = 'location' in entry ? (entry.location?.name ?? translate('widgets.history.noLocation')) : null;
   const tone =
     entry.kind !== 'authentication'
@@ -36,7 +37,7 @@ export function StoryLine({ resource, record, entry }: StoryLineProps) {
       {entry.kind === 'authentication' && (
         <>
           <strong>{[status(entry.status), entry.authtype].filter(Boolean).join(' · ')}</strong>
-          {entry.reason && <span className="i-reason">{entry.reason}</span>}
+          {entry.reason && <span className="i-reason">{words?.['reason']?.[entry.reason] ?? entry.reason}</span>}
         </>
       )}
       {entry.kind === 'session' && (

@@ -1,10 +1,11 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
+import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
 import { clockAt, instantAt } from '../../resources/engine/time';
 import type { Credentials } from '../../resources/guests/calls';
-import { described, Labelled } from '../../resources/guests/Labelled';
+import { boxed, described, Labelled } from '../../resources/guests/Labelled';
 import { useSurroundings } from '../surroundings';
 import type { Desk } from './desk';
 
@@ -36,7 +37,7 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
   const [usual, setUsual] = useStore<number | null>('lobby.profile', null);
   const [name, setName] = useState('');
   const [contact, setContact] = useState('');
-  const [until, setUntil] = useState(today);
+  const [until, setUntil] = useState<string | undefined>(today);
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const [problem, setProblem] = useState<Message>();
   const [busy, setBusy] = useState(false);
@@ -53,6 +54,11 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
       first.current?.focus();
       return;
     }
+    const end = instantAt(until ?? '', '23:59:59', format.timeZone);
+    if (end === undefined) {
+      setWrong({ until: { message: `errors.${until ? 'FIELD_INVALID_FORMAT' : 'FIELD_REQUIRED'}` } });
+      return;
+    }
     setBusy(true);
     key.current ||= crypto.randomUUID();
     try {
@@ -63,7 +69,7 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
           name: name.trim(),
           contact: contact.trim(),
           profile: profile?.id,
-          ...(until !== today && { end: instantAt(until, '23:59:59', format.timeZone) }),
+          ...(until !== today && { end }),
         },
       });
       setWrong({});
@@ -138,17 +144,17 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
           </select>
         </Labelled>
         <Labelled {...labelled('until')}>
-          <input
-            {...described(`${id}-until`, wrong['until'])}
-            className={look('until')}
-            type="date"
-            min={today}
-            value={until}
-            onChange={(event) => {
-              touched();
-              setUntil(event.target.value);
-            }}
-          />
+          <div className="l-day">
+            <DayBox
+              {...boxed(`${id}-until`, wrong['until'])}
+              label={translate('guests.lobby.until')}
+              day={until}
+              onDay={(day) => {
+                touched();
+                setUntil(day);
+              }}
+            />
+          </div>
         </Labelled>
       </div>
       {problem && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SchemaError } from '../../domain/schema/model';
 import { errorMessage, say } from '../../resources/engine/errors';
 import type { Check } from './state/useCheck';
+import { saySchema } from '../../resources/engine/saySchema';
 
 interface ProblemsProps {
   readonly check: Check;
@@ -40,8 +41,8 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
               <button type="button" onClick={() => onGo(error)}>
                 <span className="e-mono">{`${error.line}:${error.column}`}</span>
                 <span>
-                  {error.message}
-                  {error.hint && <em>{error.hint}</em>}
+                  {saySchema(translate, error.said)}
+                  {error.hinted && <em>{saySchema(translate, error.hinted)}</em>}
                 </span>
               </button>
             </li>
@@ -50,7 +51,7 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
             <li key={`${error.file} ${error.pointer} ${error.message}`}>
               <p>
                 <span className="e-mono">{error.file.split('/').at(-1)}</span>
-                <span>{error.message}</span>
+                <span>{saySchema(translate, error.said)}</span>
               </p>
             </li>
           ))}

@@ -25,6 +25,7 @@ const FIELDS: Readonly<Record<FieldKind, Print>> = {
   boolean: plain('BooleanField'),
   enum: ({ resource, field, locale, use }) =>
     `<${use.use('SelectField')} source="${field.name}"${attribute('choices', choicesOf(resource, field.name, locale))} />`,
+  code: plain('TextField'),
   date: plain('DateField'),
   dateTime: plain('DateField', ' showTime'),
   reference: ({ field, use }) =>
@@ -36,6 +37,12 @@ const FIELDS: Readonly<Record<FieldKind, Print>> = {
   json: ({ field, use }) =>
     `<${use.use('FunctionField')} source="${field.name}" render={(record) => JSON.stringify(record['${field.name}'])} />`,
   list: plain('TextArrayField'),
+  rows: ({ field, use }) =>
+    `<${use.use('ArrayField')} source="${field.name}"><${use.use('DataTable')} bulkActionButtons={false}>${(
+      field.columns ?? []
+    )
+      .map(({ name }) => `<${use.use('DataTable')}.Col source="${name}" />`)
+      .join('')}</${use.use('DataTable')}></${use.use('ArrayField')}>`,
   // Nobody reads a secret; that there is one may be known.
   secret: ({ use }) => `<${use.use('FunctionField')} render={() => '••••••'} />`,
 };

@@ -12,6 +12,7 @@ const INPUTS: Readonly<Record<FieldKind, string>> = {
   number: 'NumberInput',
   boolean: 'BooleanInput',
   enum: 'SelectInput',
+  code: 'TextInput',
   date: 'DateInput',
   dateTime: 'DateTimeInput',
   reference: 'ReferenceInput',
@@ -20,6 +21,7 @@ const INPUTS: Readonly<Record<FieldKind, string>> = {
   mask: 'TextInput',
   json: 'TextInput',
   list: 'TextArrayInput',
+  rows: 'ArrayInput',
   secret: 'PasswordInput',
 };
 
@@ -60,6 +62,12 @@ export function inputJsx(resource: Resource, field: Field, locale: Locale, use: 
   if (reference) {
     const inner = use.use(reference.many ? 'AutocompleteArrayInput' : 'AutocompleteInput');
     return `<${component} source="${name}" reference="${reference.resource}"><${inner}${common} /></${component}>`;
+  }
+  if (field.columns) {
+    const lines = use.use('SimpleFormIterator');
+    const inner = { ...resource, fields: field.columns };
+    const boxes = field.columns.map((column) => inputJsx(inner, column, locale, use)).join('');
+    return `<${component} source="${name}"${common}><${lines} inline>${boxes}</${lines}></${component}>`;
   }
   const more = [
     kind === 'enum' ? attribute('choices', choicesOf(resource, name, locale)) : '',

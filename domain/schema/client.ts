@@ -136,11 +136,16 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-function listFor({ list: { period, exports, ...list } }: Resource, readable: Known, asked: Known): Resource['list'] {
+function listFor(
+  { list: { period, exports, card, ...list } }: Resource,
+  readable: Known,
+  asked: Known,
+): Resource['list'] {
   const presets = list.presets.filter(({ filter }) => Object.keys(filter).every((name) => asked.has(name)));
   return {
     ...list,
     ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
+    ...(card && { card: card.filter((name) => readable.has(name)) }),
     leaveOut: list.leaveOut.filter((name) => presets.some((preset) => preset.name === name)),
     ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns

@@ -13,6 +13,7 @@ import type { RawResource } from './raw';
 import { resourceOf } from './resource';
 import { parseSource, type Source } from './source';
 import { suggest } from './suggest';
+import { said } from './said';
 
 export interface SchemaFile {
   /** Name that errors carry, e.g. `schemas/resources/locations.schema.json`. */
@@ -113,32 +114,25 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     if (by !== undefined) {
       const declaring = all.find((one) => one.resource.name === by)?.resource;
       const path = ['properties', field.name, 'x-field', 'members', 'by'];
-      if (!known.has(by)) return source.error(path, `unknown resource "${by}"`, suggest(by, known));
-      if (declaring && !declaring.declares) {
-        return source.error(
-          path,
-          `records of "${by}" declare no fields`,
-          'its file says how: "x-resource": { "declares": … }',
-        );
-      }
+      if (!known.has(by)) return source.error(path, said('unknownResource', by), suggest(by, known));
+      if (declaring && !declaring.declares) return source.error(path, said('declaresNothing', by), said('declaresHow'));
+    }
+    for (const { name, reference } of field.columns ?? []) {
+      if (!reference || known.has(reference.resource)) continue;
+      const at = ['properties', field.name, 'x-field', 'rows', name, 'reference', 'resource'];
+      return source.error(at, said('unknownResource', reference.resource), suggest(reference.resource, known));
     }
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
     const { resource: target, many, inverse } = field.reference;
-    if (!known.has(target)) return source.error(at, `unknown resource "${target}"`, suggest(target, known));
+    if (!known.has(target)) return source.error(at, said('unknownResource', target), suggest(target, known));
     const found = all.find((one) => one.resource.name === target)?.resource;
     const held = many ? (field.schema['items'] as { type?: string } | undefined)?.type : field.type;
     if (found && held !== found.idType) {
-      return source.error(
-        ['properties', field.name, 'type'],
-        `"${target}" has ${found.idType} keys, this holds ${held}`,
-      );
+      return source.error(['properties', field.name, 'type'], said('keyTypes', target, found.idType, String(held)));
     }
     if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
-      return source.error(
-        ['properties', field.name, 'x-field', 'reference', 'inverse'],
-        `an inverse needs one reference that may be null, and a name that "${target}" does not use`,
-      );
+      return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], said('inverse', target));
     }
     return [];
   });
@@ -152,7 +146,7 @@ function lintScope(source: Source, { fields, storage: { scope } }: Resource, all
   const known = all.some((one) => one.resource.name === target);
   return !known || (found && 'field' in found)
     ? []
-    : [source.error(['x-storage', 'scope', 'via'], `"${scope.via}" points at nothing that has scopes`)];
+    : [source.error(['x-storage', 'scope', 'via'], said('scopePoints', scope.via))];
 }
 
 /** An own record lies in the table of another resource, under the same key and the same names. */
@@ -160,10 +154,10 @@ function lintOwn(source: Source, resource: Resource, all: Accepted): SchemaError
   if (!resource.own) return [];
   const { table } = resource.storage;
   const other = all.find((one) => one.resource !== resource && one.resource.storage.table === table)?.resource;
-  if (!other) return [source.error(['x-storage', 'table'], `no other resource is stored in "${table}"`)];
+  if (!other) return [source.error(['x-storage', 'table'], said('noOtherTable', table))];
   const there = new Map(other.fields.map((field) => [field.name, field]));
   return resource.fields.flatMap(({ name, type }) =>
-    there.get(name)?.type === type ? [] : [source.error(['properties', name], `"${other.name}" has no such property`)],
+    there.get(name)?.type === type ? [] : [source.error(['properties', name], said('noSuchProperty', other.name))],
   );
 }
 
@@ -180,8 +174,8 @@ function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaE
   );
   return [
     ...(sameTable && !resource.own && !sameTable.own
-      ? [source.error(['x-storage', 'table'], `the table is that of "${sameTable.name}"`)]
+      ? [source.error(['x-storage', 'table'], said('tableTaken', sameTable.name))]
       : []),
-    ...(sameType ? [source.error(['x-backend', 'type'], `the type is that of "${sameType.name}"`)] : []),
+    ...(sameType ? [source.error(['x-backend', 'type'], said('typeTaken', sameType.name))] : []),
   ];
 }

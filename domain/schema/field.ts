@@ -11,8 +11,10 @@ function kindOf(name: string, raw: RawResource, own: RawField, type: Field['type
   if (own.bits) return 'bits';
   if (own.cast === 'uint64') return 'mask';
   if (own.cast === 'json' || type === 'object') return 'json';
+  if (type === 'array' && itemsOf(schema)['type'] === 'object') return 'rows';
   if (own.cast?.startsWith('split:') || type === 'array') return 'list';
   if (schema['enum']) return 'enum';
+  if (own.codes) return 'code';
   if (own.cast === 'wallClock' || schema['format'] === 'date-time') return 'dateTime';
   if (schema['format'] === 'date') return 'date';
   if (schema['format'] === 'email') return 'email';
@@ -28,8 +30,8 @@ const DEFAULT_OP: Partial<Record<FieldKind, FilterOp>> = {
   url: 'contains',
   bits: 'bits',
 };
-const NOT_FILTERED: readonly FieldKind[] = ['secret', 'json', 'list'];
-const NOT_SORTED: readonly FieldKind[] = ['secret', 'json', 'references', 'list', 'mask', 'bits'];
+const NOT_FILTERED: readonly FieldKind[] = ['secret', 'json', 'list', 'rows'];
+const NOT_SORTED: readonly FieldKind[] = ['secret', 'json', 'references', 'list', 'rows', 'mask', 'bits'];
 
 /** Makes one property of a schema file a field of the model. */
 export function fieldOf(name: string, property: RawProperty, raw: RawResource): Field {
@@ -63,6 +65,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       },
     }),
     ...(own.bits && { bits: bitsOf(own.bits) }),
+    ...(kind === 'rows' && { columns: columnsOf(schema, own, raw) }),
     ...copy(own, [
       'cast',
       'widget',
@@ -77,6 +80,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'params',
       'members',
       'inherit',
+      'codes',
     ]),
     ...(op && !own.virtual && { filter: { op } }),
     sortable: !own.virtual && (own.sortable ?? !NOT_SORTED.includes(kind)),
@@ -88,6 +92,21 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
     virtual: own.virtual ?? false,
     unique: own.unique ?? false,
   };
+}
+
+const itemsOf = (schema: JsonSchema) => (schema['items'] ?? {}) as JsonSchema;
+
+/** The members of the objects that an array holds, as fields: what edits and shows a field does for them too. */
+function columnsOf(schema: JsonSchema, own: RawField, raw: RawResource): Field[] {
+  const { properties = {}, required } = itemsOf(schema) as {
+    properties?: Record<string, RawProperty>;
+    required?: string[];
+  };
+  const { required: _required, ...others } = raw;
+  const inside = { ...others, ...(required && { required }), 'x-resource': { ...raw['x-resource'], id: '' } };
+  return Object.entries(properties).map(([name, property]) =>
+    fieldOf(name, { ...property, 'x-field': own.rows?.[name] ?? {} }, inside),
+  );
 }
 
 function copy<K extends keyof RawField>(from: RawField, names: readonly K[]): Pick<RawField, K> {

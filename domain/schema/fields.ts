@@ -38,6 +38,7 @@ export type FieldKind =
   | 'number'
   | 'boolean'
   | 'enum'
+  | 'code'
   | 'date'
   | 'dateTime'
   | 'reference'
@@ -46,6 +47,7 @@ export type FieldKind =
   | 'mask'
   | 'json'
   | 'list'
+  | 'rows'
   | 'secret';
 
 export interface BitsDeclaration {
@@ -82,6 +84,10 @@ export interface Field {
   readonly schema: JsonSchema;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   readonly nullable: boolean;
+  /** Codes of an open list that have a label; any other text is possible. */
+  readonly codes?: readonly string[];
+  /** Members of the objects that an array holds. */
+  readonly columns?: readonly Field[];
   readonly required: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;

@@ -1,6 +1,7 @@
 import { fullFormats, type FormatName } from 'ajv-formats/dist/formats';
 import { Validator, ValidatorResult, type CustomProperty, type Schema } from 'jsonschema';
 import type { JsonSchema } from './model';
+import { placeOf, type CellPlace } from './cells';
 
 /** One broken keyword of a record's schema. */
 export interface SchemaFailure {
@@ -8,6 +9,8 @@ export interface SchemaFailure {
   readonly field: string | undefined;
   readonly keyword: string;
   readonly limit: unknown;
+  /** Where in an array of objects. */
+  readonly cell?: CellPlace;
 }
 
 /** Failures of `allOf` and `if` only point at the failures inside them, which are said as well. */
@@ -27,10 +30,12 @@ export function interpret(schema: JsonSchema): (record: unknown) => SchemaFailur
       .errors.filter(({ name }) => !ECHOES.includes(name))
       .map(({ name, path, argument }) => {
         const top = path[0]?.toString();
+        const place = placeOf(path, name === 'required' ? String(argument) : undefined);
+        const cell = place && { cell: place };
         // A property that is missing inside another one is the other one's failure.
         return name === 'required'
-          ? { field: top ?? String(argument), keyword: name, limit: undefined }
-          : { field: top, keyword: name, limit: argument as unknown };
+          ? { field: top ?? String(argument), keyword: name, limit: undefined, ...cell }
+          : { field: top, keyword: name, limit: argument as unknown, ...cell };
       });
 }
 

@@ -70,6 +70,7 @@ export function knownTexts(texts: Texts, { fields, sections, tabs, presets, acti
     ...(enums && { enums: pick(enums, fields) }),
     ...(flags && { flags: pick(flags, fields) }),
     ...(texts.params && { params: pick(texts.params, fields) }),
+    ...(texts.rows && { rows: pick(texts.rows, fields) }),
     ...(texts.sections && { sections: pick(texts.sections, sections) }),
     ...(texts.tabs && { tabs: pick(texts.tabs, tabs) }),
     ...(texts.presets && { presets: pick(texts.presets, presets) }),

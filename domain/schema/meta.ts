@@ -3,6 +3,8 @@ import meta from '../../schemas/meta/resource.meta.json' with { type: 'json' };
 import type { SchemaError } from './model';
 import type { Path, Source } from './source';
 import { suggest } from './suggest';
+import { judgeSaid } from './judgeSaid';
+import { said } from './said';
 
 // Verbose, because "did you mean" needs the names that the broken part of the meta-schema knows.
 const judge = new Ajv2020({
@@ -76,27 +78,27 @@ function describe(source: Source, error: ErrorObject, path: Path): SchemaError {
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
-      return source.error([...path, name], `unknown keyword "${name}"`, suggest(name, allowedNames(error)));
+      return source.error([...path, name], said('unknownKeyword', name), suggest(name, allowedNames(error)));
     }
     case 'required':
-      return source.error(path, `"${String(params['missingProperty'])}" is missing`);
+      return source.error(path, said('missing', String(params['missingProperty'])));
     case 'enum': {
       const known = params['allowedValues'] as unknown[];
       const words = known.filter((one) => typeof one === 'string');
-      const listed = `known: ${known.join(', ')}`;
+      const listed = said('knownAre', known.join(', '));
       const hint = typeof data === 'string' && words.length > 0 ? suggest(data, words) : listed;
-      return source.error(path, `${JSON.stringify(data)} is not allowed here`, hint);
+      return source.error(path, said('notAllowed', JSON.stringify(data)), hint);
     }
     case 'const':
-      return source.error(path, `must be ${JSON.stringify(params['allowedValue'])}`);
+      return source.error(path, said('mustBe', JSON.stringify(params['allowedValue'])));
     case 'anyOf': {
       const alternatives = schema as { type?: string; required?: string[] }[];
-      if (!alternatives.every(isChoice)) return source.error(path, `must be ${typesOf(alternatives).join(' or ')}`);
+      if (!alternatives.every(isChoice)) return source.error(path, said('mustBe', typesOf(alternatives).join(' | ')));
       const names = alternatives.flatMap(({ required = [] }) => required.map((name) => `"${name}"`));
-      return source.error(path, `one of ${names.join(', ')} is missing`);
+      return source.error(path, said('oneMissing', names.join(', ')));
     }
     default:
-      return source.error(path, error.message ?? keyword);
+      return source.error(path, judgeSaid(error));
   }
 }
 

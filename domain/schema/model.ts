@@ -8,6 +8,7 @@ import type { Action, Form, List, Route } from './screens';
 import type { Declares } from './members';
 import type { UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
+import type { Said } from './said';
 
 export * from './fields';
 export * from './screens';
@@ -154,6 +155,10 @@ export interface SchemaError {
   readonly column: number;
   /** JSON pointer into the file. */
   readonly pointer: string;
+  /** In English, as the command line prints it. */
   readonly message: string;
   readonly hint?: string;
+  /** The same by code, for readers of other languages. */
+  readonly said: Said;
+  readonly hinted?: Said;
 }

@@ -33,6 +33,10 @@ export interface RawField {
   unique?: boolean;
   params?: Params;
   members?: { by: string };
+  /** Known words of an open list. */
+  codes?: string[];
+  /** Of an array of objects: what its members are beyond their type. */
+  rows?: Record<string, { reference?: { resource: string }; unit?: string }>;
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };
@@ -110,6 +114,7 @@ export interface RawResource {
       filters?: string[];
       bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
+      card?: string[];
       leaveOut?: string[];
       exports?: { name: string; columns?: string[] }[];
       debounce?: number;

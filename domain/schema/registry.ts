@@ -6,6 +6,7 @@ export const WIDGETS = [
   'textarea',
   'permissions',
   'json',
+  'map',
   'radio',
   'timezone',
   'language',
@@ -16,7 +17,7 @@ export const WIDGETS = [
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
-export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent'] as const;
+export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent', 'map', 'element', 'details'] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;

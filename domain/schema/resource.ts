@@ -5,7 +5,7 @@ import type { RawPeriod, RawResource } from './raw';
 import type { Preset } from '../timeRange';
 
 const LISTED_BY_DEFAULT = 6;
-const NOT_LISTED: readonly Field['kind'][] = ['key', 'json', 'longText', 'secret', 'mask'];
+const NOT_LISTED: readonly Field['kind'][] = ['key', 'json', 'rows', 'longText', 'secret', 'mask'];
 
 /** Builds the model's resource from an accepted file; what the file leaves open gets its sensible default here. */
 export function resourceOf(raw: RawResource): Resource {
@@ -90,6 +90,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
     leaveOut: list.leaveOut ?? [],
+    ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),
     ...(list.debounce !== undefined && { debounce: list.debounce }),
     ...(list.period && { period: periodOf(list.period) }),
@@ -139,7 +140,9 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
     managed: own.managed ?? true,
     unique: [...(own.unique ?? []), ...fields.filter((field) => field.unique).map(({ name }) => [name])],
     indexes: own.indexes ?? [],
-    search: own.search ?? fields.filter(({ kind }) => kind === 'text' || kind === 'email').map(({ name }) => name),
+    search:
+      own.search ??
+      fields.filter(({ kind }) => kind === 'text' || kind === 'code' || kind === 'email').map(({ name }) => name),
   };
 }
 

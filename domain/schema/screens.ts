@@ -56,6 +56,8 @@ export interface List {
   readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
   /** Presets whose rows the list leaves out until somebody asks for them: the filter word `hide`. */
   readonly leaveOut: readonly string[];
+  /** Columns that a card on a phone shows under the name; nothing said = the first ones. */
+  readonly card?: readonly string[];
   /** Files by a name of their own, each kept as an export record; without columns: everything that may be exported. */
   readonly exports?: readonly { readonly name: string; readonly columns?: readonly string[] }[];
   /** How long the search box waits for the next letter, in ms; absent = 700 (specification 2 §9). */

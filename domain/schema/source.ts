@@ -7,6 +7,7 @@ import {
   type ParseError,
 } from 'jsonc-parser';
 import type { SchemaError } from './model';
+import { inEnglish, said, type Said } from './said';
 
 export type Path = readonly (string | number)[];
 
@@ -15,7 +16,17 @@ export interface Source {
   readonly file: string;
   readonly value: unknown;
   /** An error at the line and column of `path`, or of its nearest existing ancestor. */
-  error(path: Path, message: string, hint?: string): SchemaError;
+  error(path: Path, what: Said, hint?: Said): SchemaError;
+}
+
+/** What is wrong, and what would be right, as an error carries them. */
+export function words(what: Said, hint?: Said): Pick<SchemaError, 'message' | 'hint' | 'said' | 'hinted'> {
+  return { message: inEnglish(what), said: what, ...(hint && { hint: inEnglish(hint), hinted: hint }) };
+}
+
+function syntax(error: ParseError['error']): Said {
+  const code = printParseErrorCode(error);
+  return said(code === '<unknown ParseErrorCode>' ? 'InvalidSymbol' : code);
 }
 
 /** Turns a path into a JSON pointer (RFC 6901). */
@@ -42,27 +53,27 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
       file,
       ...place(offset),
       pointer: '',
-      message: `not JSON: ${printParseErrorCode(error)}`,
+      ...words(said('notJson', syntax(error))),
     }));
   }
   const twice = [...membersTwice(tree, [])].map(([path, { offset }]) => ({
     file,
     ...place(offset),
     pointer: pointerOf(path),
-    message: `the member "${String(path.at(-1))}" is there twice`,
+    ...words(said('memberTwice', String(path.at(-1)))),
   }));
   if (twice.length > 0) return twice;
   return {
     file,
     value: getNodeValue(tree),
-    error(path, message, hint) {
+    error(path, what, hint) {
       let node = findNodeAtLocation(tree, [...path]);
       for (let depth = path.length - 1; !node && depth >= 0; depth -= 1) {
         node = findNodeAtLocation(tree, path.slice(0, depth));
       }
       // A property's value is found by its path; the eye looks for its name.
       const marked = node?.parent?.type === 'property' ? node.parent : node;
-      return { file, ...place(marked?.offset ?? 0), pointer: pointerOf(path), message, ...(hint && { hint }) };
+      return { file, ...place(marked?.offset ?? 0), pointer: pointerOf(path), ...words(what, hint) };
     },
   };
 }

@@ -1,3 +1,5 @@
+import { said, type Said } from './said';
+
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -13,13 +15,13 @@ function distance(a: string, b: string): number {
 
 /**
  * "Did you mean": the known name nearest to a wrong one.
- * @returns a sentence, or the list of known names when it is short, or undefined
+ * @returns the name, or the list of known names when it is short, or undefined
  */
-export function suggest(wrong: string, known: Iterable<string>): string | undefined {
+export function suggest(wrong: string, known: Iterable<string>): Said | undefined {
   const names = [...known];
   const near = names
     .map((name) => ({ name, far: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)[0];
-  if (near && near.far <= Math.max(2, Math.floor(wrong.length / 3))) return `did you mean "${near.name}"?`;
-  return names.length > 0 && names.length <= 12 ? `known: ${names.join(', ')}` : undefined;
+  if (near && near.far <= Math.max(2, Math.floor(wrong.length / 3))) return said('didYouMean', near.name);
+  return names.length > 0 && names.length <= 12 ? said('knownAre', names.join(', ')) : undefined;
 }

@@ -22,6 +22,8 @@ export interface Texts {
   readonly tabs?: Readonly<Record<string, string>>;
   /** field → texts of its declared parameters */
   readonly params?: Readonly<Record<string, ParamTexts>>;
+  /** field that holds an array of objects → member → label */
+  readonly rows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly presets?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<
     Record<string, { readonly label: string; readonly confirm?: string; readonly done?: string }>

@@ -141,6 +141,16 @@ export const engine: Translated<typeof master> = {
     backToList: 'Back to the list',
     failed: 'The item could not be loaded',
   },
+  rows: {
+    name: 'Field',
+    values: 'Values',
+    none: 'No rows.',
+    add: 'Add a row',
+    row: 'Row %{n}',
+    up: 'Move row %{n} up',
+    down: 'Move row %{n} down',
+    remove: 'Remove row %{n}',
+  },
   input: {
     chooseColor: 'Choose a colour: %{name}',
     open: 'Open the list',

@@ -80,6 +80,7 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_BIG: 'Value is too big (maximum %{0}).',
   FIELD_TOO_SHORT: 'Too short (at least %{0} characters).',
   FIELD_TOO_LONG: 'Too long (at most %{0} characters).',
+  ROWS_INVALID: 'Some rows need correcting.',
   FIELD_INVALID_FORMAT: 'Value does not match the expected format.',
   FIELD_INVALID_EMAIL: 'This email address is invalid.',
   FIELD_INVALID_PHONE: 'This phone number is invalid.',

@@ -141,6 +141,16 @@ export const engine: Translated<typeof master> = {
     backToList: 'Volver a la lista',
     failed: 'No se ha podido cargar el elemento',
   },
+  rows: {
+    name: 'Campo',
+    values: 'Valores',
+    none: 'Ninguna fila.',
+    add: 'Añadir una fila',
+    row: 'Fila %{n}',
+    up: 'Subir la fila %{n}',
+    down: 'Bajar la fila %{n}',
+    remove: 'Quitar la fila %{n}',
+  },
   input: {
     chooseColor: 'Elegir un color: %{name}',
     open: 'Abrir la lista',

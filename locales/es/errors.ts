@@ -80,6 +80,7 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_BIG: 'El valor es demasiado grande (máximo %{0}).',
   FIELD_TOO_SHORT: 'Demasiado corto (al menos %{0} caracteres).',
   FIELD_TOO_LONG: 'Demasiado largo (como máximo %{0} caracteres).',
+  ROWS_INVALID: 'Hay filas por corregir.',
   FIELD_INVALID_FORMAT: 'El valor no respeta el formato esperado.',
   FIELD_INVALID_EMAIL: 'Esta dirección de correo no es válida.',
   FIELD_INVALID_PHONE: 'Este número de teléfono no es válido.',

@@ -139,6 +139,16 @@ export const engine = {
     backToList: 'Retour à la liste',
     failed: 'L’élément n’a pas pu être chargé',
   },
+  rows: {
+    name: 'Champ',
+    values: 'Valeurs',
+    none: 'Aucune ligne.',
+    add: 'Ajouter une ligne',
+    row: 'Ligne %{n}',
+    up: 'Monter la ligne %{n}',
+    down: 'Descendre la ligne %{n}',
+    remove: 'Retirer la ligne %{n}',
+  },
   input: {
     chooseColor: 'Choisir une couleur : %{name}',
     open: 'Ouvrir la liste',

@@ -82,6 +82,7 @@ export const errors = {
   FIELD_TOO_BIG: 'La valeur est trop grande (maximum %{0}).',
   FIELD_TOO_SHORT: 'Trop court (au moins %{0} caractères).',
   FIELD_TOO_LONG: 'Trop long (au plus %{0} caractères).',
+  ROWS_INVALID: 'Des lignes sont à corriger.',
   FIELD_INVALID_FORMAT: 'Le format attendu n’est pas respecté.',
   FIELD_INVALID_EMAIL: 'Cette adresse e-mail n’est pas valide.',
   FIELD_INVALID_PHONE: 'Ce numéro de téléphone n’est pas valide.',

@@ -141,6 +141,16 @@ export const engine: Translated<typeof master> = {
     backToList: '返回列表',
     failed: '无法加载此项',
   },
+  rows: {
+    name: '字段',
+    values: '值',
+    none: '没有行。',
+    add: '添加一行',
+    row: '第 %{n} 行',
+    up: '上移第 %{n} 行',
+    down: '下移第 %{n} 行',
+    remove: '移除第 %{n} 行',
+  },
   input: {
     chooseColor: '选择颜色：%{name}',
     open: '打开列表',

@@ -79,6 +79,7 @@ export const errors: Translated<typeof master> = {
   FIELD_TOO_BIG: '值太大（最大 %{0}）。',
   FIELD_TOO_SHORT: '太短（至少 %{0} 个字符）。',
   FIELD_TOO_LONG: '太长（最多 %{0} 个字符）。',
+  ROWS_INVALID: '有些行需要更正。',
   FIELD_INVALID_FORMAT: '格式不符合要求。',
   FIELD_INVALID_EMAIL: '电子邮件地址无效。',
   FIELD_INVALID_PHONE: '电话号码无效。',

@@ -1,10 +1,15 @@
 import type { TranslateFunction } from 'ra-core';
+import type { CellPlace } from '../../domain/schema/cells';
 
 /** A message of the catalogue, with the positions or names of its placeholders. */
 export interface Message {
   readonly message: string;
   readonly args?: Readonly<Record<string, unknown>> | readonly unknown[];
+  /** What is wrong in single cells of an array of objects. */
+  readonly cells?: readonly CellMessage[];
 }
+
+export interface CellMessage extends Message, CellPlace {}
 
 interface ErrorBody {
   readonly msg_code?: string;

@@ -2,10 +2,13 @@ import type { FieldKind } from '../../domain/schema/model';
 import type { DisplayName } from '../../domain/schema/registry';
 import type { Field } from '../../domain/schema/model';
 import { BitsCell, MaskCell } from './cells/BitsCells';
-import { BooleanCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { DetailsCell, ElementCell } from './cells/EventCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
+import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
+import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
@@ -30,6 +33,7 @@ export type InputName =
   | 'permissions'
   | 'json'
   | 'list'
+  | 'rows'
   | 'secret';
 
 /** Filter editors by name; the components are in `filters/editors.ts`, loaded when somebody adds a filter. */
@@ -46,6 +50,8 @@ export interface FieldType {
   readonly wide?: boolean;
 }
 
+const RowsCell = rowsCell((column) => cellOf(column));
+
 const start = { align: 'start', width: 16 } as const;
 
 /** The one table of field kinds: how each looks in a row, which input edits it, which editor filters it. */
@@ -59,6 +65,7 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
   number: { Cell: NumberCell, input: 'number', filter: 'numbers', align: 'end', width: 6 },
   boolean: { ...start, Cell: BooleanCell, input: 'switch', filter: 'boolean', width: 5 },
   enum: { ...start, Cell: EnumCell, input: 'select', filter: 'choices', width: 9 },
+  code: { ...start, Cell: CodeCell, input: 'text', filter: 'choices', width: 12 },
   date: { ...start, Cell: DateCell, input: 'date', filter: 'dates', width: 8 },
   dateTime: { ...start, Cell: DateTimeCell, input: 'dateTime', filter: 'dates', width: 10 },
   reference: { ...start, Cell: ReferenceCell, input: 'reference', filter: 'references', width: 14 },
@@ -67,6 +74,7 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
   mask: { ...start, Cell: MaskCell, input: 'permissions', width: 9, wide: true },
   json: { ...start, Cell: JsonCell, input: 'json', width: 24, wide: true },
   list: { ...start, Cell: ListCell, input: 'list', filter: 'text', width: 18 },
+  rows: { ...start, Cell: RowsCell, input: 'rows', width: 24, wide: true },
   secret: { ...start, Cell: SecretCell, input: 'secret', width: 8 },
 };
 
@@ -77,6 +85,9 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   relative: DateTimeCell,
   mono: MonoCell,
   percent: PercentCell,
+  map: mapCell(RowsCell),
+  element: ElementCell,
+  details: DetailsCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

@@ -1,5 +1,6 @@
 import type { ClientResource } from '../../domain/schema/client';
 import type { SchemaFailure } from '../../domain/schema/interpret';
+import { placeOf } from '../../domain/schema/cells';
 
 export type { SchemaFailure };
 
@@ -31,10 +32,12 @@ async function compiledFor({ name, hash }: ClientResource): Promise<Validator | 
 
 function ajvFailure({ keyword, instancePath, params }: AjvError): SchemaFailure {
   const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
+  const cell = placeOf(instancePath.split('/').slice(1), missing);
   return {
     field: instancePath.split('/')[1] ?? missing,
     keyword,
     limit: params['limit'] ?? (keyword === 'format' ? params['format'] : undefined),
+    ...(cell && { cell }),
   };
 }
 

@@ -41,3 +41,10 @@ export const described = (id: string, error: Message | undefined) => ({
   'aria-invalid': error !== undefined || undefined,
   'aria-describedby': `${id}-said`,
 });
+
+/** The same, for a box of the engine's. */
+export const boxed = (id: string, error: Message | undefined) => ({
+  id,
+  invalid: error !== undefined,
+  describedBy: `${id}-said`,
+});

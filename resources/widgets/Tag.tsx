@@ -15,7 +15,7 @@ export function Tag({ tone, children }: TagProps) {
   return (
     <span className={`e-tag${tone ? ` e-tone-${tone}` : ''}`}>
       {tone && <i aria-hidden="true">{SHAPES[tone]}</i>}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,8 +1,17 @@
 import type { Language } from '../../locales/catalogue';
 import { typographic } from './typographic';
 
+/** What the compiler says of schema files; English is its own language. */
+const schemaErrors = {
+  fr: async () => typographic({ schemaErrors: (await import('../../locales/fr/schemaErrors')).schemaErrors }),
+  en: async () => ({ schemaErrors: (await import('../../domain/schema/words')).WORDS }),
+  es: async () => ({ schemaErrors: (await import('../../locales/es/schemaErrors')).schemaErrors }),
+  zh: async () => ({ schemaErrors: (await import('../../locales/zh/schemaErrors')).schemaErrors }),
+};
+
 /** Areas of the catalogue that few people read: they come with the page that needs them. */
 const AREAS = {
+  schemaErrors,
   studio: {
     fr: async () => typographic({ studio: (await import('../../locales/fr/studio')).studio }),
     en: async () => ({ studio: (await import('../../locales/en/studio')).studio }),

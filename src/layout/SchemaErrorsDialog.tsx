@@ -1,15 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { SchemaError } from '../../domain/schema/model';
+import { saySchema } from '../../resources/engine/saySchema';
 import { Dialog } from '../../resources/widgets/Dialog';
+import { loadArea } from '../i18n/loadArea';
+import { makeI18nProvider } from '../i18n/makeI18nProvider';
+import { switchLanguage } from '../i18n/switchLanguage';
+import { useWorkplace } from '../workplace/useWorkplace';
 
 interface SchemaErrorsDialogProps {
   readonly errors: readonly SchemaError[];
   readonly onClose: () => void;
 }
 
-/** What is wrong with the schema files, and where an editor would mark it. */
+/** What is wrong with the schema files, and where an editor would mark it. Few people ever read these words. */
 export default function SchemaErrorsDialog({ errors, onClose }: SchemaErrorsDialogProps) {
   const translate = useTranslate();
+  const { language } = useWorkplace();
+  const { data: texts } = useQuery({
+    queryKey: ['texts', 'schemaErrors', language],
+    queryFn: async () => makeI18nProvider(language, [], switchLanguage, await loadArea('schemaErrors', language)),
+    staleTime: Infinity,
+  });
   const close = (
     <button type="button" className="button" autoFocus onClick={onClose}>
       {translate('shell.close')}
@@ -17,12 +29,12 @@ export default function SchemaErrorsDialog({ errors, onClose }: SchemaErrorsDial
   );
   return (
     <Dialog wide title={translate('shell.schemas.title')} onClose={onClose} actions={close}>
-      <ul className="schema-errors">
-        {errors.map(({ file, line, column, pointer, message, hint }) => (
-          <li key={`${file}:${line}:${column}:${pointer}:${message}`}>
+      <ul className="schema-errors" aria-busy={!texts}>
+        {errors.map(({ file, line, column, pointer, said, hinted }) => (
+          <li key={`${file}:${line}:${column}:${pointer}:${JSON.stringify(said)}`}>
             <code title={translate('shell.schemas.place', { file, line, column })}>{`${file}:${line}:${column}`}</code>
-            <p>{message}</p>
-            {hint && <p className="schema-hint">{hint}</p>}
+            {texts && <p>{saySchema(texts.translate, said)}</p>}
+            {texts && hinted && <p className="schema-hint">{saySchema(texts.translate, hinted)}</p>}
           </li>
         ))}
       </ul>

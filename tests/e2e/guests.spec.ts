@@ -51,6 +51,13 @@ test('accounts in number: made, shown, revealed one by one, printed and saved', 
   await page.getByLabel('Nombre de comptes').fill('12');
   await page.getByLabel('Préfixe').fill(`salon${stamp}`);
   await page.getByLabel('Profil').selectOption({ label: 'Invité 24 h' });
+  // Day and time are typed as the language writes them; what is none is said under its box.
+  await page.getByLabel('Fin de validité', { exact: true }).fill('31/02/2030');
+  await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Le format attendu n’est pas respecté.');
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('fr');
+  await page.getByLabel('Fin de validité', { exact: true }).fill(tomorrow);
+  await page.getByLabel('Fin de validité : heure').fill('18h');
   await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
   await expect(page.getByText('12 comptes créés')).toBeVisible({ timeout: 30_000 });
   const rows = page.locator('.b-list tbody tr');
@@ -108,6 +115,10 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   await page.keyboard.type('Second');
   await page.keyboard.press('Tab');
   await page.keyboard.type('rue du Bac');
+  // Profile, then the last day: typed, not picked.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(new Date(Date.now() + 86_400_000).toLocaleDateString('fr'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('L’identifiant de l’invité doit être une adresse e-mail')).toBeVisible();
   await page.getByLabel('E-mail ou téléphone').fill(`second.${stamp}@exemple.example`);

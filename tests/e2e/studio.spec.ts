@@ -38,7 +38,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   // A mistake is marked at its line, and the preview keeps the last good version.
   await replace(page, '"widget": "textarea"', '"wigdet": "textarea"');
   await expect(page.getByText('1 erreur', { exact: true })).toBeVisible();
-  await expect(page.getByText('did you mean "widget"?')).toBeVisible();
+  await expect(page.getByText('vouliez-vous dire « widget »')).toBeVisible();
   const marked = page.locator('.cm-lintRange-error');
   await expect(marked).toHaveText('"wigdet"');
   await expect(page.getByRole('button', { name: 'Publier…' })).toBeDisabled();

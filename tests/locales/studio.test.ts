@@ -3,6 +3,10 @@ import { studio as en } from '../../locales/en/studio';
 import { studio as es } from '../../locales/es/studio';
 import { studio as fr } from '../../locales/fr/studio';
 import { studio as zh } from '../../locales/zh/studio';
+import { schemaErrors as spanish } from '../../locales/es/schemaErrors';
+import { schemaErrors as french } from '../../locales/fr/schemaErrors';
+import { schemaErrors as chinese } from '../../locales/zh/schemaErrors';
+import { WORDS } from '../../domain/schema/words';
 import { metaAt } from '../../domain/dialect/meta';
 import { loadArea } from '../../src/i18n/loadArea';
 
@@ -38,3 +42,13 @@ it('explains every keyword that the dialect adds to JSON Schema', () => {
   const explained = new Set(Object.keys(fr.help));
   expect([...roots, ...added].filter((name) => !explained.has(name) && name !== 'initial')).toEqual([]);
 });
+
+it.each(Object.entries({ fr: french, es: spanish, zh: chinese }))(
+  'says in %s all that the compiler says, with its values',
+  (_, texts: Readonly<Record<string, string>>) => {
+    const values = (phrases: Readonly<Record<string, string>>) =>
+      Object.entries(phrases).map(([code, text]) => [code, ...placeholders(text)]);
+    expect(values(texts)).toEqual(values(WORDS));
+    expect(Object.values(texts).filter((text) => text.includes('||||') || text.trim() === '')).toEqual([]);
+  },
+);

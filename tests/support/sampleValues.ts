@@ -70,6 +70,7 @@ export function sampleValue({ name, kind, schema, enum: choices }: Field, n: num
     case 'json':
       return '{}';
     case 'list':
+    case 'rows':
       return [];
     default:
       return `Sample ${name} ${n}`;

@@ -7,9 +7,11 @@ import { initialValue } from '../../../domain/initial';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, say, type Message } from '../../../resources/engine/errors';
+import { readTime } from '../../../resources/engine/inputs/dateText';
+import { MomentBox, type TypedMoment } from '../../../resources/engine/inputs/MomentBox';
 import { useEngine } from '../../../resources/engine/model';
 import { clockAt, instantAt } from '../../../resources/engine/time';
-import { described, Labelled } from '../../../resources/guests/Labelled';
+import { boxed, described, Labelled } from '../../../resources/guests/Labelled';
 import { useSurroundings } from '../../surroundings';
 
 /** Specification 2 §5: more accounts are an event's. */
@@ -34,14 +36,14 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     const at = (name: 'startOfToday' | 'endOfToday') =>
       clockAt(Date.parse(initialValue(name, now, format.timeZone)), format.timeZone);
     const [start, end] = [at('startOfToday'), at('endOfToday')];
-    return { start: `${start.day}T${start.time.slice(0, 5)}`, end: `${end.day}T${end.time.slice(0, 5)}` };
+    return { start: { ...start, time: start.time.slice(0, 5) }, end: { ...end, time: end.time.slice(0, 5) } };
   });
+  const [period, setPeriod] = useState<Readonly<Record<'start' | 'end', TypedMoment>>>(today);
   const [values, setValues] = useState({
     count: '',
     prefix: '',
     profile: '',
     language: format.locale as string,
-    ...today,
   });
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
   const [problem, setProblem] = useState<Message>();
@@ -70,26 +72,36 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     onChange: set(name),
   });
   const look = (name: string, kind = 'e-in') => `${kind}${wrong[name] ? ' e-bad' : ''}`;
-  const labelled = (name: keyof typeof values, help?: string) => ({
+  const labelled = (name: keyof typeof values | 'start' | 'end', help?: string) => ({
     id: `${id}-${name}`,
     label: translate(`guests.bulk.${name}`),
     error: wrong[name],
     ...(help && { help: translate(help) }),
   });
 
-  const moment = (text: string, seconds: string) =>
-    instantAt(text.slice(0, 10), `${text.slice(11, 16)}:${seconds}`, format.timeZone) ?? text;
+  const momentOf = ({ day, time }: TypedMoment, seconds: string) =>
+    instantAt(day ?? '', `${readTime(time) ?? ''}:${seconds}`, format.timeZone);
+  const momentBox = (name: 'start' | 'end') => ({
+    ...boxed(`${id}-${name}`, wrong[name]),
+    label: translate(`guests.bulk.${name}`),
+    moment: period[name],
+    onMoment: (moment: TypedMoment) => {
+      key.current = '';
+      setPeriod({ ...period, [name]: moment });
+    },
+  });
   /** What has been typed goes along. */
   const asEvent = () => {
     const { count, prefix, profile } = values;
+    const [start, end] = [momentOf(period.start, '00'), momentOf(period.end, '59')];
     return `/events/create?${new URLSearchParams({
       start: JSON.stringify({
         ev_access: 'accounts',
         ev_count: Math.min(Math.trunc(Number(count)), MOST_OF_EVENT),
         ...(prefix.trim() && { ev_prefix: prefix.trim() }),
         ...(profile && { ev_profileid: Number(profile) }),
-        ev_sdate: moment(values.start, '00'),
-        ev_edate: moment(values.end, '59'),
+        ...(start && { ev_sdate: start }),
+        ...(end && { ev_edate: end }),
       }),
     }).toString()}`;
   };
@@ -97,9 +109,16 @@ export function BulkForm({ onStarted }: BulkFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const needed = (['count', 'prefix', 'profile'] as const).filter((name) => values[name].trim() === '');
-    setWrong(Object.fromEntries(needed.map((name) => [name, { message: 'errors.FIELD_REQUIRED' }])));
+    const start = momentOf(period.start, '00');
+    const end = momentOf(period.end, '59');
+    const lacking = Object.fromEntries([
+      ...needed.map((name) => [name, { message: 'errors.FIELD_REQUIRED' }] as const),
+      ...(start ? [] : [['start', { message: 'errors.FIELD_INVALID_FORMAT' }] as const]),
+      ...(end ? [] : [['end', { message: 'errors.FIELD_INVALID_FORMAT' }] as const]),
+    ]);
+    setWrong(lacking);
     setProblem(undefined);
-    if (needed.length > 0 || many) return;
+    if (Object.keys(lacking).length > 0 || many) return;
     setBusy(true);
     key.current ||= crypto.randomUUID();
     try {
@@ -110,8 +129,8 @@ export function BulkForm({ onStarted }: BulkFormProps) {
           count: Number(values.count),
           prefix: values.prefix.trim(),
           profile: Number(values.profile),
-          start: moment(values.start, '00'),
-          end: moment(values.end, '59'),
+          start,
+          end,
           language: values.language,
         },
       });
@@ -153,10 +172,10 @@ export function BulkForm({ onStarted }: BulkFormProps) {
         </select>
       </Labelled>
       <Labelled {...labelled('start')}>
-        <input {...box('start')} className={look('start')} type="datetime-local" />
+        <MomentBox {...momentBox('start')} />
       </Labelled>
       <Labelled {...labelled('end', 'guests.bulk.endHelp')}>
-        <input {...box('end')} className={look('end')} type="datetime-local" />
+        <MomentBox {...momentBox('end')} />
       </Labelled>
       {(many || problem) && (
         <p className="e-note g-all" role="alert">

@@ -23,6 +23,8 @@ import { look } from './look';
 import { markersOf } from './markers';
 import { styleNonce } from './nonce';
 import { phrasesIn } from './phrases';
+import type { Said } from '../../../domain/schema/said';
+import { saySchema } from '../../../resources/engine/saySchema';
 
 interface EditorProps {
   readonly name: string;
@@ -141,8 +143,9 @@ export function Editor({
 
   useEffect(() => {
     const view = viewRef.current;
-    if (view && errors) view.dispatch(setDiagnostics(view.state, markersOf(view.state.doc, errors)));
-  }, [errors, locale, viewRef]);
+    const say = (what: Said) => saySchema(translate, what);
+    if (view && errors) view.dispatch(setDiagnostics(view.state, markersOf(view.state.doc, errors, say)));
+  }, [errors, locale, translate, viewRef]);
 
   return <div ref={host} className="studio-code" />;
 }

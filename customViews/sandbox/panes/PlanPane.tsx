@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Tag, type Tone } from '../../../resources/widgets/Tag';
 import type { PlanStep, StoragePlan } from '../state/api';
+import { saySchema } from '../../../resources/engine/saySchema';
 
 const KINDS: readonly PlanStep['kind'][] = ['table', 'column', 'unique', 'index', 'search', 'fence'];
 const TONES: Readonly<Record<PlanStep['kind'], Tone>> = {
@@ -31,7 +32,7 @@ export function PlanPane({ plan }: { readonly plan: StoragePlan }) {
           <b>{translate('studio.plan.refused')}</b>
           <ul>
             {plan.refusals.map((refusal) => (
-              <li key={refusal}>{refusal}</li>
+              <li key={JSON.stringify(refusal)}>{saySchema(translate, refusal)}</li>
             ))}
           </ul>
         </div>

@@ -21,7 +21,7 @@ function needed(raw: Json): string[][] {
   const properties = object(raw['properties']);
   const names = Object.keys(properties);
   const enums = names.flatMap((name) => {
-    const values = object(properties[name])['enum'];
+    const values = object(properties[name])['enum'] ?? object(object(properties[name])['x-field'])['codes'];
     const plain = Array.isArray(values) ? values.filter((value) => typeof value !== 'object') : [];
     return plain.map((value) => ['enums', name, String(value)]);
   });
@@ -33,6 +33,13 @@ function needed(raw: Json): string[][] {
     ]);
     return [...list(bits['flags']).map((flag) => String(flag['name'])), ...groups].map((flag) => ['flags', name, flag]);
   });
+  const rows = names.flatMap((name) =>
+    Object.keys(object(object(object(properties[name])['items'])['properties'])).map((column) => [
+      'rows',
+      name,
+      column,
+    ]),
+  );
   const views = object(raw['x-views']);
   const sections = list(object(views['form'])['sections']).map(({ key }) => ['sections', String(key), 'title']);
   const presets = list(object(views['list'])['presets']).map(({ name }) => ['presets', String(name)]);
@@ -46,6 +53,7 @@ function needed(raw: Json): string[][] {
     ...names.map((name) => ['fields', name]),
     ...enums,
     ...flags,
+    ...rows,
     ...sections,
     ...presets,
     ...actions,

@@ -78,6 +78,7 @@ const VALUES: Readonly<Record<FieldKind, (at: At) => unknown>> = {
   number: (at) => Math.round(numberFor(at) * 100) / 100,
   boolean: ({ random }) => random() < 0.7,
   enum: ({ field: { enum: values = [] }, random }) => values[Math.floor(random() * values.length)],
+  code: ({ field: { codes = [] }, random }) => codes[Math.floor(random() * codes.length)],
   date: (at) => new Date(momentFor(at)).toISOString().slice(0, 10),
   dateTime: (at) => new Date(momentFor(at)).toISOString(),
   reference: ({ random }) => keyFor(random),
@@ -99,6 +100,7 @@ const VALUES: Readonly<Record<FieldKind, (at: At) => unknown>> = {
     const items = itemsFor(at);
     return at.field.type === 'string' ? items.join(at.field.cast?.replace(/^split:/, '') ?? ',') : items;
   },
+  rows: itemsFor,
   secret: () => undefined,
 };
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Http } from '../../../dataProvider/http';
 import type { Resource, SchemaError } from '../../../domain/schema/model';
 import { useSurroundings } from '../../surroundings';
+import type { Said } from '../../../domain/schema/said';
 
 /** One file in the studio's list. */
 export interface SchemaCard {
@@ -37,7 +38,7 @@ export interface StoragePlan {
   readonly managed: boolean;
   readonly exists: boolean;
   readonly steps: readonly PlanStep[];
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Said[];
   readonly kept: readonly string[];
 }
 

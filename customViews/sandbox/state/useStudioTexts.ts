@@ -11,7 +11,7 @@ export function useStudioTexts(locale: Locale, resources: readonly ClientResourc
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     let here = true;
-    textsIn(locale, resources, 'studio').then(
+    textsIn(locale, resources, ['studio', 'schemaErrors']).then(
       (provider) => here && setTexts(provider),
       (error: unknown) => here && setFailure(error ?? new Error('no texts')),
     );

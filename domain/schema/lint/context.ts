@@ -3,6 +3,7 @@ import type { Field, SchemaError } from '../model';
 import type { RawResource } from '../raw';
 import type { Path, Source } from '../source';
 import { suggest } from '../suggest';
+import { said, type Said, type SaidCode } from '../said';
 
 /** What a check needs: the file, and a way to say what is wrong with it. */
 export interface LintContext {
@@ -14,9 +15,9 @@ export interface LintContext {
   readonly fields: ReadonlyMap<string, Field>;
   /** Names of the permission layout. */
   readonly permissions: ReadonlySet<string>;
-  readonly report: (path: Path, message: string, hint?: string) => void;
+  readonly report: (path: Path, what: Said, hint?: Said) => void;
   /** Reports a name that is not among the known ones, with the nearest of them. */
-  readonly known: (path: Path, what: string, name: string, names: Iterable<string>) => void;
+  readonly known: (path: Path, unknown: SaidCode, name: string, names: Iterable<string>) => void;
 }
 
 export function lintContext(
@@ -27,8 +28,8 @@ export function lintContext(
   readonly errors: SchemaError[];
 } {
   const errors: SchemaError[] = [];
-  const report: LintContext['report'] = (path, message, hint) => {
-    errors.push(source.error(path, message, hint));
+  const report: LintContext['report'] = (path, what, hint) => {
+    errors.push(source.error(path, what, hint));
   };
   return {
     source,
@@ -38,9 +39,9 @@ export function lintContext(
     permissions,
     errors,
     report,
-    known(path, what, name, names) {
+    known(path, unknown, name, names) {
       const all = new Set(names);
-      if (!all.has(name)) report(path, `unknown ${what} "${name}"`, suggest(name, all));
+      if (!all.has(name)) report(path, said(unknown, name), suggest(name, all));
     },
   };
 }

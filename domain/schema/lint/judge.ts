@@ -1,6 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../model';
+import { judgeSaid } from '../judgeSaid';
+import { said, type Said } from '../said';
 
 const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
 
@@ -16,7 +18,8 @@ export function judgeOf(schema: JsonSchema): ValidateFunction | string {
   }
 }
 
-/** What a value failed, in one line. */
-export function failureText(judge: ValidateFunction): string {
-  return ajv.errorsText(judge.errors);
+/** What a value failed first. */
+export function failureOf({ errors }: ValidateFunction): Said {
+  const first = errors?.[0];
+  return first ? judgeSaid(first) : said('asIs', '');
 }

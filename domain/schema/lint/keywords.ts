@@ -2,6 +2,7 @@ import type { JsonSchema } from '../model';
 import type { Path } from '../source';
 import type { LintContext } from './context';
 import { compiles } from './pattern';
+import { said } from '../said';
 
 const ONE = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf'];
@@ -35,21 +36,17 @@ export function lintKeywords({ raw, report, known }: LintContext, at: Path, sche
     if (typeof $ref === 'string') {
       const alone = Object.keys(rest).length === 0 && pattern === undefined && multipleOf === undefined;
       if (!alone) {
-        wrong([...path, '$ref'], 'nothing may stand beside "$ref"', 'write "allOf": [{ "$ref": "…" }, { … }]');
+        wrong([...path, '$ref'], said('refAlone'), said('write', '"allOf": [{ "$ref": "…" }, { … }]'));
       } else if (!definitions.includes($ref)) {
         fine = false;
-        known([...path, '$ref'], 'definition', $ref, definitions);
+        known([...path, '$ref'], 'unknownDefinition', $ref, definitions);
       }
     }
     if (typeof pattern === 'string' && !compiles(pattern)) {
-      wrong([...path, 'pattern'], `the pattern "${pattern}" is not a regular expression`);
+      wrong([...path, 'pattern'], said('badPattern', pattern));
     }
     if (multipleOf !== undefined && !Number.isInteger(multipleOf)) {
-      wrong(
-        [...path, 'multipleOf'],
-        '"multipleOf" takes whole numbers only',
-        'the two validators round fractions in two ways: store the smaller unit',
-      );
+      wrong([...path, 'multipleOf'], said('wholeMultiple'), said('smallerUnit'));
     }
   }
   return fine;

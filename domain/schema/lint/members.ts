@@ -1,5 +1,6 @@
 import type { Field } from '../model';
 import type { LintContext } from './context';
+import { said } from '../said';
 import { part } from './part';
 
 /** A property with declared members is an object that nobody writes; what declares them says so in properties that can. */
@@ -7,8 +8,11 @@ export function lintMembers(context: LintContext): void {
   const { fields, raw, report } = context;
   for (const [name, { members, type, nullable, readOnly }] of fields) {
     if (!members || (type === 'object' && nullable && readOnly)) continue;
-    const hint = 'write "type": ["object", "null"], "readOnly": true';
-    report(['properties', name], `"${name}" cannot hold declared members`, hint);
+    report(
+      ['properties', name],
+      said('noMembers', name),
+      said('write', '"type": ["object", "null"], "readOnly": true'),
+    );
   }
   const { declares } = raw['x-resource'];
   if (!declares) return;
@@ -18,13 +22,13 @@ export function lintMembers(context: LintContext): void {
     (kind === 'text' || kind === 'longText') && read.length === 0;
   const texts = { label: declares.label, key: declares.key, ...(declares.path && { path: declares.path }) };
   for (const [word, name] of [...Object.entries(texts), ...Object.entries(declares.labels ?? {})]) {
-    check([...at, word], name, isText, `"${name}" is no text that everybody may read`);
+    check([...at, word], name, isText, said('noOpenText', name));
   }
-  const values = 'write "enum": ["boolean", "single", "multi"]';
-  check([...at, 'values'], declares.values, ({ kind }) => kind === 'enum', `"${declares.values}" is no choice`, values);
+  const values = said('write', '"enum": ["boolean", "single", "multi"]');
+  check([...at, 'values'], declares.values, ({ kind }) => kind === 'enum', said('noChoice', declares.values), values);
   if (declares.samples)
-    check([...at, 'samples'], declares.samples, ({ kind }) => kind === 'list', 'samples are a list');
+    check([...at, 'samples'], declares.samples, ({ kind }) => kind === 'list', said('noSamples', declares.samples));
   for (const [word, flag] of Object.entries({ active: declares.active, choices: declares.choices })) {
-    if (flag) check([...at, word], flag.field, ({ kind }) => kind === 'bits', `"${flag.field}" holds no flags`);
+    if (flag) check([...at, word], flag.field, ({ kind }) => kind === 'bits', said('noFlags', flag.field));
   }
 }

@@ -14,16 +14,16 @@ import {
 } from '../registry';
 import type { Declares } from '../members';
 import type { LintContext } from './context';
+import { said } from '../said';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
 export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {
   const head = raw['x-resource'];
-  const field = (path: (string | number)[], name: string) => known(path, 'property', name, names);
+  const field = (path: (string | number)[], name: string) => known(path, 'unknownProperty', name, names);
   const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
-    list?.forEach((name, index) => known([...path, index], 'permission', name, permissions));
+    list?.forEach((name, index) => known([...path, index], 'unknownPermission', name, permissions));
   const fileName = source.file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
-  if (fileName !== head.name)
-    report(['x-resource', 'name'], `the file is named "${fileName}", the resource "${head.name}"`);
+  if (fileName !== head.name) report(['x-resource', 'name'], said('fileName', fileName, head.name));
   field(['x-resource', 'id'], head.id);
   const inTitle = head.title.includes('{')
     ? [...head.title.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '')
@@ -31,12 +31,12 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   inTitle.forEach((name) => field(['x-resource', 'title'], name));
   if (head.sort) field(['x-resource', 'sort', 0], head.sort[0]);
   if (head.sort && !['ASC', 'DESC'].includes(head.sort[1].toUpperCase())) {
-    report(['x-resource', 'sort', 1], `"${head.sort[1]}" is not ASC or DESC`);
+    report(['x-resource', 'sort', 1], said('notDirection', head.sort[1]));
   }
   if (head.softDelete) field(['x-resource', 'softDelete', 'field'], head.softDelete.field);
   if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
-  if (head.icon) known(['x-resource', 'icon'], 'icon', head.icon, ICONS);
-  if (head.menu) known(['x-resource', 'menu', 'group'], 'menu group', head.menu.group, MENU_GROUPS);
+  if (head.icon) known(['x-resource', 'icon'], 'unknownIcon', head.icon, ICONS);
+  if (head.menu) known(['x-resource', 'menu', 'group'], 'unknownMenuGroup', head.menu.group, MENU_GROUPS);
   permission(['x-resource', 'menu', 'permission'], head.menu?.permission);
   for (const [locale, name] of Object.entries(head.titles ?? {})) field(['x-resource', 'titles', locale], name);
   head.routes?.forEach((route, index) => {
@@ -44,7 +44,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     const at = ['x-resource', 'routes', index, 'filter'];
     Object.keys(route.filter ?? {}).forEach((name) => field([...at, name], name));
   });
-  if (head.upload) known(['x-resource', 'upload', 'accepts'], 'upload', head.upload.accepts, UPLOAD_KINDS);
+  if (head.upload) known(['x-resource', 'upload', 'accepts'], 'unknownUpload', head.upload.accepts, UPLOAD_KINDS);
   for (const [part, name] of Object.entries(head.upload?.fills ?? {})) {
     field(['x-resource', 'upload', 'fills', part], name);
   }
@@ -54,17 +54,18 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   for (const [word, flag] of Object.entries({ active, choices })) {
     if (flag) field(['x-resource', 'declares', word, 'field'], flag.field);
   }
-  head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'rule', name, RULES));
+  head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'unknownRule', name, RULES));
   const backend = raw['x-backend'];
   const taken = (path: (string | number)[], service: string | undefined, type: string) => {
-    if (service === 'hydra' && SYSTEM_PATHS.includes(type))
-      report(path, `"/api/${type}" is an address of the server itself`);
+    if (service === 'hydra' && SYSTEM_PATHS.includes(type)) report(path, said('ownAddress', type));
   };
   taken(['x-backend', 'type'], backend.service, backend.type ?? raw['x-resource'].name);
   for (const [op, own] of Object.entries(backend.ops ?? {}))
     taken(['x-backend', 'ops', op, 'type'], own.service, own.type);
-  backend.guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'guard', name, GUARDS));
-  raw['x-backend'].effects?.forEach((name, index) => known(['x-backend', 'effects', index], 'effect', name, EFFECTS));
+  backend.guards?.forEach((name, index) => known(['x-backend', 'guards', index], 'unknownGuard', name, GUARDS));
+  raw['x-backend'].effects?.forEach((name, index) =>
+    known(['x-backend', 'effects', index], 'unknownEffect', name, EFFECTS),
+  );
   raw.required?.forEach((name, index) => field(['required', index], name));
 
   for (const operation of ['view', 'create', 'edit', 'delete'] as const) {
@@ -79,9 +80,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
 
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
     const at = ['properties', name, 'x-field'];
-    if (own?.widget) known([...at, 'widget'], 'widget', own.widget, WIDGETS);
-    if (own?.display) known([...at, 'display'], 'display', own.display, DISPLAYS);
-    if (own?.unit) known([...at, 'unit'], 'unit', own.unit, UNITS);
+    if (own?.widget) known([...at, 'widget'], 'unknownWidget', own.widget, WIDGETS);
+    if (own?.display) known([...at, 'display'], 'unknownDisplay', own.display, DISPLAYS);
+    if (own?.unit) known([...at, 'unit'], 'unknownUnit', own.unit, UNITS);
     permission([...at, 'permission', 'read'], own?.permission?.read);
     permission([...at, 'permission', 'write'], own?.permission?.write);
     permission([...at, 'mask', 'unless'], own?.mask?.unless);
@@ -95,6 +96,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     if (column.second) field([...at, 'second'], column.second);
   });
   list?.filters?.forEach((name, index) => field(['x-views', 'list', 'filters', index], name));
+  list?.card?.forEach((name, index) => field(['x-views', 'list', 'card', index], name));
   list?.bulk?.forEach((name, index) => field(['x-views', 'list', 'bulk', index], name));
   list?.presets?.forEach(({ filter }, index) =>
     Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
@@ -105,8 +107,10 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     columns?.forEach((name, at) => field(['x-views', 'list', 'exports', index, 'columns', at], name)),
   );
   const presets = list?.presets?.map(({ name }) => name) ?? [];
-  list?.leaveOut?.forEach((name, index) => known(['x-views', 'list', 'leaveOut', index], 'preset', name, presets));
-  if (list?.view) known(['x-views', 'list', 'view'], 'view', list.view, VIEWS);
+  list?.leaveOut?.forEach((name, index) =>
+    known(['x-views', 'list', 'leaveOut', index], 'unknownPreset', name, presets),
+  );
+  if (list?.view) known(['x-views', 'list', 'view'], 'unknownView', list.view, VIEWS);
   const form = raw['x-views']?.form;
   form?.sections?.forEach((section, index) =>
     section.fields.forEach((name, at) => field(['x-views', 'form', 'sections', index, 'fields', at], name)),
@@ -114,18 +118,14 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   const sections = form?.sections?.map(({ key }) => key) ?? ['general'];
   form?.tabs?.forEach((tab, index) =>
     tab.sections.forEach((key, at) =>
-      known(['x-views', 'form', 'tabs', index, 'sections', at], 'section', key, sections),
+      known(['x-views', 'form', 'tabs', index, 'sections', at], 'unknownSection', key, sections),
     ),
   );
   const placed = new Set(form?.tabs?.flatMap((tab) => tab.sections));
   for (const key of form?.tabs ? sections.filter((one) => !placed.has(one)) : []) {
-    report(
-      ['x-views', 'form', 'tabs'],
-      `the section "${key}" is on no tab`,
-      'every section is on one tab, or there are none',
-    );
+    report(['x-views', 'form', 'tabs'], said('sectionOnNoTab', key), said('allOrNoTabs'));
   }
-  if (form?.view) known(['x-views', 'form', 'view'], 'view', form.view, VIEWS);
+  if (form?.view) known(['x-views', 'form', 'view'], 'unknownView', form.view, VIEWS);
 
   const storage = raw['x-storage'];
   if (storage?.tenantField) field(['x-storage', 'tenantField'], storage.tenantField);
@@ -137,7 +137,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   }
   raw['x-actions']?.forEach((action, index) => {
     permission(['x-actions', index, 'permission'], action.permission);
-    if (action.icon) known(['x-actions', index, 'icon'], 'icon', action.icon, ICONS);
-    if (action.dialog) known(['x-actions', index, 'dialog'], 'dialog', action.dialog, DIALOGS);
+    if (action.icon) known(['x-actions', index, 'icon'], 'unknownIcon', action.icon, ICONS);
+    if (action.dialog) known(['x-actions', index, 'dialog'], 'unknownDialog', action.dialog, DIALOGS);
   });
 }

@@ -3,6 +3,7 @@ import { LOCALES } from '../model';
 import type { ParamField, ParamOptions, Params } from '../params';
 import { UNITS } from '../registry';
 import type { LintContext } from './context';
+import { said, type Said } from '../said';
 
 /** Declared parameters: the deciding field, names, options by type, and a text in every language for each. */
 export function lintParams(context: LintContext): void {
@@ -12,14 +13,15 @@ export function lintParams(context: LintContext): void {
     if (!params) continue;
     const at = ['properties', name, 'x-field', 'params'];
     const values = raw.properties[params.by]?.['enum'] as readonly (string | number)[] | undefined;
-    if (own.cast !== 'json') report(at, 'parameters are a JSON text', 'add "cast": "json"');
-    if (!values) report([...at, 'by'], `"${params.by}" is no enumerated property`);
-    params.superadmin.forEach((one, index) => known([...at, 'superadmin', index], 'permission', one, permissions));
+    if (own.cast !== 'json') report(at, said('paramsJson'), said('add', '"cast": "json"'));
+    if (!values) report([...at, 'by'], said('notEnumerated', params.by));
+    params.superadmin.forEach((one, index) =>
+      known([...at, 'superadmin', index], 'unknownPermission', one, permissions),
+    );
     params.fields.forEach((field, index) => {
       const path = [...at, 'fields', index];
       field.in?.forEach((value, place) => {
-        if (values && !values.includes(value))
-          report([...path, 'in', place], `"${value}" is no value of "${params.by}"`);
+        if (values && !values.includes(value)) report([...path, 'in', place], said('noValueOf', value, params.by));
       });
       const wrong = misdeclared(field);
       if (wrong) report(path, wrong);
@@ -27,23 +29,23 @@ export function lintParams(context: LintContext): void {
     for (const value of values ?? []) {
       const names = definitionsFor(params, value).map((field) => field.name);
       const twice = names.find((one, index) => names.indexOf(one) !== index);
-      if (twice !== undefined) report([...at, 'fields'], `"${twice}" is there twice for "${value}"`);
+      if (twice !== undefined) report([...at, 'fields'], said('twiceFor', twice, value));
     }
     lintParamTexts(context, name, params);
   }
 }
 
-function misdeclared(field: ParamField): string | undefined {
+function misdeclared(field: ParamField): Said | undefined {
   const { type, default: start, name } = field;
   const list = Array.isArray(field.options);
   const { min, max, unit, resource } = (field.options ?? {}) as ParamOptions;
-  if (type === 'select' && !list) return `the choices of "${name}" are missing`;
+  if (type === 'select' && !list) return said('choicesMissing', name);
   if (type === 'slide' && !(typeof min === 'number' && typeof max === 'number' && min < max))
-    return `"${name}" needs "options": { "min", "max" }`;
-  if (type === 'element' && typeof resource !== 'string') return `"${name}" needs "options": { "resource" }`;
-  if (unit !== undefined && !UNITS.some((one) => one === unit)) return `unknown unit "${unit}"`;
-  if (holdsValue(field) && start !== undefined && !fitsParam(field, start)) return `the default does not fit "${name}"`;
-  if (!holdsValue(field) && type !== 'comment' && typeof start !== 'string') return `"${name}" needs an address`;
+    return said('needsOptions', name, '{ "min", "max" }');
+  if (type === 'element' && typeof resource !== 'string') return said('needsOptions', name, '{ "resource" }');
+  if (unit !== undefined && !UNITS.some((one) => one === unit)) return said('unknownUnit', unit);
+  if (holdsValue(field) && start !== undefined && !fitsParam(field, start)) return said('paramDefault', name);
+  if (!holdsValue(field) && type !== 'comment' && typeof start !== 'string') return said('needsAddress', name);
   return undefined;
 }
 
@@ -52,7 +54,7 @@ function lintParamTexts({ raw, report }: LintContext, name: string, params: Para
     const texts = raw['x-i18n'][locale].params?.[name];
     const need = (path: string[], there: object | undefined, key: string) => {
       if (!there || !Object.hasOwn(there, key))
-        report(['x-i18n', locale, 'params', name, ...path], `the ${locale} text of "${key}" is missing`);
+        report(['x-i18n', locale, 'params', name, ...path], said('textMissing', locale, key));
     };
     for (const { name: one, type, group, options } of params.fields) {
       if (type !== 'hidden') need(['labels'], texts?.labels, one);

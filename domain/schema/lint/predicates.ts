@@ -4,6 +4,7 @@ import type { Path } from '../source';
 import type { LintContext } from './context';
 import { compiles } from './pattern';
 import { lintRows } from './rows';
+import { said } from '../said';
 
 /** Keywords of the record itself that look at its properties. */
 const ROOT = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
@@ -14,19 +15,19 @@ const MODES = ['create', 'edit'];
 export function lintPredicates(context: LintContext): void {
   const { raw, names, permissions, known, report } = context;
   const properties = (path: Path, predicate: Predicate) =>
-    dependencies(predicate).forEach((name) => known(path, 'property in the condition:', name, names));
+    dependencies(predicate).forEach((name) => known(path, 'conditionProperty', name, names));
   const check = (path: Path, predicate: Predicate | undefined) => {
     if (!predicate) return;
     properties(path, predicate);
     for (const [root, inner] of rootsOf(predicate)) {
-      known(path, 'root in the condition:', root, ROOTS);
-      if (root === '$mode') wordsOf(inner).forEach((mode) => known(path, 'mode in the condition:', mode, MODES));
+      known(path, 'conditionRoot', root, ROOTS);
+      if (root === '$mode') wordsOf(inner).forEach((mode) => known(path, 'conditionMode', mode, MODES));
       if (root === '$user') {
-        wordsOf(inner).forEach((name) => known(path, 'permission in the condition:', name, permissions));
+        wordsOf(inner).forEach((name) => known(path, 'conditionPermission', name, permissions));
       }
     }
     patterns(predicate).forEach((pattern) => {
-      if (!compiles(pattern)) report(path, `the pattern "${pattern}" is not a regular expression`);
+      if (!compiles(pattern)) report(path, said('badPattern', pattern));
     });
   };
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {

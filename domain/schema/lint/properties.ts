@@ -2,11 +2,15 @@ import type { JsonSchema } from '../model';
 import type { RawField } from '../raw';
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import { failureText, judgeOf } from './judge';
+import { failureOf, judgeOf } from './judge';
 import { lintKeywords } from './keywords';
+import { said, type Said, type SaidCode } from '../said';
+import { UNITS } from '../registry';
 
 /** All 64 bits. */
 const HIGHEST = (1n << 64n) - 1n;
+
+const TEXT = said('write', '"type": "string"');
 
 /** Keywords that a record can fail, so that a message can be given for them. */
 const VALIDATION = [
@@ -16,13 +20,13 @@ const VALIDATION = [
 
 /** What `auto` fills in, by what it needs. */
 const AUTO: Readonly<
-  Record<NonNullable<RawField['auto']>, readonly [needs: string, fits: (s: JsonSchema) => boolean]>
+  Record<NonNullable<RawField['auto']>, readonly [needs: SaidCode, fits: (s: JsonSchema) => boolean]>
 > = {
-  createdAt: ['a date-time', ({ format }) => format === 'date-time'],
-  updatedAt: ['a date-time', ({ format }) => format === 'date-time'],
-  company: ['a whole number', ({ type }) => [type].flat().includes('integer')],
-  admin: ['a whole number', ({ type }) => [type].flat().includes('integer')],
-  hash: ['text', ({ type }) => [type].flat().includes('string')],
+  createdAt: ['autoDateTime', ({ format }) => format === 'date-time'],
+  updatedAt: ['autoDateTime', ({ format }) => format === 'date-time'],
+  company: ['autoInteger', ({ type }) => [type].flat().includes('integer')],
+  admin: ['autoInteger', ({ type }) => [type].flat().includes('integer')],
+  hash: ['autoText', ({ type }) => [type].flat().includes('string')],
 };
 
 /** Each property by itself: types, values, defaults, references, bits, secrets, casts. */
@@ -33,40 +37,46 @@ export function lintProperties(context: LintContext): void {
     const at = ['properties', name];
     const types = [property.type].flat();
     if (types.filter((type) => type !== 'null').length !== 1) {
-      report([...at, 'type'], 'one type, and "null" beside it, at most');
+      report([...at, 'type'], said('oneType'));
       continue;
     }
     if (!lintKeywords(context, at, schema)) continue;
     const judge = judgeOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
     if (typeof judge === 'string') {
-      report(at, judge);
+      report(at, said('asIs', judge));
       continue;
     }
     lintValues(context, name, judge);
     if ('default' in schema && !judge(schema['default'])) {
-      report([...at, 'default'], `the default does not satisfy the property: ${failureText(judge)}`);
+      report([...at, 'default'], said('defaultFails', failureOf(judge)));
     }
     if ((own.bits || own.cast === 'uint64') && !types.includes('string')) {
-      report([...at, 'type'], 'bits and masks travel as decimal text', 'write "type": "string"');
+      report([...at, 'type'], said('textBits'), TEXT);
     } else if (own.cast && !types.includes('string')) {
-      report([...at, 'x-field', 'cast'], `"${own.cast}" is a cast of text`, 'write "type": "string"');
+      report([...at, 'x-field', 'cast'], said('castOfText', own.cast), TEXT);
     }
-    if (own.reference?.many && !types.includes('array')) report([...at, 'type'], 'many references need an array');
+    if (own.reference?.many && !types.includes('array')) report([...at, 'type'], said('manyArray'));
     if (own.reference && !own.reference.many && types.includes('array')) {
-      report([...at, 'x-field', 'reference'], 'an array of references', 'add "many": true');
+      report([...at, 'x-field', 'reference'], said('arrayOfReferences'), said('add', '"many": true'));
     }
     if (own.widget === 'transfer' && !own.reference?.many) {
-      report([...at, 'x-field', 'widget'], '"transfer" moves records between two lists', 'it is for many references');
+      report([...at, 'x-field', 'widget'], said('transfer'), said('transferFor'));
     }
-    if (own.secret && !types.includes('string')) report([...at, 'type'], 'a secret is text');
+    if (own.codes && !types.includes('string')) report([...at, 'x-field', 'codes'], said('codesText'), TEXT);
+    if (own.secret && !types.includes('string')) report([...at, 'type'], said('secretText'));
     if (own.auto) {
       const [needs, fits] = AUTO[own.auto];
-      if (!fits(schema)) report([...at, 'x-field', 'auto'], `"${own.auto}" needs ${needs}`);
+      if (!fits(schema)) report([...at, 'x-field', 'auto'], said(needs, own.auto));
     }
     for (const keyword of Object.keys(own.errors ?? {})) {
-      known([...at, 'x-field', 'errors', keyword], 'validation keyword', keyword, VALIDATION);
+      known([...at, 'x-field', 'errors', keyword], 'unknownValidation', keyword, VALIDATION);
     }
     lintBits(context, name);
+    const columns = context.fields.get(name)?.columns?.map((column) => column.name) ?? [];
+    for (const [column, { unit }] of Object.entries(own.rows ?? {})) {
+      known([...at, 'x-field', 'rows', column], 'unknownProperty', column, columns);
+      if (unit) known([...at, 'x-field', 'rows', column, 'unit'], 'unknownUnit', unit, UNITS);
+    }
   }
 }
 
@@ -77,10 +87,10 @@ function lintValues({ raw, report }: LintContext, name: string, judge: (value: u
   if (!values) return;
   values.forEach((value, index) => {
     if (judge(value) && (value === null || typeof value !== 'object')) return;
-    report(['properties', name, 'enum', index], `the value ${JSON.stringify(value)} does not satisfy the property`);
+    report(['properties', name, 'enum', index], said('valueFails', JSON.stringify(value)));
   });
   if ([property?.type].flat().includes('null') && !values.includes(null)) {
-    report(['properties', name, 'enum'], 'null is missing from the values', 'the type allows it');
+    report(['properties', name, 'enum'], said('nullMissing'), said('typeAllows'));
   }
 }
 
@@ -93,38 +103,38 @@ function lintBits({ raw, report }: LintContext, name: string): void {
   const read = (path: Path, bits: number | string): bigint | undefined => {
     // JSON's numbers are read as JavaScript's: beyond 2^53 they would silently become other bits.
     if (typeof bits === 'number' && !Number.isSafeInteger(bits)) {
-      report(path, `${bits} is too big for a number`, 'write it as text');
+      report(path, said('tooBig', bits), said('asText'));
       return undefined;
     }
     if (BigInt(bits) <= HIGHEST) return BigInt(bits);
-    report(path, `${bits} is beyond 64 bits`);
+    report(path, said('beyond64', bits));
     return undefined;
   };
   let taken = 0n;
-  const claim = (path: Path, bits: bigint, what: string) => {
-    if (taken & bits) report(path, `${what} overlaps bits that are taken`);
+  const claim = (path: Path, bits: bigint, what: Said) => {
+    if (taken & bits) report(path, what);
     taken |= bits;
   };
   own.flags?.forEach(({ name: flag, bit }, index) => {
     const path = [...at, 'flags', index, 'bit'];
     const bits = read(path, bit);
     if (bits === undefined) return;
-    if (bits === 0n || bits & (bits - 1n)) report(path, `${bit} is not one bit`);
-    else claim(path, bits, `flag "${flag}"`);
+    if (bits === 0n || bits & (bits - 1n)) report(path, said('notOneBit', bit));
+    else claim(path, bits, said('flagOverlaps', flag));
   });
   own.exclusive?.forEach(({ name: group, mask, values }, index) => {
     const path = [...at, 'exclusive', index];
     const bits = read([...path, 'mask'], mask);
     if (bits === undefined) return;
-    if (bits === 0n) report([...path, 'mask'], '0 is no mask');
-    claim([...path, 'mask'], bits, `group "${group}"`);
+    if (bits === 0n) report([...path, 'mask'], said('noMask'));
+    claim([...path, 'mask'], bits, said('groupOverlaps', group));
     const seen = new Map<bigint, string>();
     for (const [value, written] of Object.entries(values)) {
       const set = read([...path, 'values', value], written);
       if (set === undefined) continue;
-      if ((set & ~bits) !== 0n) report([...path, 'values', value], `${written} is outside the mask ${mask}`);
+      if ((set & ~bits) !== 0n) report([...path, 'values', value], said('outsideMask', written, mask));
       const twin = seen.get(set);
-      if (twin !== undefined) report([...path, 'values', value], `"${value}" is the same as "${twin}"`);
+      if (twin !== undefined) report([...path, 'values', value], said('sameAs', value, twin));
       seen.set(set, value);
     }
   });

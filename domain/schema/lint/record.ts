@@ -2,6 +2,7 @@ import type { JsonSchema } from '../model';
 import type { LintContext } from './context';
 import { judgeOf } from './judge';
 import { lintKeywords } from './keywords';
+import { said } from '../said';
 
 /** Conditions of the record as a whole; `then` and `else` go with their `if`. */
 const KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'not', 'if'] as const;
@@ -30,6 +31,6 @@ export function lintRecord(context: LintContext): void {
       [keyword]: raw[keyword],
       ...(keyword === 'if' && { ...(then && { then }), ...(otherwise && { else: otherwise }) }),
     });
-    if (typeof judge === 'string') report([keyword], judge);
+    if (typeof judge === 'string') report([keyword], said('asIs', judge));
   }
 }

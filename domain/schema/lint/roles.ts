@@ -6,10 +6,11 @@ import type { LintContext } from './context';
 import { lintMembers } from './members';
 import { part } from './part';
 import { lintUpload } from './upload';
+import { said } from '../said';
 
-const DATE_TIME = 'write "type": ["string", "null"], "format": "date-time", "readOnly": true';
-const COMPANY = 'write "type": "integer", "readOnly": true, "x-field": { "auto": "company" }';
-const DATE = 'write "format": "date"';
+const DATE_TIME = said('write', '"type": ["string", "null"], "format": "date-time", "readOnly": true');
+const COMPANY = said('write', '"type": "integer", "readOnly": true, "x-field": { "auto": "company" }');
+const DATE = said('write', '"format": "date"');
 const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
 
 /**
@@ -31,13 +32,13 @@ function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
   const tenant = raw['x-storage']?.tenantField;
   for (const name of names) {
     const free = name === id || name === tenant;
-    if (!free && (RESERVED_NAMES.has(name) || name in {})) report(['properties', name], `"${name}" is a reserved name`);
+    if (!free && (RESERVED_NAMES.has(name) || name in {})) report(['properties', name], said('reserved', name));
   }
   const taken = new Set([...names, ...RESERVED_NAMES]);
   for (const [name, { reference }] of fields) {
     if (!reference) continue;
     const path = ['properties', name, 'x-field', 'reference', 'as'];
-    if (taken.has(reference.as)) report(path, `"${reference.as}" is taken`);
+    if (taken.has(reference.as)) report(path, said('nameTaken', reference.as));
     taken.add(reference.as);
   }
 }
@@ -47,30 +48,31 @@ function lintHead(context: LintContext): void {
   const { id, title, sort, softDelete, enabled, readOnly } = raw['x-resource'];
   const check = part(context);
   const isKey = ({ type, nullable }: Field) => (type === 'integer' || type === 'string') && !nullable;
-  check(['properties', id, 'type'], id, isKey, 'a key is a whole number or text, and never null');
+  check(['properties', id, 'type'], id, isKey, said('keyKind'));
   for (const name of [id, ...(softDelete ? [softDelete.field] : [])]) {
     const read = ['properties', name, 'x-field', 'permission', 'read'];
     const everybody = ({ permission, secret }: Field) => permission.read.length === 0 && secret === undefined;
-    check(read, name, everybody, `"${name}" is read by everybody who may view the resource`);
+    check(read, name, everybody, said('readByAll', name));
   }
   const titles = [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   for (const name of titles.length > 0 ? titles : [title]) shown(context, ['x-resource', 'title'], name);
   if (sort) {
     const sorts = ({ sortable, writeOnly }: Field) => sortable && !writeOnly;
-    check(['x-resource', 'sort', 0], sort[0], sorts, `"${sort[0]}" cannot be sorted by`);
+    check(['x-resource', 'sort', 0], sort[0], sorts, said('noSort', sort[0]));
   }
   if (softDelete) {
     const marks = ({ kind, nullable, readOnly: kept }: Field) => kind === 'dateTime' && nullable && kept;
-    const message = `"${softDelete.field}" cannot mark deleted records`;
+    const message = said('noMark', softDelete.field);
     check(['x-resource', 'softDelete', 'field'], softDelete.field, marks, message, DATE_TIME);
   }
   if (enabled) {
-    const message = `"${enabled}" cannot switch a record on and off`;
-    check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, 'write "type": "boolean"');
+    const message = said('noSwitch', enabled);
+    const hint = said('write', '"type": "boolean"');
+    check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, hint);
   }
   raw.required?.forEach((name, index) => {
     if (!readOnly && fields.get(name)?.readOnly) {
-      report(['required', index], `nobody can fill in "${name}"`, 'it is read-only');
+      report(['required', index], said('nobodyFills', name), said('itIsReadOnly'));
     }
   });
 }
@@ -83,32 +85,31 @@ function lintOwners(context: LintContext): void {
   const { rows, via } = raw['x-permissions'];
   const isOne = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
   rows?.forEach(({ owner }, i) => {
-    if (owner) check(['x-permissions', 'rows', i, 'owner'], owner, isOne, `"${owner}" names no administrator`);
+    if (owner) check(['x-permissions', 'rows', i, 'owner'], owner, isOne, said('noAdministrator', owner));
   });
   const points = ({ reference }: Field) => reference !== undefined && !reference.many;
-  if (via) check(['x-permissions', 'via'], via, points, `"${via}" points at no record`);
+  if (via) check(['x-permissions', 'via'], via, points, said('noRecord', via));
   for (const [locale, name] of Object.entries(titles ?? {})) shown(context, ['x-resource', 'titles', locale], name);
-  if (own && fields.get(id)?.type !== 'integer')
-    report(['x-resource', 'own'], 'the own record has a whole number for key');
+  if (own && fields.get(id)?.type !== 'integer') report(['x-resource', 'own'], said('ownKey'));
   routes?.forEach(({ opens, filter }, i) => {
     const at = ['x-resource', 'routes', i];
-    if (opens === 'create' && (readOnly || own)) report([...at, 'opens'], 'nobody makes a record here');
+    if (opens === 'create' && (readOnly || own)) report([...at, 'opens'], said('nobodyMakes'));
     for (const name of Object.keys(filter ?? {})) {
       const can = (field: Field) => field.filter !== undefined && !field.writeOnly;
-      check([...at, 'filter', name], name, can, `"${name}" cannot be filtered`);
+      check([...at, 'filter', name], name, can, said('noFilter', name));
     }
   });
   for (const [name, property] of Object.entries(raw.properties)) {
     const days = typeof property['x-field']?.initial === 'object';
     if (!days || property['format'] === 'date') continue;
-    report(['properties', name, 'x-field', 'initial'], 'days from today are a date', DATE);
+    report(['properties', name, 'x-field', 'initial'], said('daysAreDate'), DATE);
   }
 }
 
 function shown(context: LintContext, path: Path, name: string): void {
   const read = ({ writeOnly }: Field) => !writeOnly;
-  const hint = 'secrets and write-only properties are never read back';
-  part(context)(path, name, read, `"${name}" is never read back`, hint);
+  const hint = said('secretsNever');
+  part(context)(path, name, read, said('neverRead', name), hint);
 }
 
 /** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
@@ -121,10 +122,10 @@ function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Pa
   ];
   for (const [path, name] of fields) {
     filtered(path, name);
-    part(context)(path, name, dated, `"${name}" holds no dates`);
+    part(context)(path, name, dated, said('noDates', name));
   }
   if (period.default === 'all' && period.all === false) {
-    context.report([...at, 'default'], 'the list opens with "all", which it does not offer', 'write "all": true');
+    context.report([...at, 'default'], said('opensAll'), said('write', '"all": true'));
   }
 }
 
@@ -136,9 +137,13 @@ function lintScreens(context: LintContext): void {
     shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
     if (second) shown(context, [...at, 'columns', i, 'second'], second);
   });
+  const columns = (list?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
+  list?.card?.forEach((name, i) => {
+    if (list.columns && !columns.includes(name)) context.report([...at, 'card', i], said('noColumn', name));
+  });
   const written = (path: Path, name: string) => {
     const can = ({ readOnly, secret, writeOnly }: Field) => !readOnly && !secret && !writeOnly;
-    part(context)(path, name, can, `"${name}" is not written in a list`, 'only what is written and read back can be');
+    part(context)(path, name, can, said('notInList', name), said('writtenOnly'));
   };
   list?.bulk?.forEach((name, i) => written([...at, 'bulk', i], name));
   list?.columns?.forEach((column, i) => {
@@ -146,7 +151,7 @@ function lintScreens(context: LintContext): void {
   });
   const filtered = (path: Path, name: string) => {
     const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
-    part(context)(path, name, can, `"${name}" cannot be filtered`);
+    part(context)(path, name, can, said('noFilter', name));
   };
   const declared = (name: string) => context.fields.get(name)?.members !== undefined;
   list?.filters?.forEach((name, i) => declared(name) || filtered([...at, 'filters', i], name));
@@ -162,30 +167,30 @@ function lintStorage(context: LintContext): void {
   const { tenant = 'company', tenantField, scope, table, search } = own;
   const check = part(context);
   const at = ['x-storage'];
-  if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], `"${table}" is a table of the server itself`);
+  if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], said('serverTable', table));
   if (tenantField && tenant === 'company') {
-    const message = `"${tenantField}" does not hold the company`;
+    const message = said('notCompany', tenantField);
     check([...at, 'tenantField'], tenantField, ({ auto }) => auto === 'company', message, COMPANY);
   }
   if (tenantField && tenant === 'self') {
-    const message = `"${tenantField}" does not hold the partner`;
+    const message = said('notPartner', tenantField);
     check([...at, 'tenantField'], tenantField, ({ type, reference }) => type === 'integer' && !!reference, message);
   }
   if (typeof scope === 'string') {
     const holds = ({ kind, reference }: Field) =>
       kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
-    const hint = `write "reference": { "resource": "${SCOPES}", "many": true }`;
-    check([...at, 'scope'], scope, holds, `"${scope}" holds no scopes`, hint);
+    const hint = said('write', `"reference": { "resource": "${SCOPES}", "many": true }`);
+    check([...at, 'scope'], scope, holds, said('noScopes', scope), hint);
   } else if (scope) {
     const points = ({ reference }: Field) => reference !== undefined && !reference.many;
-    check([...at, 'scope', 'via'], scope.via, points, `"${scope.via}" points at nothing that has scopes`);
+    check([...at, 'scope', 'via'], scope.via, points, said('scopePoints', scope.via));
   }
   const isText = ({ type, kind, virtual, writeOnly }: Field) =>
     type === 'string' && !NOT_TEXT.includes(kind) && !virtual && !writeOnly;
-  search?.forEach((name, i) => check([...at, 'search', i], name, isText, `"${name}" is no stored text`));
+  search?.forEach((name, i) => check([...at, 'search', i], name, isText, said('notText', name)));
   for (const set of ['unique', 'indexes'] as const) {
     own[set]?.forEach((names, i) =>
-      names.forEach((name, j) => check([...at, set, i, j], name, ({ virtual }) => !virtual, `"${name}" is not stored`)),
+      names.forEach((name, j) => check([...at, set, i, j], name, ({ virtual }) => !virtual, said('notStored', name))),
     );
   }
 }

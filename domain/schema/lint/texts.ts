@@ -1,6 +1,7 @@
 import { LOCALES, type Locale, type Texts } from '../model';
 import { bitsOf, type RawResource } from '../raw';
 import type { LintContext } from './context';
+import { said, type SaidCode } from '../said';
 
 /** Field → names of the values or flags that need a label. */
 type Labels = ReadonlyMap<string, readonly string[]>;
@@ -19,7 +20,7 @@ export function lintTexts(context: LintContext): void {
 function valuesOf({ properties }: RawResource): Labels {
   return new Map(
     Object.entries(properties).flatMap(([name, property]) => {
-      const values = property['enum'] as readonly unknown[] | undefined;
+      const values = (property['enum'] ?? property['x-field']?.codes) as readonly unknown[] | undefined;
       return values ? [[name, values.filter((value) => typeof value !== 'object').map(String)] as const] : [];
     }),
   );
@@ -43,15 +44,18 @@ function flagsOf({ properties }: RawResource): Labels {
   );
 }
 
-function missing({ raw, names, report }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+function missing({ raw, names, fields, report }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts = raw['x-i18n'][locale];
   const at = ['x-i18n', locale];
   const need = (path: string[], there: object | undefined, name: string) => {
-    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], `the ${locale} text of "${name}" is missing`);
+    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], said('textMissing', locale, name));
   };
   for (const name of names) need(['fields'], texts.fields, name);
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
+  fields.forEach(({ columns }, name) =>
+    columns?.forEach((column) => need(['rows', name], texts.rows?.[name], column.name)),
+  );
   raw['x-views']?.form?.sections?.forEach(({ key }) => need(['sections'], texts.sections, key));
   raw['x-views']?.form?.tabs?.forEach(({ key }) => need(['tabs'], texts.tabs, key));
   raw['x-views']?.list?.presets?.forEach(({ name }) => need(['presets'], texts.presets, name));
@@ -61,27 +65,36 @@ function missing({ raw, names, report }: LintContext, locale: Locale, enums: Lab
     if (confirm && own) need(['actions', name], own, 'confirm');
   });
   if (!texts.name.includes('||||')) {
-    report([...at, 'name'], 'the name needs a singular and a plural', 'write "one |||| many"');
+    report([...at, 'name'], said('twoForms'), said('write', '"one |||| many"'));
   }
 }
 
-function unknown({ raw, names, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
+function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts: Texts = raw['x-i18n'][locale];
-  const check = (group: keyof Texts, what: string, allowed: Iterable<string>) => {
+  const check = (group: keyof Texts, what: SaidCode, allowed: Iterable<string>) => {
     const list = [...allowed];
     Object.keys((texts[group] as object | undefined) ?? {}).forEach((name) =>
       known(['x-i18n', locale, group, name], what, name, list),
     );
   };
-  check('fields', 'property', names);
-  check('help', 'property', names);
-  check('enums', 'enumeration', enums.keys());
-  check('flags', 'flags', flags.keys());
-  check('sections', 'section', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
-  check('tabs', 'tab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
-  check('presets', 'preset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
-  check('actions', 'action', raw['x-actions']?.map(({ name }) => name) ?? []);
-  for (const [group, labels, what] of [['enums', enums, 'value'] as const, ['flags', flags, 'flag'] as const]) {
+  check('fields', 'unknownProperty', names);
+  check('help', 'unknownProperty', names);
+  check('enums', 'unknownEnumeration', enums.keys());
+  check('flags', 'unknownFlags', flags.keys());
+  check('sections', 'unknownSection', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
+  check('tabs', 'unknownTab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
+  check('presets', 'unknownPreset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
+  check('actions', 'unknownAction', raw['x-actions']?.map(({ name }) => name) ?? []);
+  for (const [name, labels] of Object.entries(texts.rows ?? {})) {
+    const columns = fields.get(name)?.columns?.map((column) => column.name) ?? [];
+    Object.keys(labels).forEach((label) =>
+      known(['x-i18n', locale, 'rows', name, label], 'unknownProperty', label, columns),
+    );
+  }
+  for (const [group, labels, what] of [
+    ['enums', enums, 'unknownValue'] as const,
+    ['flags', flags, 'unknownFlag'] as const,
+  ]) {
     labels.forEach((allowed, name) =>
       Object.keys(texts[group]?.[name] ?? {}).forEach((label) =>
         known(['x-i18n', locale, group, name, label], what, label, allowed),

@@ -1,12 +1,13 @@
 import type { Path } from '../source';
 import type { LintContext } from './context';
+import { said } from '../said';
 
 /** What has a name of its own may be there once. */
 export function lintTwice({ raw, report }: LintContext): void {
   const once = (entries: readonly (readonly [Path, string])[]) => {
     const seen = new Set<string>();
     for (const [path, name] of entries) {
-      if (seen.has(name)) report(path, `"${name}" is there twice`);
+      if (seen.has(name)) report(path, said('twice', name));
       seen.add(name);
     }
   };
@@ -29,6 +30,7 @@ export function lintTwice({ raw, report }: LintContext): void {
   once((raw['x-actions'] ?? []).map(({ name }, i) => [['x-actions', i, 'name'], name]));
   for (const [name, property] of Object.entries(raw.properties)) {
     const flags = property['x-field']?.bits?.flags ?? [];
+    once((property['x-field']?.codes ?? []).map((code, i) => [['properties', name, 'x-field', 'codes', i], code]));
     once(flags.map((flag, i) => [['properties', name, 'x-field', 'bits', 'flags', i, 'name'], flag.name]));
   }
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../model';
 import type { LintContext } from './context';
 import { part } from './part';
+import { said } from '../said';
 
 /** A file is told by its hash, which a client writes; name and place are the server's to fill in. */
 export function lintUpload(context: LintContext): void {
@@ -11,15 +12,15 @@ export function lintUpload(context: LintContext): void {
   const open = ({ kind, nullable, permission: { read } }: Field) =>
     (kind === 'text' || kind === 'longText') && nullable && read.length === 0;
   const { hash, filename, location } = upload.fills;
-  const hint = 'write "type": ["string", "null"]';
-  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, `"${hash}" cannot hold a hash`, hint);
+  const hint = said('write', '"type": ["string", "null"]');
+  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, said('noHash', hash), hint);
   for (const [word, name] of [['filename', filename] as const, ['location', location] as const]) {
     check(
       [...at, word],
       name,
       (field) => open(field) && field.readOnly,
-      `"${name}" is filled in`,
-      `${hint}, read-only`,
+      said('filledIn', name),
+      said('write', '"type": ["string", "null"], "readOnly": true'),
     );
   }
 }

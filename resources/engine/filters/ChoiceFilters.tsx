@@ -6,9 +6,12 @@ import type { FilterEditorProps } from './types';
 /** Any of the declared values. */
 export function ChoicesFilter({ resource, field, label, value, onChange }: FilterEditorProps) {
   const chosen = readFilter(value).values;
+  // Of an open list, also what somebody has asked for by its word.
+  const known: readonly (string | number)[] = field.enum ?? field.codes ?? [];
+  const choices = field.codes ? [...new Set([...known, ...chosen.map(String)])] : known;
   return (
     <fieldset className="e-checks" aria-label={label}>
-      {(field.enum ?? []).map((choice) => (
+      {choices.map((choice) => (
         <label key={choice}>
           <input
             type="checkbox"

@@ -12,19 +12,21 @@ import { fromFieldError } from './message';
 
 interface FieldRowProps {
   readonly field: Field;
+  /** The section above says the field's name already. */
+  readonly titled?: boolean;
 }
 
 const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wide' : ''}`;
 
 /** The value alone: for what may be looked at but not written. */
-function ReadOnlyRow({ field }: FieldRowProps) {
+function ReadOnlyRow({ field, titled }: FieldRowProps) {
   const { resource, record } = useFormSurroundings();
   const id = useId();
   const Cell = cellOf(field);
   if (!record) return null;
   return (
     <div className={wideClass(field)}>
-      <span className="e-label" id={id}>
+      <span className={titled ? 'e-hidden' : 'e-label'} id={id}>
         {fieldLabel(resource, field.name)}
       </span>
       <div className="e-static" role="group" aria-labelledby={id}>
@@ -35,7 +37,7 @@ function ReadOnlyRow({ field }: FieldRowProps) {
 }
 
 /** Label, input, help and message. Only this row is drawn again when its own value or message changes. */
-function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
+function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
   const { resource, mode } = useFormSurroundings();
   const translate = useTranslate();
   const id = useId();
@@ -49,11 +51,13 @@ function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState,
   return (
     <div className={wideClass(field)} data-field={field.name}>
       {GROUPS.includes(Input) ? (
-        <span className="e-label" aria-hidden="true">
-          {label} {mark}
-        </span>
+        !titled && (
+          <span className="e-label" aria-hidden="true">
+            {label} {mark}
+          </span>
+        )
       ) : (
-        <label className="e-label" htmlFor={id}>
+        <label className={titled ? 'e-hidden' : 'e-label'} htmlFor={id}>
           {label} {mark}
         </label>
       )}
@@ -71,6 +75,7 @@ function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState,
         required={required}
         invalid={error !== undefined}
         describedBy={described}
+        {...(error?.cells && { cells: error.cells })}
       />
       {help && (
         <p className="e-help" id={`${id}-help`}>
@@ -87,21 +92,21 @@ function InputRow({ field, required, enabled }: FieldRowProps & Omit<FieldState,
 }
 
 /** A row whose conditions depend on other values: it watches those alone. */
-function ConditionalRow({ field }: FieldRowProps) {
+function ConditionalRow({ field, titled = false }: FieldRowProps) {
   const { predicate } = useFormSurroundings();
   const names = useMemo(() => watchedBy(field), [field]);
   const watched: unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
   const { visible, ...state } = fieldState(field, values, predicate);
-  return visible && <InputRow field={field} {...state} />;
+  return visible && <InputRow field={field} titled={titled} {...state} />;
 }
 
-function PlainFieldRow({ field }: FieldRowProps) {
+function PlainFieldRow({ field, titled = false }: FieldRowProps) {
   const { writable } = useFormSurroundings();
-  if (!writable.has(field.name)) return field.writeOnly ? null : <ReadOnlyRow field={field} />;
+  if (!writable.has(field.name)) return field.writeOnly ? null : <ReadOnlyRow field={field} titled={titled} />;
   const conditional = field.visibleWhen ?? field.requiredWhen ?? field.enabledWhen;
-  if (conditional) return <ConditionalRow field={field} />;
-  return <InputRow field={field} required={field.required} enabled />;
+  if (conditional) return <ConditionalRow field={field} titled={titled} />;
+  return <InputRow field={field} titled={titled} required={field.required} enabled />;
 }
 
 /** One field of a form, in whichever shape the caller and the conditions allow. */

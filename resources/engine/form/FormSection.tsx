@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Section } from '../../../domain/schema/model';
-import { fieldNamed } from '../texts';
+import { fieldLabel, fieldNamed } from '../texts';
 import { FieldRow } from './FieldRow';
 
 interface FormSectionProps {
@@ -13,6 +13,8 @@ interface FormSectionProps {
 export function FormSection({ resource, section }: FormSectionProps) {
   const id = useId();
   const texts = resource.texts.sections?.[section.key];
+  // A part that is one field under its own name says that name once.
+  const alone = section.fields.length === 1;
   return (
     <section className="e-sec" aria-labelledby={texts && id}>
       {texts && <h2 id={id}>{texts.title}</h2>}
@@ -20,7 +22,9 @@ export function FormSection({ resource, section }: FormSectionProps) {
       <div className="e-grid">
         {section.fields.map((name) => {
           const field = fieldNamed(resource, name);
-          return field && <FieldRow key={name} field={field} />;
+          return (
+            field && <FieldRow key={name} field={field} titled={alone && fieldLabel(resource, name) === texts?.title} />
+          );
         })}
       </div>
     </section>

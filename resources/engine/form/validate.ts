@@ -4,12 +4,13 @@ import { messageFor } from '../../../domain/schema/messages';
 import type { Field } from '../../../domain/schema/model';
 import type { PredicateContext } from '../../../domain/schema/predicate';
 import type { RuleName } from '../../../domain/schema/registry';
-import type { Message } from '../errors';
+import type { CellMessage, Message } from '../errors';
 import { decodeJson } from '../json';
 import { fieldNamed } from '../texts';
 import type { Validator } from '../validation';
 import { fieldState } from './conditions';
 import { isEmpty, writableFields, type Values } from './values';
+import type { CellPlace } from '../../../domain/schema/cells';
 
 interface Question {
   readonly resource: ClientResource;
@@ -40,6 +41,20 @@ function messageOf(field: Field, keyword: string, limit: unknown, value: unknown
   return { message: `errors.${code}`, args };
 }
 
+interface CellFailure extends CellPlace {
+  readonly keyword: string;
+  readonly limit: unknown;
+}
+
+function cellMessage({ columns = [] }: Field, { row, column, keyword, limit }: CellFailure): CellMessage {
+  const { code, args } = messageFor(
+    columns.find(({ name }) => name === column),
+    keyword,
+    limit,
+  );
+  return { row, column, message: `errors.${code}`, args };
+}
+
 /** The record as the schema judges it: empty boxes left out unless null is allowed there. */
 function judged(resource: ClientResource, values: Values): Values {
   return Object.fromEntries(
@@ -61,6 +76,8 @@ export function validate({ resource, values, base, context, validator, moment }:
   const mode = context.mode ?? 'edit';
   const fields = new Map(writableFields(resource, mode).map((field) => [field.name, field]));
 
+  const cells = new Map<string, CellFailure[]>();
+
   const report = (name: string, message: (field: Field) => Message) => {
     const field = fields.get(name);
     if (!field || found[name] || (moment === 'change' && field.validateOn === 'save')) return;
@@ -76,7 +93,12 @@ export function validate({ resource, values, base, context, validator, moment }:
       if (decoded === undefined) report(field.name, () => ({ message: 'engine.input.badJson' }));
     }
   }
-  for (const { field: name, keyword, limit } of validator(judged(resource, values))) {
+  for (const { field: name, keyword, limit, cell } of validator(judged(resource, values))) {
+    if (name !== undefined && cell && fieldNamed(resource, name)?.columns) {
+      report(name, () => ({ message: 'errors.ROWS_INVALID' }));
+      cells.set(name, [...(cells.get(name) ?? []), { ...cell, keyword, limit }]);
+      continue;
+    }
     // Secrets are never read, so a record that is there always "lacks" them.
     const absent = keyword === 'required' && base !== undefined && fieldNamed(resource, name ?? '')?.writeOnly;
     if (name !== undefined && !absent) report(name, (field) => messageOf(field, keyword, limit, values[name]));
@@ -87,6 +109,11 @@ export function validate({ resource, values, base, context, validator, moment }:
         report(field, () => ({ message: `errors.${code}`, ...(args && { args }) }));
       }
     }
+  }
+  for (const [name, wrong] of cells) {
+    const message = found[name];
+    const field = fields.get(name);
+    if (message && field) found[name] = { ...message, cells: wrong.map((one) => cellMessage(field, one)) };
   }
   return found;
 }

@@ -8,6 +8,7 @@ import { DateTimeInput } from './DateTimeInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { LongTextInput } from './LongTextInput';
+import { mapInput } from './MapInput';
 import { NumberInput } from './NumberInput';
 import { ParamsInput } from './params/ParamsInput';
 import { PasswordInput } from './PasswordInput';
@@ -15,6 +16,7 @@ import { PermissionsInput } from './PermissionsInput';
 import { LanguageInput, TimeZoneInput } from './PlaceInputs';
 import { RadioInput } from './RadioInput';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput';
+import { rowsInput } from './RowsInput';
 import { SecretInput } from './SecretInput';
 import { SelectInput } from './SelectInput';
 import { SwitchInput } from './SwitchInput';
@@ -22,6 +24,9 @@ import { TextInput } from './TextInput';
 import { TransferInput } from './TransferInput';
 import { UploadInput } from './UploadInput';
 import type { Input } from './types';
+
+const RowsInput = rowsInput((column) => inputOf(column));
+const MapInput = mapInput(RowsInput);
 
 export const INPUTS: Readonly<Record<InputName, Input>> = {
   text: TextInput,
@@ -39,6 +44,7 @@ export const INPUTS: Readonly<Record<InputName, Input>> = {
   permissions: PermissionsInput,
   json: JsonInput,
   list: ListInput,
+  rows: RowsInput,
   secret: SecretInput,
 };
 
@@ -47,6 +53,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   textarea: LongTextInput,
   permissions: PermissionsInput,
   json: JsonInput,
+  map: MapInput,
   radio: RadioInput,
   timezone: TimeZoneInput,
   language: LanguageInput,
@@ -59,9 +66,11 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */
 export const GROUPS: readonly Input[] = [
   BitsInput,
+  MapInput,
   ParamsInput,
   PermissionsInput,
   RadioInput,
+  RowsInput,
   TransferInput,
   UploadInput,
 ];

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
+import type { CellMessage } from '../errors';
 
 /** What a box needs to know of itself, whatever it holds. */
 export interface BoxProps {
@@ -21,6 +22,8 @@ export interface InputProps extends BoxProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly mode: 'create' | 'edit';
+  /** What is wrong in single cells, for inputs that have some. */
+  readonly cells?: readonly CellMessage[];
 }
 
 export type Input = ComponentType<InputProps>;

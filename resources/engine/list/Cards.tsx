@@ -10,7 +10,15 @@ import { useListRows } from './useListRows';
 const DETAILS = 2;
 
 const isStatus = ({ field }: ListColumn) =>
-  field.display === 'status' || field.kind === 'enum' || field.kind === 'boolean';
+  field.display === 'status' || field.kind === 'enum' || field.kind === 'code' || field.kind === 'boolean';
+
+/** What is empty takes no room; of a card that would say nothing more, the first. */
+function filled(details: readonly ListColumn[], record: EngineRecord): readonly ListColumn[] {
+  const there = details.filter(
+    ({ name }) => record[name] !== null && record[name] !== undefined && record[name] !== '',
+  );
+  return there.length > 0 ? there : details.slice(0, 1);
+}
 
 interface CardsProps {
   readonly resource: ClientResource;
@@ -24,7 +32,10 @@ export function Cards({ resource, columns, selection }: CardsProps) {
   const { rows, onClick, onToggle } = useListRows(resource);
   const [name, ...others] = columns;
   const status = others.find((column) => column.field.display === 'status') ?? others.find(isStatus);
-  const details = others.filter((column) => column !== status).slice(0, DETAILS);
+  const { card } = resource.list;
+  const details = card
+    ? card.flatMap((wanted) => others.find((column) => column.name === wanted && column !== status) ?? [])
+    : others.filter((column) => column !== status).slice(0, DETAILS);
   if (!name) return null;
   return (
     <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
@@ -60,7 +71,7 @@ export function Cards({ resource, columns, selection }: CardsProps) {
           )}
           {details.length > 0 && (
             <dl>
-              {details.map((column) => (
+              {filled(details, record).map((column) => (
                 <div key={column.name}>
                   <dt>{column.label}</dt>
                   <dd>

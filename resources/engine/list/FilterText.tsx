@@ -52,7 +52,9 @@ function valueText(
     return said ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
   }
   return format.list(
-    filter.values.map((one) => (field.kind === 'enum' ? enumLabel(resource, field.name, one) : String(one))),
+    filter.values.map((one) =>
+      field.kind === 'enum' || field.kind === 'code' ? enumLabel(resource, field.name, one) : String(one),
+    ),
   );
 }
 

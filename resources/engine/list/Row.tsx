@@ -39,12 +39,13 @@ const LINKS: readonly string[] = ['reference', 'references', 'url'];
 export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
   const { Cell, second, field, name } = column;
   const first = <Cell {...at} field={field} value={at.record[name]} where="row" />;
-  if (!second) return first;
+  const more = second && at.record[second.field.name];
+  if (!second || more === undefined || more === null || more === '') return first;
   return (
     <>
       {first}
       <span className="e-sub">
-        <second.Cell {...at} field={second.field} value={at.record[second.field.name]} where="row" />
+        <second.Cell {...at} field={second.field} value={more} where="row" />
       </span>
     </>
   );

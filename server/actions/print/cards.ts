@@ -87,10 +87,11 @@ const sheet: Draw = (paper, lines, _index, language) => {
   paper.text(lines.valid, 25, 122, { size: 13, width: 160, soft: true });
   paper.code(lines.address, 120, 68, 52);
   paper.line(25, 136, 160);
-  words.steps.forEach((step, index) => {
-    paper.text(`${index + 1}. ${step}`, 25, 144 + index * 10, { size: 13, width: 160 });
-  });
-  paper.text(lines.address, 25, 176, { size: 11, width: 160, soft: true });
+  const [join, open, enter] = words.steps;
+  paper.text(`1. ${join}`, 25, 144, { size: 13, width: 160 });
+  paper.text(`2. ${open}`, 25, 154, { size: 13, width: 160 });
+  paper.text(lines.address, 30, 162, { size: 11, width: 155, soft: true });
+  paper.text(`3. ${enter}`, 25, 171, { size: 13, width: 160 });
 };
 
 const strip: Draw = (paper, lines, _index, language) => {

@@ -10,6 +10,8 @@ const INK = 'black';
 const SOFT = 'dimgray';
 /** Stands for a character that the font does not have. */
 const MISSING = '□';
+/** The font draws this apostrophe as wide as a Chinese character. */
+const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 const SMALLEST = 4.5;
 
 interface TextOptions {
@@ -59,7 +61,12 @@ export function openPaper(fontFile: string, title: string): Paper {
   doc.registerFont('text', font.bytes);
   doc.font('text');
   const printable = (text: string) =>
-    [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')]
+    [
+      ...text
+        .normalize('NFC')
+        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+        .replace(ELISION, "'"),
+    ]
       .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING))
       .join('');
   return {

@@ -8,6 +8,7 @@ import type { RuleName } from '../../../domain/schema/registry';
 import type { Caller } from '../../caller';
 import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wire';
+import { placeOf } from '../../../domain/schema/cells';
 
 const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
 /** One compiled judge per version of a resource. */
@@ -53,8 +54,21 @@ export function validateRecord(
         found[titleField(resource)] ??= fieldError('FIELD_INVALID_FORMAT');
         continue;
       }
-      const message = messageFor(fieldByName.get(name), error.keyword, limitOf(error));
-      report(name, message.code, message.args);
+      const field = fieldByName.get(name);
+      const cell = field?.columns && placeOf(error.instancePath.split('/').slice(1), missingIn(error));
+      const message = messageFor(
+        cell ? field?.columns?.find((column) => column.name === cell.column) : field,
+        error.keyword,
+        limitOf(error),
+      );
+      if (!cell) report(name, message.code, message.args);
+      else if (mode === 'create' || touched.has(name)) {
+        const before = found[name]?.cells ?? [];
+        found[name] = {
+          ...fieldError('ROWS_INVALID'),
+          cells: [...before, { ...cell, ...fieldError(message.code, ...message.args) }],
+        };
+      }
     }
   }
   for (const { name, nullable, virtual, errors } of resource.fields) {
@@ -99,6 +113,8 @@ function isEmpty(value: unknown): boolean {
 function nameOf({ instancePath, params }: ErrorObject): string | undefined {
   return instancePath.split('/')[1] ?? (params['missingProperty'] as string | undefined);
 }
+
+const missingIn = ({ params }: ErrorObject) => params['missingProperty'] as string | undefined;
 
 function limitOf({ keyword, params }: ErrorObject): unknown {
   return params['limit'] ?? (keyword === 'format' ? params['format'] : undefined);

@@ -3,6 +3,7 @@ import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
+import type { Said } from '../../../domain/schema/said';
 
 export interface PlanStep {
   readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
@@ -19,7 +20,7 @@ export interface StoragePlan {
   readonly exists: boolean;
   readonly steps: readonly PlanStep[];
   /** What would lose data, in words; with any, nothing is published. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Said[];
   /** Columns that no property names any more: they stay, with what they hold. */
   readonly kept: readonly string[];
 }

@@ -13,6 +13,7 @@ import {
 import { fileOf, hashOf, MOST_BYTES, readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
 import { judgeText } from './judgeText';
 import { storagePlan } from './plan';
+import { inEnglish } from '../../../domain/schema/said';
 
 /** What the studio works on. */
 export interface Studio {
@@ -80,7 +81,7 @@ async function judge({ db, models, folder }: Studio, name: string, text: string)
   const found = [...own, ...elsewhere];
   if (!resource || found.length > 0) throw errors.schemaInvalid(found.length, found[0]?.message ?? '');
   const { refusals } = await storagePlan(db, resource);
-  if (refusals[0] !== undefined) throw errors.schemaStorageRefused(refusals[0]);
+  if (refusals[0]) throw errors.schemaStorageRefused(inEnglish(refusals[0]));
 }
 
 /** A text that nobody published here (shipped, or written in an editor) is kept before it is replaced. */

@@ -72,6 +72,7 @@ function writerOf(field: Field, texts: Texts, options: ColumnsOptions): Writer {
     case 'boolean':
       return (value) => enums[String(value)] ?? (value === true ? words.yes : words.no);
     case 'enum':
+    case 'code':
       return (value) => enums[String(value)] ?? String(value);
     case 'reference':
       return (value) => (value === 0 ? null : labels.of(field, value as string | number));

@@ -29,6 +29,8 @@ export function readCell(resource: Resource, field: Field, text: string, timezon
       return booleanIn(resource, field, trimmed);
     case 'enum':
       return choiceIn(resource, field, trimmed);
+    case 'code':
+      return { value: labelled(resource, 'enums', field.name, trimmed) ?? trimmed };
     case 'date':
       return dayIn(trimmed);
     case 'dateTime':
@@ -45,6 +47,7 @@ export function readCell(resource: Resource, field: Field, text: string, timezon
     case 'bits':
       return bitsIn(resource, field, trimmed);
     case 'list':
+    case 'rows':
     case 'json':
       return field.type === 'array' || field.type === 'object' ? structureIn(field, trimmed) : { value: text };
     default:

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Model, Resource } from '../../../domain/schema/model';
 import type { Database, Db, Trx } from '../connect';
 import { planTable, type Existing } from './plan';
+import { said, type Said } from '../../../domain/schema/said';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
 export interface SyncRefusal {
   readonly resource: string;
-  readonly messages: readonly string[];
+  readonly reasons: readonly Said[];
 }
 
 const SYNC_LOCK = 7_164_002;
@@ -23,13 +24,13 @@ export async function syncStorage(db: Database, model: Model): Promise<SyncRefus
     if (!resource.storage.managed || resource.own) continue;
     const planned = planTable(resource, tables.get(resource.storage.table));
     if (planned.refusals.length === 0 && planned.statements.length === 0) continue;
-    const messages = planned.refusals.length > 0 ? planned.refusals : await apply(db, resource);
-    if (messages.length > 0) refusals.push({ resource: resource.name, messages });
+    const reasons = planned.refusals.length > 0 ? planned.refusals : await apply(db, resource);
+    if (reasons.length > 0) refusals.push({ resource: resource.name, reasons });
   }
   return refusals;
 }
 
-async function apply(db: Database, resource: Resource): Promise<readonly string[]> {
+async function apply(db: Database, resource: Resource): Promise<readonly Said[]> {
   try {
     return await db.owner.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx);
@@ -47,7 +48,7 @@ async function apply(db: Database, resource: Resource): Promise<readonly string[
       return [];
     });
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)];
+    return [said('asIs', error instanceof Error ? error.message : String(error))];
   }
 }
 

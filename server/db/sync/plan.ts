@@ -1,6 +1,7 @@
 import { fingerprint } from '../../../domain/schema/fingerprint';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { columnType, columnsOf } from './columns';
+import { said, type Said } from '../../../domain/schema/said';
 
 /** What the catalogue says about one table. */
 export interface Existing {
@@ -15,7 +16,7 @@ export interface Plan {
   /** Additive statements, in order. */
   readonly statements: readonly string[];
   /** What would lose data: refused, in words that name the change. */
-  readonly refusals: readonly string[];
+  readonly refusals: readonly Said[];
 }
 
 const MAX_NAME = 63;
@@ -33,7 +34,7 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
   const { table } = resource.storage;
   const columns = columnsOf(resource);
   const statements: string[] = [];
-  const refusals: string[] = [];
+  const refusals: Said[] = [];
   if (!existing) {
     const lines = columns.map((column) => `${id(column.name)} ${column.type}${constraints(resource, column.name)}`);
     statements.push(`create table ${id(table)} (${lines.join(', ')})`);
@@ -45,9 +46,7 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
         const extra = column.name === 'version' ? ' not null default 1' : '';
         statements.push(`alter table ${id(table)} add column ${id(column.name)} ${column.type}${extra}`);
       } else if (there !== column.type) {
-        refusals.push(
-          `column ${table}.${column.name} is ${there}, the schema wants ${column.type}: write a migration that converts it`,
-        );
+        refusals.push(said('columnType', `${table}.${column.name}`, there, column.type));
       }
     }
   }

@@ -174,7 +174,7 @@ describe('a value of the wrong kind', () => {
     [
       'a column that is neither name nor object',
       { '/x-views/list/columns/1': 5 },
-      { pointer: '/x-views/list/columns/1', message: 'must be string or object', at: '5' },
+      { pointer: '/x-views/list/columns/1', message: 'must be string | object', at: '5' },
     ],
     [
       'a column without its field',

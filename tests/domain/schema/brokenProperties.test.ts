@@ -1,6 +1,7 @@
-import { describe, it } from 'vitest';
-import { everyLanguage } from '../fixture';
-import { expectWrong, type Row } from './gadgets';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../../domain/schema/model';
+import { edited, everyLanguage, fileOf } from '../fixture';
+import { compileGadgets, expectWrong, gadgets, type Row } from './gadgets';
 
 const BITS = '/properties/options/x-field/bits';
 const beside = 'write "allOf": [{ "$ref": "…" }, { … }]';
@@ -15,7 +16,7 @@ describe('the standard part of a property', () => {
     [
       'a default that is none of the values',
       { '/properties/state/default': 'old' },
-      { pointer: '/properties/state/default', message: /must be equal to one of/, at: '"default": "old"' },
+      { pointer: '/properties/state/default', message: /must be one of: "new", "used"/, at: '"default": "old"' },
     ],
     [
       'two types',
@@ -248,4 +249,35 @@ describe('x-field', () => {
       },
     ],
   ])('%s', (_, changes, wrong) => expectWrong(changes, wrong));
+});
+
+describe('an array of objects', () => {
+  const parts = (rows: object) => ({
+    '/properties/mails': {
+      type: 'array',
+      items: { type: 'object', additionalProperties: false, properties: { owner: { type: 'integer' } } },
+      'x-field': { rows },
+    },
+  });
+  const labels = everyLanguage('/rows', { mails: { owner: 'Owner' } });
+  const said = (changes: Readonly<Record<string, unknown>>) =>
+    compileGadgets(fileOf(edited(gadgets, changes))).errors.map(({ pointer, message }) => `${pointer} ${message}`);
+
+  it('needs a text for each member, in every language', () => {
+    expect(said(parts({ owner: { reference: { resource: 'owners' } } }))).toEqual(
+      LOCALES.map((locale) => `/x-i18n/${locale}/rows/mails the ${locale} text of "owner" is missing`),
+    );
+    expect(said({ ...parts({ owner: { reference: { resource: 'owners' } } }), ...labels })).toEqual([]);
+  });
+
+  it('declares members, units and resources that exist', () => {
+    const at = '/properties/mails/x-field/rows';
+    expect(said({ ...parts({ ownr: {} }), ...labels })).toEqual([`${at}/ownr unknown property "ownr"`]);
+    expect(said({ ...parts({ owner: { unit: 'hour' } }), ...labels })).toEqual([
+      `${at}/owner/unit unknown unit "hour"`,
+    ]);
+    expect(said({ ...parts({ owner: { reference: { resource: 'owner' } } }), ...labels })).toEqual([
+      `${at}/owner/reference/resource unknown resource "owner"`,
+    ]);
+  });
 });

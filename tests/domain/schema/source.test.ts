@@ -19,16 +19,16 @@ describe('a file that is no JSON', () => {
     const text = good.replace('"icon": "Badge",', '"icon": "Badge"');
     const errors = errorsOf(text);
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatchObject({ file: FILE, pointer: '', message: 'not JSON: CommaExpected' });
+    expect(errors[0]).toMatchObject({ file: FILE, pointer: '', message: 'not JSON: a comma is missing' });
     expect(errors[0]).toMatchObject(place(text, '"menu"'));
   });
 
   it.each([
     ['a trailing comma', '"ASC"\n', '"ASC",\n', 'not JSON: '],
-    ['a comment', '"icon": "Badge"', '/* look */ "icon": "Badge"', 'not JSON: InvalidCommentToken'],
+    ['a comment', '"icon": "Badge"', '/* look */ "icon": "Badge"', 'not JSON: there are no comments in JSON'],
     ['a single-quoted text', '"Badge"', "'Badge'", 'not JSON: '],
     ['a bare word', '"Badge"', 'Badge', 'not JSON: '],
-    ['a text that never ends', '"Badge",', '"Badge,', 'not JSON: UnexpectedEndOfString'],
+    ['a text that never ends', '"Badge",', '"Badge,', 'not JSON: a text never ends'],
   ])('says where there is %s', (_, before, after, message) => {
     const text = good.replace(before, after);
     expect(text).not.toBe(good);
@@ -57,6 +57,7 @@ describe('a member that is there twice', () => {
         ...place(text, '"icon": "People"'),
         pointer: '/x-resource/icon',
         message: 'the member "icon" is there twice',
+        said: { code: 'memberTwice', args: ['icon'] },
       },
     ]);
   });

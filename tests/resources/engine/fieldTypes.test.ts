@@ -11,7 +11,7 @@ import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
 import { DIALOGS } from '../../../resources/engine/registry';
 
 const KINDS =
-  'key text longText email url integer number boolean enum date dateTime reference references bits mask json list secret';
+  'key text longText email url integer number boolean enum code date dateTime reference references bits mask json list rows secret';
 
 describe('field types', () => {
   it.each(KINDS.split(' '))('%s has a cell, an input, and an editor for its filter', (kind) => {

@@ -280,3 +280,23 @@ describe('what points at a record', () => {
     expect((await outsider({ method: 'POST', url: '/api/records/templates/related', payload })).statusCode).toBe(403);
   });
 });
+
+it('says of an array of objects what is wrong in which row, under which member', async () => {
+  const body = await samples.body(resource('companies'));
+  const skus = [{ skuid: 1, cs_quantity: 2 }, { skuid: 1, cs_quantity: 0 }, { cs_quantity: 'x' }];
+  const answer = await save('superadmin', 'companie', { ...body, skus });
+  expect([answer.statusCode, answer.json<{ fields: unknown }>().fields]).toEqual([
+    422,
+    {
+      skus: {
+        msg_code: 'ROWS_INVALID',
+        msg_args: [],
+        cells: [
+          { row: 1, column: 'cs_quantity', msg_code: 'FIELD_TOO_SMALL', msg_args: [1] },
+          { row: 2, column: 'skuid', msg_code: 'FIELD_REQUIRED', msg_args: [] },
+          { row: 2, column: 'cs_quantity', msg_code: 'FIELD_INVALID_NUMBER', msg_args: [] },
+        ],
+      },
+    },
+  ]);
+});

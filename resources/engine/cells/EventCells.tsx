@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { say } from '../errors';
+import { decodeJson } from '../json';
+import { useEngine } from '../model';
+import { resourceName } from '../texts';
+import { JsonCell } from './JsonCell';
+import { None } from './None';
+import type { CellProps } from './types';
+
+/** What kind of record an event is about, by the word that stands for it on the wire; the word where nobody knows it. */
+export function ElementCell({ value }: CellProps) {
+  const { resources } = useEngine();
+  const known = useMemo(
+    () => [...resources.values()].find(({ name, backend }) => backend.type === value || name === value),
+    [resources, value],
+  );
+  if (typeof value !== 'string' || value === '') return <None />;
+  return <span className={known ? 'e-cut' : 'e-cut e-mono'}>{known ? resourceName(known, 1) : value}</span>;
+}
+
+/** Details of an event: the message that they hold in the reader's language (specification 3 §3), else what they name. */
+export function DetailsCell(props: CellProps) {
+  const { value, where } = props;
+  const translate = useTranslate();
+  const { decoded } = decodeJson(value);
+  if (typeof decoded !== 'object' || decoded === null) return <JsonCell {...props} />;
+  const { msg_code: code, msg_args: args, title } = decoded as Readonly<Record<string, unknown>>;
+  if (Object.keys(decoded).length === 0) return <None />;
+  const text =
+    typeof code === 'string'
+      ? say(translate, { message: `errors.${code}`, ...(Array.isArray(args) && { args: args as unknown[] }) })
+      : typeof title === 'string'
+        ? title
+        : undefined;
+  if (text === undefined) return <JsonCell {...props} />;
+  if (where === 'row') {
+    return (
+      <span className="e-cut" title={text}>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <>
+      <p>{text}</p>
+      <JsonCell {...props} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { cellOf } from '../../../../resources/engine/fieldTypes';
+import { field, provider, show, thing } from '../../fixture';
+
+afterEach(cleanup);
+
+const action = field({ name: 'action', kind: 'code', codes: ['login'] });
+const element = field({ name: 'element', kind: 'text', display: 'element' });
+const details = field({ name: 'details', kind: 'json', cast: 'json', display: 'details' });
+const resource = { ...thing, texts: { ...thing.texts, enums: { action: { login: 'Connexion' } } } };
+
+it.each([
+  [action, 'login', 'Connexion'],
+  [action, 'teleport', 'teleport'],
+  [element, 'things', 'Chose'],
+  [element, 'schema', 'schema'],
+  [details, '{"msg_code":"WRONG_CREDENTIALS","msg_args":[]}', 'Identifiant ou mot de passe incorrect.'],
+  [details, '{"title":"Chambre 306"}', 'Chambre 306'],
+  [details, '{"count":3}', '{"count":3}'],
+  [details, '{}', '—'],
+])('$name: %s is shown as %s', (of, value, text) => {
+  const Cell = cellOf(of);
+  const { container } = show(provider([]), {
+    children: <Cell field={of} resource={resource} record={{ id: 1 }} value={value} where="row" />,
+  });
+  expect(container.textContent).toContain(text);
+});
