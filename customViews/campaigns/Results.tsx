@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { errorMessage, say } from '../../resources/engine/errors';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
+import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { State } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
@@ -19,6 +20,7 @@ interface ResultsProps {
   readonly id: string;
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const USUAL: Asked = { from: '', to: '' };
 
 /** What guests did with a campaign: in all, day by day as a chart and as a table, location by location. */
@@ -44,21 +46,21 @@ export default function Results({ resource, id }: ResultsProps) {
     const next = { from: typed.from || data?.from || '', to: typed.to || data?.to || '', [name]: value };
     setTyped(next);
     const { first, last } = data ?? {};
-    if (first && last && next.from >= first && next.from <= next.to && next.to <= last) setAsked(next);
+    const days = DAY.test(next.from) && DAY.test(next.to);
+    if (days && first && last && next.from >= first && next.from <= next.to && next.to <= last) setAsked(next);
   };
   const pick = (name: keyof Asked) => (
-    <label htmlFor={`${field}-${name}`}>
-      <span className="e-label">{translate(`campaigns.${name}`)}</span>
-      <input
+    <div className="e-group">
+      <label htmlFor={`${field}-${name}`} className="e-label">
+        {translate(`campaigns.${name}`)}
+      </label>
+      <DayBox
         id={`${field}-${name}`}
-        className="e-in"
-        type="date"
-        min={data?.first ?? undefined}
-        max={data?.last ?? undefined}
-        value={typed[name] || data?.[name] || ''}
-        onChange={(event) => choose(name, event.target.value)}
+        label={translate(`campaigns.${name}`)}
+        day={typed[name] || data?.[name] || undefined}
+        onDay={(day) => choose(name, day ?? '')}
       />
-    </label>
+    </div>
   );
   return (
     <div className="e-page c-page">
