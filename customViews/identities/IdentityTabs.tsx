@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { useSurroundings } from '../surroundings';
 import type { IdentityTab } from './tabs';
-import './identities.css';
+import '../../resources/engine/styles/pageTabs.css';
 
 interface IdentityTabsProps {
   readonly tabs: readonly IdentityTab[];
@@ -14,7 +14,7 @@ export function IdentityTabs({ tabs, current }: IdentityTabsProps) {
   const translate = useTranslate();
   const around = useSurroundings();
   return (
-    <nav className="i-tabs" aria-label={translate('identities.tabs.label')}>
+    <nav className="e-page-tabs" aria-label={translate('identities.tabs.label')}>
       {tabs.map((tab) => {
         const label = translate(`identities.tabs.${tab.key}`);
         if (tab.address) {

@@ -17,6 +17,9 @@ interface Picture {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+/** The alias that the picture of a history wrote last: it must be another one each time. */
+let before = '';
+
 const PICTURES: readonly Picture[] = [
   { name: 'home', hash: '/dashboard' },
   { name: 'identities', hash: '/identities' },
@@ -57,12 +60,14 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'history',
-    hash: '/identity-profiles/2002',
+    hash: '/locations/2009',
     async prepare(page) {
-      const duration = page.getByLabel('Durée');
-      await duration.fill(String(Number(await duration.inputValue()) + 24));
+      const alias = page.getByRole('textbox', { name: 'Alias', exact: true });
+      const words = ['ACCUEIL', 'HALL'];
+      await alias.fill(words.find((word) => word !== before) ?? '');
+      before = await alias.inputValue();
       const kept = page.waitForResponse(
-        (answer) => answer.request().method() === 'POST' && answer.url().includes('/profile'),
+        (answer) => answer.request().method() === 'POST' && answer.url().includes('/location'),
       );
       await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
       await kept;
@@ -75,14 +80,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: /^Exporter/ }).click();
     },
   },
-  {
-    name: 'identity',
-    hash: '/identities',
-    async prepare(page) {
-      await page.locator('[data-index="1"]').first().click();
-      await page.waitForURL(/identities\/\d+/);
-    },
-  },
+  { name: 'identity', hash: '/identities/2001' },
   { name: 'bulk-accounts', hash: '/identities?tab=bulk' },
   { name: 'profiles', hash: '/identity-profiles/2002' },
   {
@@ -100,6 +98,10 @@ const PICTURES: readonly Picture[] = [
   },
   { name: 'terms-of-use', hash: '/terms-of-uses/2001' },
   { name: 'reception-desk', hash: '/lobby', role: 'receptionist' },
+  { name: 'portal-settings', hash: '/portal-settings' },
+  { name: 'sponsor-requests', hash: '/sponsor-requests?filter={}' },
+  { name: 'campaign-results', hash: '/campaigns/2001/results' },
+  { name: 'event-accounts', hash: '/events/2001/accounts' },
   { name: 'studio', hash: '/sandbox?file=locations', role: 'superadmin' },
 ];
 
@@ -107,7 +109,7 @@ const PICTURES: readonly Picture[] = [
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      !document.querySelector('[aria-busy=true], .e-bone, [role=progressbar]') &&
+      !document.querySelector('[aria-busy=true], .e-bone, [role=progressbar], .toast') &&
       document.getAnimations().every(({ playState, effect }) => {
         const { iterations } = effect?.getTiming() ?? {};
         return playState !== 'running' || iterations === Infinity;
@@ -136,6 +138,7 @@ async function main(): Promise<void> {
             timezoneId: 'Europe/Paris',
           });
           const page = await context.newPage();
+          page.on('dialog', (dialog) => void dialog.accept());
           const shoot = (name: string) =>
             page.screenshot({ path: join(FOLDER, `${name}-${colorScheme}-${width}.png`) });
           await page.goto(server.base);
@@ -144,11 +147,10 @@ async function main(): Promise<void> {
           await page.locator('input[autocomplete=username]').fill(person?.login ?? '');
           await page.locator('input[type=password]').fill(person?.password ?? '');
           await page.keyboard.press('Enter');
-          await page.locator('h1').first().waitFor();
+          await page.getByRole('banner').waitFor();
           for (const { name, hash, prepare } of PICTURES.filter((picture) => (picture.role ?? 'admin') === role)) {
-            // What the picture before has opened must not stand in this one.
-            await page.keyboard.press('Escape');
-            await page.keyboard.press('Escape');
+            // What the picture before has opened or typed must not stand in this one.
+            await page.goto('about:blank');
             await page.goto(`${server.base}/#${hash}`);
             await page.locator('h1').first().waitFor();
             await prepare?.(page);

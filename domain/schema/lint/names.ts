@@ -6,12 +6,12 @@ import {
   ICONS,
   MENU_GROUPS,
   RULES,
-  SYSTEM_PATHS,
   UNITS,
   UPLOAD_KINDS,
   VIEWS,
   WIDGETS,
 } from '../registry';
+import { SYSTEM_PATHS } from '../reserved';
 import type { Declares } from '../members';
 import type { LintContext } from './context';
 import { said } from '../said';

@@ -1,6 +1,7 @@
 import type { Field } from '../model';
 import type { RawPeriod } from '../raw';
-import { RESERVED_NAMES, SCOPES, SYSTEM_TABLES } from '../registry';
+import { SCOPES } from '../registry';
+import { RESERVED_NAMES, SYSTEM_TABLES } from '../reserved';
 import type { Path } from '../source';
 import type { LintContext } from './context';
 import { lintMembers } from './members';

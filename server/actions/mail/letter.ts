@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../domain/html';
 /** What a mail says, before it is text or HTML. */
 export interface Letter {
   readonly greeting: string;
@@ -11,17 +12,6 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly address: string };
   readonly closing: readonly string[];
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that people have typed, for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 
 /** The letter as plain text. */
 export function letterText({ greeting, colon, opening, facts, link, closing }: Letter): string {

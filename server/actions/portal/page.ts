@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../domain/html';
 import { COLOUR, inkOn } from '../../../domain/colour';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import type { Portal } from '../../storage/portals';
@@ -7,15 +8,6 @@ import { PORTAL_WORDS, type PortalWords } from './words';
 const COLOR = '#0b6e5b';
 const BACKGROUND = '#f3f5f4';
 const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', es: 'Español', zh: '中文' };
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
 const colour = (declared: string | null, otherwise: string) =>
   declared !== null && COLOUR.test(declared) ? declared : otherwise;
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -41,18 +33,18 @@ export function portalPage(portal: Portal, language: Locale): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>:root{--color:${color};--ink:${inkOn(color)};--ground:${background};--on-ground:${inkOn(background)}}${PORTAL_STYLE}</style>
 </head>
 <body>
 <header>${logo(portal)}${languagesOf(portal, language, words)}</header>
 <main>
-<h1>${escape(title)}</h1>
-${paragraphs.map((line) => `<p class="text">${escape(line)}</p>`).join('\n')}
+<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((line) => `<p class="text">${escapeHtml(line)}</p>`).join('\n')}
 ${modes(portal, words)}
 ${terms(portal, language, words)}
 </main>
-<footer>${escape(portal.company)}</footer>
+<footer>${escapeHtml(portal.company)}</footer>
 </body>
 </html>
 `;
@@ -60,8 +52,8 @@ ${terms(portal, language, words)}
 
 function logo({ company, companyHash, logo: hash }: Portal): string {
   return hash !== null && SHA256.test(hash)
-    ? `<img class="logo" src="/${encodeURIComponent(companyHash)}/${hash}/" alt="${escape(company)}">`
-    : `<span class="mark">${escape(company)}</span>`;
+    ? `<img class="logo" src="/${encodeURIComponent(companyHash)}/${hash}/" alt="${escapeHtml(company)}">`
+    : `<span class="mark">${escapeHtml(company)}</span>`;
 }
 
 function languagesOf(portal: Portal, language: Locale, { languages }: PortalWords): string {
@@ -71,30 +63,30 @@ function languagesOf(portal: Portal, language: Locale, { languages }: PortalWord
     const current = one === language ? ' aria-current="true"' : '';
     return `<a href="?lang=${one}" lang="${one}" hreflang="${one}"${current}>${LANGUAGE_NAMES[one]}</a>`;
   });
-  return `<nav aria-label="${escape(languages)}">${links.join('')}</nav>`;
+  return `<nav aria-label="${escapeHtml(languages)}">${links.join('')}</nav>`;
 }
 
 function modes(portal: Portal, words: PortalWords): string {
-  if (portal.modes.length === 0) return `<p class="none">${escape(words.none)}</p>`;
+  if (portal.modes.length === 0) return `<p class="none">${escapeHtml(words.none)}</p>`;
   const account = portal.modes.some(({ module }) => module === 'login');
   const others = portal.modes.filter(({ module }) => module !== 'login');
   const box = (label: string, type: string) =>
-    `<label>${escape(label)}<input type="${type}" autocomplete="off" readonly></label>`;
+    `<label>${escapeHtml(label)}<input type="${type}" autocomplete="off" readonly></label>`;
   const form = account
     ? `<section class="account">${box(words.identifier, 'text')}${box(words.password, 'password')}
-<button type="button">${escape(words.connect)}</button></section>`
+<button type="button">${escapeHtml(words.connect)}</button></section>`
     : '';
   const buttons = others.map(
     ({ name, module }, index) =>
-      `<li><button type="button"${account || index > 0 ? ' class="quiet"' : ''}>${escape(
+      `<li><button type="button"${account || index > 0 ? ' class="quiet"' : ''}>${escapeHtml(
         (Object.hasOwn(words.modes, module) ? words.modes[module] : undefined) ?? name,
       )}</button></li>`,
   );
-  return `<h2>${escape(words.choose)}</h2>${form}${buttons.length > 0 ? `<ul>${buttons.join('')}</ul>` : ''}`;
+  return `<h2>${escapeHtml(words.choose)}</h2>${form}${buttons.length > 0 ? `<ul>${buttons.join('')}</ul>` : ''}`;
 }
 
 function terms({ terms: hash, companyHash }: Portal, language: Locale, words: PortalWords): string {
   if (hash === null || !SHA256.test(hash)) return '';
   const address = `/${encodeURIComponent(companyHash)}/${hash}/?lang=${language}`;
-  return `<p class="terms"><label><input type="checkbox"> ${escape(words.accept)} <a href="${address}">${escape(words.terms)}</a></label></p>`;
+  return `<p class="terms"><label><input type="checkbox"> ${escapeHtml(words.accept)} <a href="${address}">${escapeHtml(words.terms)}</a></label></p>`;
 }

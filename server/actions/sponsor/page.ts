@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
-import { escapeHtml } from '../mail/letter';
+import { escapeHtml } from '../../../domain/html';
 import { WORDS } from './words';
 
 /** HTML that is safe to be put into a page as it is. */

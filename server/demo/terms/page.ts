@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../domain/html';
 import type { CompanySpec } from '../company';
 import { TERMS_TEXTS } from './texts';
 
@@ -14,9 +15,6 @@ export interface Edition {
 
 const CODES: Readonly<Record<Language, string>> = { fr: 'fr', en: 'en', es: 'es', zh: 'zh-Hans' };
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
-
 /** One page of terms of use, as a guest reads it. */
 export function termsPage(
   { company, charter, at, months }: Edition,
@@ -26,12 +24,12 @@ export function termsPage(
   const { title, charter: rules, version, lead, sections, contact, other } = TERMS_TEXTS[language];
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   const fill = (text: string) =>
-    escaped(text)
-      .replaceAll('{name}', escaped(company.name))
+    escapeHtml(text)
+      .replaceAll('{name}', escapeHtml(company.name))
       .replaceAll('{months}', String(months))
       .replaceAll('{date}', date)
       .replaceAll('{mail}', `<a href="mailto:wifi@${company.domains[0] ?? ''}">wifi@${company.domains[0] ?? ''}</a>`);
-  const heading = escaped(charter ? rules : title);
+  const heading = escapeHtml(charter ? rules : title);
   const links = others.map(
     (code) =>
       `<a href="${code === company.language ? 'index.html' : `index.${code}.html`}" hreflang="${code}">${code.toUpperCase()}</a>`,
@@ -41,13 +39,13 @@ export function termsPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${heading} – ${escaped(company.name)}</title>
+<title>${heading} – ${escapeHtml(company.name)}</title>
 <link rel="stylesheet" href="style.css">
 </head>
 <body>
 <header>
 <img src="logo.svg" alt="" width="44" height="44">
-<div><p class="company">${escaped(company.name)}</p><h1>${heading}</h1></div>
+<div><p class="company">${escapeHtml(company.name)}</p><h1>${heading}</h1></div>
 </header>
 <main>
 <p class="version">${fill(version)}</p>
@@ -56,7 +54,7 @@ ${sections.map(([name, text], index) => `<section><h2><span>${index + 1}</span>$
 </main>
 <footer>
 <p>${fill(contact)}</p>
-${links.length > 0 ? `<nav aria-label="${escaped(other)}">${links.join('')}</nav>` : ''}
+${links.length > 0 ? `<nav aria-label="${escapeHtml(other)}">${links.join('')}</nav>` : ''}
 </footer>
 </body>
 </html>
