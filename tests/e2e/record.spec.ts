@@ -69,9 +69,10 @@ test('conflict: mine, theirs and what it was, chosen field by field', async ({ p
 
 test('leaving: asked by the browser’s own back, by a link and by Escape', async ({ portico }) => {
   const { page } = portico;
-  await portico.signIn('admin', '/locations');
-  await page.getByRole('grid').locator('tbody tr').first().click();
+  await portico.signIn('admin', '/locations?filter={}');
+  await page.getByRole('grid').locator('tbody tr .e-name').first().click();
   await expect(button(page, 'Enregistrer')).toBeVisible();
+  const here = page.url();
   await nameBox(page).fill('Pas encore');
   await expect(page.getByRole('button', { name: /1 modification/ })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
@@ -79,6 +80,8 @@ test('leaving: asked by the browser’s own back, by a link and by Escape', asyn
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button', { name: 'Rester' }).click();
     await expect(nameBox(page)).toHaveValue('Pas encore');
+    // The browser has come back to the address that it was held at.
+    await expect(page).toHaveURL(here);
   };
   await page.goBack();
   await stays();
