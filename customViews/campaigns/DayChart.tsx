@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { useNarrow } from '../../resources/engine/list/useNarrow';
 import { useEngine } from '../../resources/engine/model';
 import { niceTop } from './niceTop';
 import type { Counts, Day } from './results';
 
-const WIDTH = 960;
+/** As wide as it is shown, on a screen and on a phone (where it is pushed sideways): letters keep their size. */
+const WIDTHS = { wide: 960, narrow: 620 };
 const HEIGHT = 240;
 const LEFT = 52;
 const TOP = 10;
@@ -23,9 +25,10 @@ export function DayChart({ days, totals }: DayChartProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const id = useId();
+  const width = WIDTHS[useNarrow() ? 'narrow' : 'wide'];
   const top = niceTop(Math.max(...days.map(({ shown }) => shown)), LINES);
   const room = HEIGHT - TOP - BOTTOM;
-  const step = (WIDTH - LEFT) / days.length;
+  const step = (width - LEFT) / days.length;
   const bar = Math.min(Math.max(step * 0.72, 1), 36);
   const y = (value: number) => TOP + room - (value / top) * room;
   const every = Math.max(Math.ceil(days.length / DATES), 1);
@@ -47,10 +50,10 @@ export function DayChart({ days, totals }: DayChartProps) {
         </p>
       </div>
       <div tabIndex={0} role="group" aria-labelledby={id}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={summary}>
           {Array.from({ length: LINES + 1 }, (_, index) => (top / LINES) * index).map((value) => (
             <g key={value}>
-              <line className="c-line" x1={LEFT} x2={WIDTH} y1={y(value)} y2={y(value)} />
+              <line className="c-line" x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
               <text className="c-axis" x={LEFT - 10} y={y(value) + 4} textAnchor="end">
                 {format.number(value)}
               </text>

@@ -80,7 +80,14 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: /^Exporter/ }).click();
     },
   },
-  { name: 'identity', hash: '/identities/2001' },
+  {
+    name: 'identity',
+    hash: '/identities?filter={}',
+    async prepare(page) {
+      await page.locator('.e-name').nth(1).dispatchEvent('click');
+      await page.locator('.i-story').waitFor();
+    },
+  },
   { name: 'bulk-accounts', hash: '/identities?tab=bulk' },
   { name: 'profiles', hash: '/identity-profiles/2002' },
   {
@@ -107,6 +114,8 @@ const PICTURES: readonly Picture[] = [
 
 /** Nothing is loading any more, and nothing moves: what a person would call finished. */
 async function settled(page: Page): Promise<void> {
+  // A message under the pointer would stay.
+  await page.mouse.move(0, 0);
   await page.waitForFunction(
     () =>
       !document.querySelector('[aria-busy=true], .e-bone, [role=progressbar], .toast') &&
@@ -117,8 +126,13 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
-/** The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`. */
+/**
+ * The pictures of `docs/screens`, from the running product with its demo data: `npm run screens`; some of them:
+ * `npm run screens -- identity portals`.
+ */
 async function main(): Promise<void> {
+  const only = process.argv.slice(2);
+  const pictures = PICTURES.filter(({ name }) => only.length === 0 || only.includes(name));
   mkdirSync(FOLDER, { recursive: true });
   const { folder, remove } = await temporaryData();
   const server = await startServer(folder);
@@ -129,7 +143,7 @@ async function main(): Promise<void> {
     };
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 1024, 390] as Width[]) {
-        for (const role of new Set(PICTURES.map((picture) => picture.role ?? 'admin'))) {
+        for (const role of new Set(pictures.map((picture) => picture.role ?? 'admin'))) {
           const person = demoLogins.find((one) => one.role === role);
           const context = await browser.newContext({
             viewport: { width, height: SIZES[width] },
@@ -148,7 +162,7 @@ async function main(): Promise<void> {
           await page.locator('input[type=password]').fill(person?.password ?? '');
           await page.keyboard.press('Enter');
           await page.getByRole('banner').waitFor();
-          for (const { name, hash, prepare } of PICTURES.filter((picture) => (picture.role ?? 'admin') === role)) {
+          for (const { name, hash, prepare } of pictures.filter((picture) => (picture.role ?? 'admin') === role)) {
             // What the picture before has opened or typed must not stand in this one.
             await page.goto('about:blank');
             await page.goto(`${server.base}/#${hash}`);
