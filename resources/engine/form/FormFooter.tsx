@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { fieldLabel } from '../texts';
@@ -29,6 +29,7 @@ export function FormFooter(props: FormFooterProps) {
   // Typing comes first: the list of changes follows when there is time.
   const values = useDeferredValue(useWatch() as FormValues);
   const changed = changedFields(fields, start, values);
+  const { getValues } = useFormContext<FormValues>();
   const { keep } = draft;
   useEffect(() => {
     keep(start, values);
@@ -37,7 +38,12 @@ export function FormFooter(props: FormFooterProps) {
     <>
       <SaveBar {...{ resource, mode, changed, values, saving, onReset, onCancel }} base={start} />
       {!onCancel && (
-        <LeaveGuard labels={changed.map((name) => fieldLabel(resource, name))} leaving={leaving} onLeave={draft.drop} />
+        <LeaveGuard
+          labels={changed.map((name) => fieldLabel(resource, name))}
+          isDirty={() => changedFields(fields, start, getValues()).length > 0}
+          leaving={leaving}
+          onLeave={draft.drop}
+        />
       )}
     </>
   );

@@ -5,11 +5,16 @@ import { ConfirmDialog } from '../../widgets/ConfirmDialog';
 interface LeaveGuardProps {
   /** Labels of what would be lost; empty = nothing. */
   readonly labels: readonly string[];
+  /** Asked at the moment of leaving, where the labels follow only when there is time; `labels` decide when absent. */
+  readonly isDirty?: () => boolean;
   /** Set when the form itself leads away, after a save. */
   readonly leaving: RefObject<boolean>;
   /** The person has chosen to lose the changes. */
   readonly onLeave?: () => void;
 }
+
+/** Where from and where to, as the router says it. */
+type Leaving = Readonly<Record<'currentLocation' | 'nextLocation', { readonly pathname: string }>>;
 
 const plainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
@@ -38,13 +43,15 @@ function useHashLinks(active: boolean) {
  * Asks before changes are lost: stay, or move on. Every other path counts as leaving, also from `/x/1` to `/x/12`
  * (react-admin's own guard takes that for the same form).
  */
-export function LeaveGuard({ labels, leaving, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProps) {
   const translate = useTranslate();
   const dirty = labels.length > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  // One function for as long as the form is there: the router would hear of a new one a moment too late.
+  const asks = useEvent(
+    ({ currentLocation, nextLocation }: Leaving) =>
+      !leaving.current && currentLocation.pathname !== nextLocation.pathname && (isDirty ? isDirty() : dirty),
   );
+  const blocker = useBlocker(asks);
 
   useHashLinks(dirty);
   useEffect(() => {
