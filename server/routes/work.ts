@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allows } from '../../domain/permissions';
-import type { Operation, Resource } from '../../domain/schema/model';
+import type { Model, Operation, Resource } from '../../domain/schema/model';
 import { hasMembers } from '../../domain/schema/members';
 import { hasOperation } from '../../domain/schema/operations';
-import { companyModel } from '../actions/members/companyModel';
+import { companyModel, withCompanyModel } from '../actions/members/companyModel';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { inCompany } from '../db/connect';
@@ -67,15 +67,21 @@ export function withAccess<T>(
 ): Promise<T> {
   const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
   const { model } = context.models.current();
+  const reads = READS.includes(request.method);
   return inCompany(
     context.db,
     tenantFor(resource, caller),
     async (trx) => {
-      const own = hasMembers(resource) ? (await companyModel({ trx, model, caller })).model : model;
-      const access = { trx, model: own, caller, seal: (text: string) => context.secrets.seal(text) };
-      return work(access, own.resources[resource.name] ?? resource);
+      const withModel = (own: Model) =>
+        work(
+          { trx, model: own, caller, seal: (text) => context.secrets.seal(text) },
+          own.resources[resource.name] ?? resource,
+        );
+      if (!hasMembers(resource)) return withModel(model);
+      const bare = { trx, model, caller };
+      return reads ? withCompanyModel(bare, withModel) : withModel((await companyModel(bare)).model);
     },
-    READS.includes(request.method),
+    reads,
   );
 }
 

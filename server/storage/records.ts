@@ -42,40 +42,23 @@ const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sq
 const matches = ({ model, caller }: Access, resource: Resource, query: ListQuery) =>
   conjunction([fence(model, resource, caller), ...wanted(resource, query)]);
 
-/** The column in which `listRows` says how many rows there are; no property can be called that. */
-const TOTAL = '~total';
-
-/**
- * One page of the rows that the caller may see; `fields` are the ones that may be answered.
- * @param counted true: each row also says how many match (`totalOf`), for a question without a filter
- */
+/** One page of the rows that the caller may see; `fields` are the ones that may be answered. */
 export async function listRows(
   access: Access,
   resource: Resource,
   fields: readonly Field[],
   query: ListQuery,
-  counted = false,
 ): Promise<Row[]> {
   if (query.limit === 0) return [];
   const keys = totalOrder(resource, query.sort);
   const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
   const matching = matches(access, resource, query);
   const where = query.after ? conjunction([matching, behind(keys, query.after, 'r')]) : matching;
-  const columns = [
-    columnList(fields, resource),
-    ...(query.cursor ? placeColumns(keys, 'r') : []),
-    // Worked out once, not for each row; a statement of its own would be one more journey.
-    ...(counted ? [sql`(select count(*) from ${from(resource)} where ${matching}) as ${sql.ref(TOTAL)}`] : []),
-  ];
+  const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
   const { rows } = await sql<Row>`
     select ${sql.join(columns)} from ${from(resource)} where ${where}
     order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`.execute(access.trx);
   return rows;
-}
-
-/** How many rows match, as a page that was asked for with `counted` says; undefined when it is empty. */
-export function totalOf([first]: readonly Row[]): number | undefined {
-  return first === undefined ? undefined : Number(first[TOTAL]);
 }
 
 /** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */
@@ -98,6 +81,12 @@ export async function countRows(access: Access, resource: Resource, query: ListQ
   return Number(rows[0]?.n ?? 0);
 }
 
+/** How many rows a question matches; `approximate`: as statistics expect. */
+export interface Total {
+  readonly total: number;
+  readonly approximate: boolean;
+}
+
 /** Rows that are counted one by one before an estimate is good enough. */
 const COUNTED = 10_000;
 
@@ -105,20 +94,18 @@ const COUNTED = 10_000;
  * How many rows a question matches: exactly up to ten thousand, beyond that what PostgreSQL's statistics expect.
  * (Reading a million rows to say "1 000 000" takes longer than anybody waits for the first page.)
  */
-export async function estimateRows(
-  access: Access,
-  resource: Resource,
-  query: ListQuery,
-): Promise<{ total: number; approximate: boolean }> {
+export async function estimateRows(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
   const where = matches(access, resource, query);
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select from ${from(resource)} where ${where} limit ${COUNTED + 1}) counted`.execute(
-    access.trx,
-  );
+  const [{ rows }, plan] = await Promise.all([
+    sql<{ n: number }>`
+      select count(*) as n from (select from ${from(resource)} where ${where} limit ${COUNTED + 1}) counted`.execute(
+      access.trx,
+    ),
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx),
+  ]);
   const counted = Number(rows[0]?.n ?? 0);
   if (counted <= COUNTED) return { total: counted, approximate: false };
-  const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx);
   const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted;
   return { total: Math.max(counted, expected), approximate: true };
 }

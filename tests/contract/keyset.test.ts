@@ -94,4 +94,17 @@ describe('a count that would take long', () => {
     const few = await ask('sku', { count: 'estimate', limit: '5', filter: '{"q":"bulk 1199"}' }, 'superadmin');
     expect([few.total, few.approximate]).toEqual([12, undefined]);
   });
+
+  it('is near what one company has, whatever row-level security adds to the question', async () => {
+    const [guest] = (await ask('user', { limit: '1' })).elements;
+    await test.database.ownerQuery(
+      `insert into identity (u_companyid, u_name)
+       select ${Number(guest?.['u_companyid'])}, 'Bulk ' || n from generate_series(1, 12000) n`,
+    );
+    await test.database.ownerQuery('analyze identity');
+    const { total: exact } = await ask('user', { limit: '5' });
+    const estimated = await ask('user', { count: 'estimate', limit: '5' });
+    expect(estimated.approximate).toBe(true);
+    expect(Math.abs(estimated.total - exact)).toBeLessThan(exact / 10);
+  });
 });

@@ -10,8 +10,8 @@ import {
   findRow,
   findRows,
   listRows,
-  totalOf,
   type Access,
+  type Total,
 } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { withInverses } from './inverse';
@@ -34,25 +34,40 @@ export async function listRecords(
   extra: readonly string[] = [],
 ): Promise<Page> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
-  const counted = !query.estimate && isWhole(query);
-  const rows = await listRows(access, resource, fields, query, counted);
-  const full = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
-  const { total, approximate } = full
+  const asked = listRows(access, resource, fields, query);
+  const along = isWhole(query) ? totalOf(access, resource, query) : undefined;
+  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
+  along?.catch(() => undefined);
+  const rows = await asked;
+  const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
+  const counting = last
     ? { total: query.offset + rows.length, approximate: false }
-    : query.estimate
-      ? await estimateRows(access, resource, query)
-      : { total: (counted && totalOf(rows)) || (await countRows(access, resource, query)), approximate: false };
+    : (along ?? totalOf(access, resource, query));
   const next = endOf(resource, query, rows);
-  const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
+  const [{ total, approximate }, records] = await Promise.all([
+    counting,
+    // PostgreSQL counts while this goes on.
+    withRelations(
+      access,
+      resource,
+      rows.map((row) => toWire(resource, fields, row, access.caller.timezone)),
+      extra,
+    ),
+  ]);
   return {
-    records: await withRelations(access, resource, records, extra),
+    records,
     total,
     ...(approximate && { approximate }),
     ...(next !== undefined && { next }),
   };
 }
 
-/** Nothing is looked for: the count is sure to be needed, and no search is done twice for it. */
+async function totalOf(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
+  if (query.estimate) return estimateRows(access, resource, query);
+  return { total: await countRows(access, resource, query), approximate: false };
+}
+
+/** Nothing is looked for: the count is all but sure to be needed, so it is sent along; no search is done twice for it. */
 function isWhole({ conditions, q, and = [] }: ListQuery): boolean {
   return conditions.length === 0 && q === undefined && and.length === 0;
 }

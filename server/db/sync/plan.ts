@@ -131,9 +131,10 @@ function policyStatements({ storage }: Resource): string[] {
   const table = id(storage.table);
   const own = `${id(storage.tenantColumn)} = (select portico_company())`;
   const rows = [
-    `(select portico_every_company())`,
     own,
     ...(storage.partnerColumn ? [`${id(storage.partnerColumn)} = (select portico_company())`] : []),
+    // A number, because of a boolean PostgreSQL would expect every other row (migration 0017).
+    `(select portico_lift()) <> 0`,
   ];
   const where = rows.join(' or ');
   return [
