@@ -44,16 +44,41 @@ function precompress(): Plugin {
   };
 }
 
+/** Modules that the first list needs beside the sign-in page; known when the modules have been read. */
+const firstList = new Set<string>();
+
+/** Works `firstList` out: everything that console and list import, but not what the sign-in page has fetched already. */
+function findFirstList(): Plugin {
+  return {
+    name: 'first-list',
+    apply: 'build',
+    buildEnd() {
+      const reached = (entries: readonly string[]) => {
+        const found = new Set(entries.map((entry) => path.resolve(entry)));
+        for (const id of found) for (const next of this.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+        return found;
+      };
+      const before = reached(['src/main.ts']);
+      for (const id of reached(['src/mountConsole.tsx', 'resources/engine/ResourceList.tsx'])) {
+        if (!before.has(id)) firstList.add(id);
+      }
+    },
+  };
+}
+
 /** Paths that belong to the server; the development server passes them on. */
 const API = ['/api', '/legacy', '/device', '/nac', '/admin-ui', '/rest', '/config.json'];
 const target = process.env['PORTICO_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [themeVariables(), react(), precompress()],
+  plugins: [themeVariables(), react(), findFirstList(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
-    // A polyfill of what every browser that can run the console has, and 15 kB of it: see src/i18n/objectEntries.
-    alias: { 'object.entries': path.resolve('src/i18n/objectEntries.ts') },
+    // Packages that others ask for and nothing here uses.
+    alias: {
+      'object.entries': path.resolve('src/standIns/objectEntries.ts'),
+      'jsonexport/dist/index.js': path.resolve('src/standIns/jsonexport.ts'),
+    },
     dedupe: [
       'react',
       'react-dom',
@@ -83,14 +108,23 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            // What only forms use must not come with the first list, nor must what it shares with the list come here.
+            // What only forms use must not come with the list, nor must what it shares with the list come here.
             {
               name: 'forms',
               test: /[\\/](react-hook-form|ajv|ajv-formats|useAutocomplete)[\\/]|[\\/]Combobox\./,
               minShareCount: 2,
-              priority: 20,
+              priority: 28,
               includeDependenciesRecursively: false,
             },
+            // What the first list needs, and no more: one file of other people's code and one of ours. By what is really
+            // imported, so that nothing that only forms or one page use comes with it.
+            {
+              name: 'base',
+              test: (id) => firstList.has(id) && /[\\/](node_modules|standIns)[\\/]/.test(id),
+              priority: 25,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'console', test: (id) => firstList.has(id), priority: 24, includeDependenciesRecursively: false },
             // The schema studio alone loads it; apart, so that a new version of ours leaves it in the cache.
             {
               name: 'editor',
@@ -98,15 +132,6 @@ export default defineConfig({
               priority: 15,
             },
             { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
-            // Small pieces that the shell and every generated screen share: one request instead of ten. Not the screens.
-            // Alone: what they lean on may be the sign-in page's too, which must not fetch them with it.
-            {
-              name: 'parts',
-              test: /[\\/]resources[\\/](widgets|engine)[\\/](?!Resource)[^\\/]+$/,
-              minShareCount: 3,
-              priority: 5,
-              includeDependenciesRecursively: false,
-            },
           ],
         },
       },

@@ -14,6 +14,7 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
 import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
+import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/transfer/JobsContext';
@@ -25,7 +26,7 @@ import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { keptStore } from './preferences/keptStore';
 import { useScheme } from './preferences/useScheme';
-import { authProvider, makeDataProvider, resourceDefinitions } from './providers';
+import { authProvider, resourceDefinitions } from './providers';
 import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
 import { makeUploads } from './uploads';
@@ -41,6 +42,7 @@ const styles = createCache({ key: 'p', ...(nonce && { nonce }) });
 interface ConsoleAppProps {
   readonly config: Config;
   readonly cache: QueryClient;
+  readonly data: PorticoDataProvider;
   readonly signOut: () => void;
   readonly children: ReactNode;
 }
@@ -49,11 +51,10 @@ interface ConsoleAppProps {
  * Everything that react-admin's pages and ours find around them. Not `<Admin>`: it would bring a second language, a
  * layout of its own and a call home. A new person, company or team (`epoch`) starts everything below afresh.
  */
-export function ConsoleApp({ config, cache, signOut, children }: ConsoleAppProps) {
+export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAppProps) {
   const { me, model, language, kept, epoch } = useWorkplace();
   const scheme = useScheme();
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
-  const data = useMemo(() => makeDataProvider(config.bases), [config]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
   const store = useMemo(() => keptStore(kept, keep), [kept]);
   const person = (me.original ?? me).id;

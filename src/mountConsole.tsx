@@ -1,12 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../dataProvider/session';
+import type { ClientModel } from '../domain/schema/client';
 import { LANGUAGES, type Language } from '../locales/catalogue';
+import { askAhead } from '../resources/engine/list/firstPage';
 import { ConsoleApp } from './App';
 import type { Config } from './boot/config';
 import { report } from './boot/earlyErrors';
 import type { Opening } from './boot/opening';
 import { loadMessages } from './i18n/loadMessages';
+import { makeDataProvider } from './providers';
+import { pageAt } from './pages/pageLoaders';
 import { makeQueryClient } from './queryClient';
 import { router } from './router';
 import { readMe, readModel } from './workplace/calls';
@@ -34,18 +38,34 @@ export interface MountedConsole {
 
 const languageOf = (locale: string): Language => LANGUAGES.find((language) => language === locale) ?? 'fr';
 
+/** The resource whose list an address shows, and what the address says of it. */
+function listAt(page: string, { resources }: ClientModel) {
+  const { pathname, search } = new URL(page, location.origin);
+  const resource = resources.find(({ name, own }) => !own && `/${name}` === pathname);
+  return resource && { resource, search };
+}
+
 /** Draws the console into `container`, once, complete: everything that its first page needs has been fetched before. */
 export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
   const { config, page, opening, signOut } = options;
   const language = languageOf(opening.model.locale);
-  await loadMessages(language);
+  await Promise.all([
+    loadMessages(language),
+    // Before anything is drawn: React holds back what was not there the first time for a third of a second.
+    pageAt(page, opening.model.resources)
+      .load()
+      .catch(() => undefined),
+  ]);
   document.documentElement.lang = language;
   workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
   await router.navigate(page, { replace: true });
   const cache = makeQueryClient();
+  const data = makeDataProvider(config.bases);
+  const list = listAt(page, opening.model);
+  if (list) askAhead({ cache, data, kept: opening.kept }, list.resource, list.search);
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(
-    <ConsoleApp config={config} cache={cache} signOut={signOut}>
+    <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>
       <RouterProvider router={router} />
     </ConsoleApp>,
   );

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { listenToJobs, type JobSignal } from '../actions/jobs/signals';
 import { ownModel } from '../actions/members/own';
+import { fingerprint } from '../../domain/schema/fingerprint';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { MEMBERS_CHANNEL } from '../storage/channels';
@@ -21,10 +22,14 @@ export function eventRoutes(app: FastifyInstance, context: Context): void {
   const send = (reply: FastifyReply, event: string, data: unknown) =>
     reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 
-  /** Each is told the version of their own company's model; who is gone meanwhile is told nothing. */
+  /**
+   * Each is told the version of their own company's model, and which errors the schema files have, as a fingerprint;
+   * who is gone meanwhile is told nothing.
+   */
   const tell = async (reply: FastifyReply, caller: Caller) => {
     const { version } = await ownModel(context, caller);
-    if (open.has(reply)) send(reply, 'schemas', { version });
+    const errors = fingerprint(JSON.stringify(models.current().errors));
+    if (open.has(reply)) send(reply, 'schemas', { version, errors });
   };
   const tellAll = (concerned: (caller: Caller) => boolean) =>
     open.forEach((caller, reply) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { iconNamed } from '../../resources/engine/icons';
 import { prefetch } from '../pages/pageLoaders';
+import { workplace } from '../workplace/workplace';
 
 interface RailLinkProps {
   readonly path: string;
@@ -16,7 +17,7 @@ interface RailLinkProps {
 export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLinkProps) {
   const Icon = iconNamed(icon);
   const element = useRef<HTMLAnchorElement>(null);
-  const reach = () => prefetch(path);
+  const reach = () => prefetch(path, workplace.get()?.model.resources ?? []);
   // A long menu shows where one is, however one came here.
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews } from '../../customViews';
+import type { ClientResource } from '../../domain/schema/client';
 import type { ViewName } from '../../domain/schema/registry';
 import { loader, pieces, type Loader } from './loader';
 
@@ -16,9 +17,11 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 const NAMED: Readonly<Record<ViewName, Page>> = {
   campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
   event: loader(async () => (await import('../../customViews/events')).EventPage),
-  identities: loader(async () => (await import('../../customViews/identities')).IdentitiesPage),
-  identity: loader(async () => (await import('../../customViews/identities')).IdentityPage),
-  sponsorRequests: loader(async () => (await import('../../customViews/identities')).SponsorRequestsPage),
+  identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
+  identity: loader(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),
+  sponsorRequests: loader(
+    async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
+  ),
   portalSettings: loader(async () => (await import('../../customViews/portalSettings')).PortalSettingsPage),
 };
 
@@ -35,19 +38,23 @@ export const viewPages: ReadonlyMap<string, Page> = new Map(
 /** Where the root leads: the home page. */
 export const HOME = 'dashboard';
 
+/** What tells which page a resource's address opens; boot knows of no resources yet, and fetches what most of them open. */
+type Declaring = Pick<ClientResource, 'name' | 'list' | 'form'>;
+
 /** The piece that an address will need first; boot and links fetch it ahead. */
-export function pageAt(path: string): Page {
+export function pageAt(path: string, resources: readonly Declaring[] = []): Page {
   const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
   const view = viewPages.get(first);
   if (view) return view;
-  if (second === undefined) return listPage;
-  return second === 'create' ? createPage : editPage;
+  const { list, form } = resources.find(({ name }) => name === first) ?? {};
+  if (second === undefined) return namedPage(list?.view, listPage);
+  return second === 'create' ? createPage : namedPage(form?.view, editPage);
 }
 
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
-export function prefetch(path: string): void {
+export function prefetch(path: string, resources: readonly Declaring[]): void {
   pieces.forgetFailures();
-  pageAt(path)
+  pageAt(path, resources)
     .load()
     .catch(() => undefined);
 }

@@ -5,6 +5,8 @@ import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { jobSignals } from '../../dataProvider/jobSignals';
 import { session } from '../../dataProvider/session';
 import { allows } from '../../domain/permissions';
+import type { ClientModel } from '../../domain/schema/client';
+import { fingerprint } from '../../domain/schema/fingerprint';
 import { liveRegion } from '../layout/liveRegion';
 import { readModel } from './calls';
 import { workplace } from './workplace';
@@ -12,8 +14,22 @@ import { workplace } from './workplace';
 /** Whoever holds one of these is told what is wrong with the schema files; a broken one changes nothing else. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
-const versionOf = ({ type, data }: ServerEvent): string | null =>
-  type === 'schemas' && typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : null;
+/** What a `schemas` event says (server/routes/events). */
+interface Told {
+  readonly version: string;
+  readonly errors: string;
+}
+
+const toldBy = ({ type, data }: ServerEvent): Told | null =>
+  type === 'schemas' && typeof data === 'object' && data !== null && 'version' in data && 'errors' in data
+    ? { version: String(data.version), errors: String(data.errors) }
+    : null;
+
+/** True when this person's screens, or the errors that they may see, are not those that were told. */
+function isStale({ version, permissions, errors = [] }: ClientModel, told: Told): boolean {
+  if (version !== told.version) return true;
+  return allows(new Set(permissions), PRODUCT_OWNERS) && fingerprint(JSON.stringify(errors)) !== told.errors;
+}
 
 /**
  * Follows the schemas while the console runs: a new version is read and swapped in, and whoever is there keeps page,
@@ -25,10 +41,9 @@ export function useLiveModel(): void {
 
   const follow = useEffectEvent(async (event: ServerEvent) => {
     if (event.type === 'job') return jobSignals.emit(event.data);
-    const version = versionOf(event);
+    const told = toldBy(event);
     const before = workplace.get();
-    if (!before || version === null) return;
-    if (version === before.model.version && !allows(new Set(before.model.permissions), PRODUCT_OWNERS)) return;
+    if (!before || !told || !isStale(before.model, told)) return;
     const model = await readModel(before.language).catch(() => null);
     const now = workplace.get();
     if (!model || !now || now.epoch !== before.epoch || now.language !== before.language) return;

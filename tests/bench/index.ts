@@ -1,5 +1,6 @@
 import { assignmentsBench } from './assignments';
 import { exportBench } from './export';
+import { firstRowsBench } from './firstRows';
 import { formBench } from './form';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   start: startTimes,
   identities: identitiesBench,
   export: exportBench,
+  rows: firstRowsBench,
   form: formBench,
   transfer: transferBench,
   assignments: assignmentsBench,

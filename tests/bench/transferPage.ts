@@ -12,7 +12,7 @@ export async function signIn(page: Page, base: string): Promise<void> {
   await page.locator('input[autocomplete=username]').fill(admin?.login ?? '');
   await page.locator('input[type=password]').fill(admin?.password ?? '');
   await page.keyboard.press('Enter');
-  await page.locator('h1').first().waitFor();
+  await page.locator('input[type=password]').waitFor({ state: 'detached' });
 }
 
 /** From a change of the text to the frame after the count changed. */

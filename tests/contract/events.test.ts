@@ -1,3 +1,4 @@
+import { fingerprint } from '../../domain/schema/fingerprint';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
@@ -46,12 +47,28 @@ describe('GET /api/events', () => {
     // That of the company's own model: what its records declare is part of it.
     const version = async () => (await test.as('viewer', { url: '/api/schemas' })).json<{ version: string }>().version;
     const before = await version();
-    expect(await next()).toEqual({ type: 'schemas', data: { version: before } });
+    const none = fingerprint('[]');
+    expect(await next()).toEqual({ type: 'schemas', data: { version: before, errors: none } });
     await schemas.write('kiosks', kiosks());
     let event = await next();
     // A file that is read while it is being written changes the errors first.
     while ((event.data as { version: string }).version === before) event = await next();
-    expect(event).toEqual({ type: 'schemas', data: { version: await version() } });
+    // A file that is half there may be told of before the whole one.
+    while ((event.data as { errors: string }).errors !== none) event = await next();
+    expect(event).toEqual({ type: 'schemas', data: { version: await version(), errors: none } });
+    stop();
+  });
+
+  it('tells which errors the files have, as whoever may see them can work out', async () => {
+    const { next, stop } = await listen('superadmin');
+    const before = (await next()).data as { errors: string };
+    await schemas.write('kiosks', { ...kiosks(), 'x-resource': {} });
+    const errors = async () =>
+      (await test.as('superadmin', { url: '/api/schemas' })).json<{ errors?: unknown }>().errors;
+    const told = (await next()).data as { errors: string };
+    expect(told.errors).not.toBe(before.errors);
+    await expect.poll(async () => fingerprint(JSON.stringify(await errors()))).toBe(told.errors);
+    await schemas.write('kiosks', kiosks());
     stop();
   });
 

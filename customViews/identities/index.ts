@@ -1,3 +1,0 @@
-export { IdentitiesPage } from './IdentitiesPage';
-export { IdentityPage } from './IdentityPage';
-export { SponsorRequestsPage } from './SponsorRequestsPage';

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+
+/** Parts of an address that say all about a page of records. */
+const PLAIN = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
+/** Long enough for the list to be drawn; in ms. */
+const FRESH = 2_000;
+
+export interface Asking {
+  readonly cache: QueryClient;
+  readonly data: DataProvider;
+  /** What the person keeps on the server; null when it could not be read. */
+  readonly kept: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Asks for the page of records that a list will show first, before the list is drawn: then both go on at once. Only
+ * where it is plain which page that is; a saved view or a period is for the list itself to find.
+ * @param search of the list's address, with its question mark, or nothing
+ */
+export function askAhead({ cache, data, kept }: Asking, resource: ClientResource, search: string): void {
+  const { name, list } = resource;
+  const keys = [...new URLSearchParams(search).keys()];
+  const opensView = keys.length === 0 && (kept?.[`views.${name}.default`] ?? null) !== null;
+  const opensPeriod = keys.length === 0 && list.period !== undefined;
+  if (opensView || opensPeriod || !keys.every((key) => PLAIN.has(key))) return;
+  const query = getQuery({
+    queryFromLocation: parseQueryFromLocation({ search }),
+    params: {},
+    filterDefaultValues: list.leaveOut.length > 0 ? { hide: list.leaveOut } : {},
+    sort: resource.sort,
+    perPage: list.perPage,
+  });
+  const params = {
+    pagination: { page: query.page, perPage: query.perPage },
+    sort: { field: query.sort, order: query.order },
+    filter: query.filter,
+  };
+  // The key and the answer of ra-core's `useGetList`.
+  const queryKey = [name, 'getList', params];
+  cache.setQueryDefaults(queryKey, { staleTime: FRESH });
+  void cache.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => data.getList(name, { ...params, signal }),
+    retry: false,
+  });
+}
