@@ -49,20 +49,20 @@ function listAt(page: string, { resources }: ClientModel) {
 export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
   const { config, page, opening, signOut } = options;
   const language = languageOf(opening.model.locale);
+  document.documentElement.lang = language;
+  workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
+  const cache = makeQueryClient();
+  const data = makeDataProvider(config.bases);
+  const list = listAt(page, opening.model);
   await Promise.all([
     loadMessages(language),
     // Before anything is drawn: React holds back what was not there the first time for a third of a second.
     pageAt(page, opening.model.resources)
       .load()
       .catch(() => undefined),
+    list && askAhead({ cache, data, kept: opening.kept }, list.resource, list.search),
+    router.navigate(page, { replace: true }),
   ]);
-  document.documentElement.lang = language;
-  workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
-  await router.navigate(page, { replace: true });
-  const cache = makeQueryClient();
-  const data = makeDataProvider(config.bases);
-  const list = listAt(page, opening.model);
-  if (list) askAhead({ cache, data, kept: opening.kept }, list.resource, list.search);
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(
     <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>

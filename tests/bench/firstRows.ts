@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,38 +21,32 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
  * in already: the console against stock react-admin (`stock/main.tsx`) on the same records, turn by turn in one run.
  */
 export async function firstRowsBench(): Promise<void> {
-  const stock = await serveStock();
-  try {
-    await withProduct(async ({ server, client, token }) => {
-      await multiplyIdentities(client, WANTED, false);
-      // The stock page asks another origin for its records.
-      const args = ['--no-sandbox', '--disable-gpu', '--disable-web-security'];
-      const browser = await chromium.launch({ executablePath: findChromium(), args });
-      try {
-        const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } });
-        // `__name`: what the compiler of this file wraps functions in, absent in the page that they are sent to.
-        await context.addInitScript({ content: `globalThis.__name = (it) => it; (${noteFirstRow.toString()})()` });
-        await signIn(await context.newPage(), server.base);
-        const theirs: number[] = [];
-        const ours: number[] = [];
-        const asked = new URLSearchParams({ api: server.base, token });
-        for (let round = -2; round < ROUNDS; round += 1) {
-          const stockAfter = await firstRow(context, `${stock.base}/?${asked}#/user`);
-          const after = await firstRow(context, `${server.base}/#/identities?filter={}`);
-          if (round < 0) continue;
-          theirs.push(stockAfter);
-          ours.push(after);
-        }
-        const [a, b] = [median(ours), median(theirs)];
-        header();
-        row('first list, rows visible', ms(a), `stock react-admin ${ms(b)}`, a / b, '≤ 0.75');
-      } finally {
-        await browser.close();
+  await withProduct(async ({ server, client }) => {
+    await multiplyIdentities(client, WANTED, false);
+    const stock = await serveStock(server.base);
+    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+    try {
+      const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } });
+      // `__name`: what the compiler of this file wraps functions in, absent in the page that they are sent to.
+      await context.addInitScript({ content: `globalThis.__name = (it) => it; (${noteFirstRow.toString()})()` });
+      await signIn(await context.newPage(), server.base);
+      const theirs: number[] = [];
+      const ours: number[] = [];
+      for (let round = -2; round < ROUNDS; round += 1) {
+        const stockAfter = await firstRow(context, `${stock.base}/#/user`);
+        const after = await firstRow(context, `${server.base}/#/identities?filter={}`);
+        if (round < 0) continue;
+        theirs.push(stockAfter);
+        ours.push(after);
       }
-    });
-  } finally {
-    stock.close();
-  }
+      const [a, b] = [median(ours), median(theirs)];
+      header();
+      row('first list, rows visible', ms(a), `stock react-admin ${ms(b)}`, a / b, '≤ 0.75');
+    } finally {
+      await browser.close();
+      stock.close();
+    }
+  });
 }
 
 /** Runs in the page: when the first row stood, in ms since the navigation began. */
@@ -80,8 +74,8 @@ async function firstRow(context: BrowserContext, address: string): Promise<numbe
   return value;
 }
 
-/** Builds the stock page and serves it, compressed beforehand like the console. */
-async function serveStock(): Promise<{ readonly base: string; close(): void }> {
+/** Builds the stock page and serves it, compressed beforehand like the console; what it asks for, `product` answers. */
+async function serveStock(product: string): Promise<{ readonly base: string; close(): void }> {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-stock-'));
   await build({
     configFile: false,
@@ -91,8 +85,9 @@ async function serveStock(): Promise<{ readonly base: string; close(): void }> {
     build: { outDir, target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 5_000 },
   });
   const kept = new Map<string, Buffer>();
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const server = createServer((asked, response) => {
+    if (/^\/(api|legacy)\//.test(asked.url ?? '')) return forward(product, asked, response);
+    const path = new URL(asked.url ?? '/', 'http://localhost').pathname;
     const file = join(outDir, path === '/' ? 'index.html' : path);
     try {
       const body = kept.get(file) ?? brotliCompressSync(readFileSync(file));
@@ -112,4 +107,15 @@ async function serveStock(): Promise<{ readonly base: string; close(): void }> {
       rmSync(outDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Hands a request on, as if a page of the product had made it. */
+function forward(product: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { host: _host, ...headers } = asked.headers;
+  const options = { method: asked.method ?? 'GET', headers: { ...headers, 'sec-fetch-site': 'same-origin' } };
+  const onward = request(product + (asked.url ?? ''), options, (got) => {
+    answer.writeHead(got.statusCode ?? 502, got.headers);
+    got.pipe(answer);
+  });
+  asked.pipe(onward);
 }

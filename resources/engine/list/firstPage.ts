@@ -6,6 +6,8 @@ import type { ClientResource } from '../../../domain/schema/client';
 const PLAIN = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
 /** Long enough for the list to be drawn; in ms. */
 const FRESH = 2_000;
+/** A list that is drawn with its rows is drawn once; nobody sees that it begins this much later. In ms. */
+const HOLD = 80;
 
 export interface Asking {
   readonly cache: QueryClient;
@@ -18,8 +20,9 @@ export interface Asking {
  * Asks for the page of records that a list will show first, before the list is drawn: then both go on at once. Only
  * where it is plain which page that is; a saved view or a period is for the list itself to find.
  * @param search of the list's address, with its question mark, or nothing
+ * @returns when the answer is there, or drawing should not wait for it any longer
  */
-export function askAhead({ cache, data, kept }: Asking, resource: ClientResource, search: string): void {
+export async function askAhead({ cache, data, kept }: Asking, resource: ClientResource, search: string): Promise<void> {
   const { name, list } = resource;
   const keys = [...new URLSearchParams(search).keys()];
   const opensView = keys.length === 0 && (kept?.[`views.${name}.default`] ?? null) !== null;
@@ -40,9 +43,10 @@ export function askAhead({ cache, data, kept }: Asking, resource: ClientResource
   // The key and the answer of ra-core's `useGetList`.
   const queryKey = [name, 'getList', params];
   cache.setQueryDefaults(queryKey, { staleTime: FRESH });
-  void cache.prefetchQuery({
+  const asked = cache.prefetchQuery({
     queryKey,
     queryFn: ({ signal }) => data.getList(name, { ...params, signal }),
     retry: false,
   });
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, HOLD))]);
 }

@@ -14,9 +14,14 @@ import { createRoot } from 'react-dom/client';
 
 /**
  * The identities of a company as somebody would show them with stock react-admin and nothing else: what the console's
- * first list is measured against. `?api=<origin>&token=<bearer>` says where the records are.
+ * first list is measured against. It takes the browser's session up again, as the console does, and asks nobody what it
+ * may show.
  */
-const asked = new URLSearchParams(location.search);
+const signedIn = fetch('/api/login/refresh', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+}).then((answer) => answer.json() as Promise<{ token: string }>);
 const KEYS: Readonly<Record<string, string>> = {
   user: 'userid',
   profile: 'profileid',
@@ -31,8 +36,9 @@ interface Answer {
 }
 
 async function list(resource: string, query: Readonly<Record<string, string>>) {
-  const answer = await fetch(`${asked.get('api')}/legacy/elements/${resource}?${new URLSearchParams(query)}`, {
-    headers: { authorization: `Bearer ${asked.get('token')}` },
+  const { token } = await signedIn;
+  const answer = await fetch(`/legacy/elements/${resource}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
   });
   const { elements, total } = (await answer.json()) as Answer;
   return { data: elements.map((row) => ({ ...row, id: row[KEYS[resource] ?? 'id'] })), total };
