@@ -1,11 +1,14 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { clientModel } from '../../domain/schema/client';
 import { LOCALES, type Locale } from '../../domain/schema/model';
-import { fingerprint } from '../../domain/schema/fingerprint';
 import { ownModel } from '../actions/members/own';
+import { writtenModel } from '../actions/writtenModel';
 import type { Context } from '../context';
 import * as errors from '../errors';
 
+const unpack = promisify(brotliDecompress);
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 /** Whoever may change what the product is sees what is wrong with the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
@@ -22,13 +25,23 @@ export function schemaRoutes(app: FastifyInstance, context: Context): void {
       const { permissions } = request.caller;
       const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
       const language = locale as Locale;
-      const seen = owner && wrong.length > 0 ? wrong : undefined;
-      const answer = clientModel(model, version, permissions, language, permissionTexts[language], seen);
-      const text = JSON.stringify(answer);
-      const tag = `W/"${fingerprint(text)}"`;
-      void reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization');
+      const { tag, brotli } = await writtenModel({
+        model,
+        version,
+        permissions,
+        locale: language,
+        texts: permissionTexts[language],
+        errors: owner && wrong.length > 0 ? wrong : undefined,
+      });
+      void reply
+        .header('etag', tag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'authorization, accept-encoding');
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(text);
+      void reply.type('application/json; charset=utf-8');
+      if (!TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? '')))
+        return (await unpack(brotli)).toString();
+      return reply.header('content-encoding', 'br').send(brotli);
     },
   );
 }
