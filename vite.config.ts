@@ -66,12 +66,30 @@ function findFirstList(): Plugin {
   };
 }
 
+/** Writes into the page which files the console is made of, in place of `__CONSOLE_FILES__`; none while developing. */
+function nameConsoleFiles(): Plugin {
+  return {
+    name: 'console-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+        const files = new Set(chunks.filter(({ name }) => name === 'console').map(({ fileName }) => fileName));
+        for (const file of files) for (const next of named.get(file)?.imports ?? []) files.add(next);
+        const ahead = [...files].filter((file) => !named.get(file)?.isEntry).map((file) => `/${file}`);
+        return html.replace('__CONSOLE_FILES__', JSON.stringify(ahead));
+      },
+    },
+  };
+}
+
 /** Paths that belong to the server; the development server passes them on. */
 const API = ['/api', '/legacy', '/device', '/nac', '/admin-ui', '/rest', '/config.json'];
 const target = process.env['PORTICO_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [themeVariables(), react(), findFirstList(), precompress()],
+  plugins: [themeVariables(), react(), findFirstList(), nameConsoleFiles(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     // Packages that others ask for and nothing here uses.
