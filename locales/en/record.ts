@@ -19,7 +19,7 @@ export const record: Translated<typeof master> = {
   touches: {
     counting: 'Looking for what uses it…',
     nothing: 'Nothing else uses it.',
-    title: 'What uses it:',
+    title: 'What uses it: |||| What uses them:',
   },
   history: {
     title: 'History',

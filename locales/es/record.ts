@@ -19,7 +19,7 @@ export const record: Translated<typeof master> = {
   touches: {
     counting: 'Buscando qué lo utiliza…',
     nothing: 'Nada más lo utiliza.',
-    title: 'Lo utilizan:',
+    title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {
     title: 'Historial',

@@ -17,7 +17,7 @@ export const record = {
   touches: {
     counting: 'Recherche de ce qui l’utilise…',
     nothing: 'Rien d’autre ne l’utilise.',
-    title: 'Ce qui l’utilise :',
+    title: 'Ce qui l’utilise : |||| Ce qui les utilise :',
   },
   history: {
     title: 'Historique',

@@ -8,6 +8,7 @@ import type { Related } from '../../domain/related';
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
+  restoreMany(resource: string, params: { ids: readonly Identifier[] }): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
   /** Runs a declared action (`x-actions`) on some records. */

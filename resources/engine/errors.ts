@@ -34,6 +34,19 @@ export function errorMessage(error: unknown): Message {
   return code ? { message: `errors.${code}`, ...(args && { args }) } : { message: GENERIC };
 }
 
+/** How many of several records are done although the call failed, and of how many; undefined when nothing says so. */
+function partOf(error: unknown): { readonly done: number; readonly total: number } | undefined {
+  const partly = typeof error === 'object' && error !== null && 'partly' in error ? error.partly : undefined;
+  return typeof partly === 'object' && partly !== null ? (partly as { done: number; total: number }) : undefined;
+}
+
+/** What is said of a failed call: why, and of a call for many records how many it did. */
+export function sayFailure(translate: TranslateFunction, error: unknown): string {
+  const reason = say(translate, errorMessage(error));
+  const partly = partOf(error);
+  return partly ? translate('engine.operation.partly', { smart_count: partly.done, of: partly.total, reason }) : reason;
+}
+
 /** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */
 export function fieldErrors(error: unknown): Record<string, Message> {
   const entries = Object.entries(bodyOf(error).errors ?? {}).flatMap(([field, value]) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { errorMessage, say } from '../errors';
+import { sayFailure } from '../errors';
 import type { Operation } from './operation';
 
 const TOAST_MS = 3000;
@@ -21,7 +21,7 @@ export function useRun(resource: string) {
       notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
       return true;
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(sayFailure(translate, error), { type: 'error' });
       return false;
     } finally {
       setBusy(false);

@@ -26,7 +26,7 @@ export function Touches({ resource, ids }: TouchesProps) {
       {data && used.length === 0 && translate('record.touches.nothing')}
       {used.length > 0 && (
         <>
-          <p>{translate('record.touches.title')}</p>
+          <p>{translate('record.touches.title', { smart_count: ids.length })}</p>
           <ul>
             {used.map(({ target, field, count, more }) => (
               <li key={`${target.name} ${field}`}>
