@@ -55,7 +55,8 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
     unchanged: format.number(result.unchanged ?? 0),
     refused: format.number(result.refused ?? 0),
   };
-  const key = result.mode === 'check' ? 'checked' : result.applied ? 'imported' : 'undone';
+  const vain = job.parameters.plan?.atomic === true && (result.refused ?? 0) > 0;
+  const key = result.mode === 'check' ? (vain ? 'checkedVain' : 'checked') : result.applied ? 'imported' : 'undone';
   return <p className="t-said">{translate(`transfer.${key}`, counts)}</p>;
 }
 
