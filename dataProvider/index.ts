@@ -12,7 +12,7 @@ import { logs } from './adapters/logs';
 import { rest } from './adapters/rest';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
-import { oneByOne } from './oneByOne';
+import { oneByOne, type OnProgress } from './oneByOne';
 import { pageEnds } from './pageEnds';
 import { recordCalls } from './recordCalls';
 
@@ -40,12 +40,16 @@ export interface CallParams {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly onProgress?: OnProgress;
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
 export interface PorticoDataProvider extends DataProvider, ViewActions, MemberActions, ReturnType<typeof recordCalls> {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
-  restoreMany(resource: string, params: { ids: readonly Identifier[] }): Promise<{ data: readonly Identifier[] }>;
+  restoreMany(
+    resource: string,
+    params: { ids: readonly Identifier[]; onProgress?: OnProgress },
+  ): Promise<{ data: readonly Identifier[] }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
@@ -170,9 +174,10 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (previousData ?? { id }) as PorticoRecord };
     },
 
-    async deleteMany(name, { ids }) {
+    async deleteMany(name, { ids, meta }) {
       const { adapter, context } = on(name, 'delete');
-      await oneByOne(ids, (id) => adapter.remove(context, id));
+      const { onProgress } = (meta ?? {}) as { onProgress?: OnProgress };
+      await oneByOne(ids, (id) => adapter.remove(context, id), onProgress);
       return { data: ids };
     },
 
@@ -182,20 +187,24 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (await provider.getOne(name, { id })).data };
     },
 
-    async restoreMany(name, { ids }) {
+    async restoreMany(name, { ids, onProgress }) {
       const { adapter, context } = on(name, 'restore');
-      await oneByOne(ids, (id) => adapter.restore(context, id));
+      await oneByOne(ids, (id) => adapter.restore(context, id), onProgress);
       return { data: ids };
     },
 
-    async call(name, { action, ids, body }) {
+    async call(name, { action, ids, body, onProgress }) {
       const declared = find(name).actions.find((one) => one.name === action)?.call;
       if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
-      const data = await oneByOne(ids, async (id) => {
-        const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
-        const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
-        return json;
-      });
+      const data = await oneByOne(
+        ids,
+        async (id) => {
+          const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
+          const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
+          return json;
+        },
+        onProgress,
+      );
       return { data };
     },
   } as PorticoDataProvider;

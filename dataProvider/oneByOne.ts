@@ -6,6 +6,9 @@ export interface Partly {
   readonly total: number;
 }
 
+/** Hears how many are through, refused ones among them. */
+export type OnProgress = (done: number) => void;
+
 /** True for an answer that is about one record: the others may fare better. */
 function isAboutOne(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : NaN;
@@ -17,16 +20,21 @@ function isAboutOne(error: unknown): boolean {
  * not keep the others from it.
  * @throws the first error; of several records it says in `partly` (`Partly`) how many are done
  */
-export async function oneByOne<T>(ids: readonly Identifier[], work: (id: Identifier) => Promise<T>): Promise<T[]> {
+export async function oneByOne<T>(
+  ids: readonly Identifier[],
+  work: (id: Identifier) => Promise<T>,
+  onProgress?: OnProgress,
+): Promise<T[]> {
   const done: T[] = [];
   let first: unknown;
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     try {
       done.push(await work(id));
     } catch (error) {
       first ??= error;
       if (!isAboutOne(error)) break;
     }
+    onProgress?.(index + 1);
   }
   if (first === undefined) return done;
   if (ids.length > 1 && first instanceof Error) {

@@ -20,7 +20,9 @@ export const engine: Translated<typeof master> = {
     next: 'Next page',
     select: 'Select %{name}',
     selectAll: 'Select the whole page',
-    selected: '%{smart_count} selected |||| %{smart_count} selected',
+    selectMatching: 'Select all %{n} that match',
+    selectFirst: 'Select the first %{n}',
+    selected: '%{n} selected |||| %{n} selected',
     unselect: 'Clear selection',
     actions: 'Actions',
     rowActions: 'Actions: %{name}',
@@ -100,6 +102,7 @@ export const engine: Translated<typeof master> = {
   operation: {
     sure: 'Do you confirm this action?',
     many: '%{label}: %{n} item |||| %{label}: %{n} items',
+    progress: '%{done} of %{total}',
     partly: '%{smart_count} of %{of} done. The others were not: %{reason}',
     named: '%{names}.',
     done: 'Done.',

@@ -20,7 +20,9 @@ export const engine: Translated<typeof master> = {
     next: 'Página siguiente',
     select: 'Seleccionar %{name}',
     selectAll: 'Seleccionar toda la página',
-    selected: '%{smart_count} seleccionado |||| %{smart_count} seleccionados',
+    selectMatching: 'Seleccionar los %{n} que coinciden',
+    selectFirst: 'Seleccionar los %{n} primeros',
+    selected: '%{n} seleccionado |||| %{n} seleccionados',
     unselect: 'Quitar la selección',
     actions: 'Acciones',
     rowActions: 'Acciones: %{name}',
@@ -100,6 +102,7 @@ export const engine: Translated<typeof master> = {
   operation: {
     sure: '¿Confirma esta acción?',
     many: '%{label}: %{n} elemento |||| %{label}: %{n} elementos',
+    progress: '%{done} de %{total}',
     partly: '%{smart_count} de %{of}: hecho. Los demás no: %{reason}',
     named: '%{names}.',
     done: 'Hecho.',

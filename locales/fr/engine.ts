@@ -18,7 +18,9 @@ export const engine = {
     next: 'Page suivante',
     select: 'Sélectionner %{name}',
     selectAll: 'Sélectionner toute la page',
-    selected: '%{smart_count} sélectionné |||| %{smart_count} sélectionnés',
+    selectMatching: 'Sélectionner les %{n} qui correspondent',
+    selectFirst: 'Sélectionner les %{n} premiers',
+    selected: '%{n} sélectionné |||| %{n} sélectionnés',
     unselect: 'Désélectionner',
     actions: 'Actions',
     rowActions: 'Actions : %{name}',
@@ -98,6 +100,7 @@ export const engine = {
   operation: {
     sure: 'Confirmez-vous cette action ?',
     many: '%{label} : %{n} élément |||| %{label} : %{n} éléments',
+    progress: '%{done} sur %{total}',
     partly: '%{smart_count} sur %{of} : c’est fait. Les autres non : %{reason}',
     named: '%{names}.',
     done: 'C’est fait.',

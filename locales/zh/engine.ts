@@ -20,7 +20,9 @@ export const engine: Translated<typeof master> = {
     next: '下一页',
     select: '选择 %{name}',
     selectAll: '选择整页',
-    selected: '已选 %{smart_count} 项 |||| 已选 %{smart_count} 项',
+    selectMatching: '选择符合条件的全部 %{n} 项',
+    selectFirst: '选择前 %{n} 项',
+    selected: '已选 %{n} 项 |||| 已选 %{n} 项',
     unselect: '取消选择',
     actions: '操作',
     rowActions: '操作：%{name}',
@@ -99,6 +101,7 @@ export const engine: Translated<typeof master> = {
   operation: {
     sure: '确认执行此操作吗？',
     many: '%{label}：%{n} 项 |||| %{label}：%{n} 项',
+    progress: '%{done} / %{total}',
     partly: '%{of} 项中已完成 %{smart_count} 项，其余未完成：%{reason}',
     named: '%{names}。',
     done: '已完成。',

@@ -8,13 +8,21 @@ import type { Related } from '../../domain/related';
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
-  restoreMany(resource: string, params: { ids: readonly Identifier[] }): Promise<{ data: unknown }>;
+  restoreMany(
+    resource: string,
+    params: { ids: readonly Identifier[]; onProgress?: (done: number) => void },
+  ): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
   /** Runs a declared action (`x-actions`) on some records. */
   call(
     resource: string,
-    params: { action: string; ids: readonly Identifier[]; body?: Readonly<Record<string, unknown>> },
+    params: {
+      action: string;
+      ids: readonly Identifier[];
+      body?: Readonly<Record<string, unknown>>;
+      onProgress?: (done: number) => void;
+    },
   ): Promise<{ data: unknown }>;
   /** What was done to a record, the newest first; `cursor` is the `next` of the page before. */
   history(

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
 import { Touches } from '../recordPage/Touches';
+import { useEngine } from '../model';
 import { DIALOGS } from '../registry';
 import type { Operation } from './operation';
 import { useRun } from './useRun';
@@ -17,7 +18,9 @@ interface OperationDialogProps {
 /** What stands between asking for an operation and doing it: its own dialog, or the question whether to go on. */
 export function OperationDialog({ resource, operation, onClose, onDone }: OperationDialogProps) {
   const translate = useTranslate();
-  const { run, busy } = useRun(resource.name);
+  const { format } = useEngine();
+  const { run, busy, done } = useRun(resource.name);
+  const { count = 1 } = operation;
   const { confirm, dialog } = operation;
 
   if (dialog) {
@@ -45,7 +48,14 @@ export function OperationDialog({ resource, operation, onClose, onDone }: Operat
         });
       }}
     >
-      {operation.touches && <Touches resource={resource} ids={operation.touches} />}
+      {operation.touches && !busy && <Touches resource={resource} ids={operation.touches} />}
+      {busy && count > 1 && (
+        <div className="e-progress" role="status">
+          <progress aria-label={operation.label} {...(done !== undefined && { value: done, max: count })} />
+          {done !== undefined &&
+            translate('engine.operation.progress', { done: format.number(done), total: format.number(count) })}
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

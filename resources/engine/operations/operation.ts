@@ -16,5 +16,8 @@ export interface Operation {
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   /** Said when it worked. */
   readonly done: string;
-  readonly run: () => Promise<unknown>;
+  /** Of how many records; more than one take a while. */
+  readonly count?: number;
+  /** @param onProgress hears how many are done, where they are done one after the other */
+  readonly run: (onProgress: (done: number) => void) => Promise<unknown>;
 }

@@ -51,6 +51,7 @@ export function useOperations(resource: ClientResource) {
     };
   };
   const said = (key: string, { ids }: Targets) => ({
+    count: ids.length,
     label: translate(`engine.operation.${key}`),
     done: translate(`engine.operation.${key}Done`, counted(ids.length)),
   });
@@ -61,11 +62,11 @@ export function useOperations(resource: ClientResource) {
     danger: true,
     touches: targets.ids,
     confirm: ask('delete', targets, translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood')),
-    run: () => {
+    run: (onProgress) => {
       const [first] = targets.records;
       return targets.ids.length === 1 && first
         ? dataProvider.delete(name, { id: first.id, previousData: first })
-        : dataProvider.deleteMany(name, { ids: [...targets.ids] });
+        : dataProvider.deleteMany(name, { ids: [...targets.ids], meta: { onProgress } });
     },
   });
 
@@ -74,11 +75,11 @@ export function useOperations(resource: ClientResource) {
     ...said('restore', targets),
     // Of one record, everybody sees at once what it does.
     ...(targets.ids.length > 1 && { confirm: ask('restore', targets) }),
-    run: () => {
+    run: (onProgress) => {
       const [only] = targets.ids;
       return targets.ids.length === 1 && only !== undefined
         ? dataProvider.restore(name, { id: only })
-        : dataProvider.restoreMany(name, { ids: targets.ids });
+        : dataProvider.restoreMany(name, { ids: targets.ids, onProgress });
     },
   });
 
@@ -123,7 +124,8 @@ export function useOperations(resource: ClientResource) {
       }),
       ...(action.dialog && only && { dialog: { name: action.dialog as DialogName, record: only } }),
       done: done ?? translate('engine.operation.done'),
-      run: () => dataProvider.call(name, { action: action.name, ids }),
+      count: ids.length,
+      run: (onProgress) => dataProvider.call(name, { action: action.name, ids, onProgress }),
     };
   };
 

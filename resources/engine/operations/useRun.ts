@@ -12,12 +12,13 @@ export function useRun(resource: string) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<number>();
 
   /** @returns whether it worked */
   const run = async (operation: Operation): Promise<boolean> => {
     setBusy(true);
     try {
-      await operation.run();
+      await operation.run(setDone);
       notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
       return true;
     } catch (error) {
@@ -25,10 +26,11 @@ export function useRun(resource: string) {
       return false;
     } finally {
       setBusy(false);
+      setDone(undefined);
       // A failure half-way (some of many) may have changed rows too.
       await queryClient.invalidateQueries({ queryKey: [resource] });
     }
   };
 
-  return { run, busy };
+  return { run, busy, done };
 }
