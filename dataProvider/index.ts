@@ -12,7 +12,7 @@ import { logs } from './adapters/logs';
 import { rest } from './adapters/rest';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
-import { oneByOne, type OnProgress } from './oneByOne';
+import { oneByOne, type Watch } from './oneByOne';
 import { pageEnds } from './pageEnds';
 import { recordCalls } from './recordCalls';
 
@@ -40,7 +40,7 @@ export interface CallParams {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly onProgress?: OnProgress;
+  readonly watch?: Watch;
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
@@ -48,7 +48,7 @@ export interface PorticoDataProvider extends DataProvider, ViewActions, MemberAc
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   restoreMany(
     resource: string,
-    params: { ids: readonly Identifier[]; onProgress?: OnProgress },
+    params: { ids: readonly Identifier[]; watch?: Watch },
   ): Promise<{ data: readonly Identifier[] }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
@@ -176,8 +176,8 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
 
     async deleteMany(name, { ids, meta }) {
       const { adapter, context } = on(name, 'delete');
-      const { onProgress } = (meta ?? {}) as { onProgress?: OnProgress };
-      await oneByOne(ids, (id) => adapter.remove(context, id), onProgress);
+      const { watch } = (meta ?? {}) as { watch?: Watch };
+      await oneByOne(ids, (id) => adapter.remove(context, id), watch);
       return { data: ids };
     },
 
@@ -187,13 +187,13 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (await provider.getOne(name, { id })).data };
     },
 
-    async restoreMany(name, { ids, onProgress }) {
+    async restoreMany(name, { ids, watch }) {
       const { adapter, context } = on(name, 'restore');
-      await oneByOne(ids, (id) => adapter.restore(context, id), onProgress);
+      await oneByOne(ids, (id) => adapter.restore(context, id), watch);
       return { data: ids };
     },
 
-    async call(name, { action, ids, body, onProgress }) {
+    async call(name, { action, ids, body, watch }) {
       const declared = find(name).actions.find((one) => one.name === action)?.call;
       if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
       const data = await oneByOne(
@@ -203,7 +203,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
           const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
           return json;
         },
-        onProgress,
+        watch,
       );
       return { data };
     },

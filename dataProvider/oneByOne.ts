@@ -4,10 +4,17 @@ import type { Identifier } from 'ra-core';
 export interface Partly {
   readonly done: number;
   readonly total: number;
+  /** True: the rest was not tried, because somebody said so. */
+  readonly stopped: boolean;
 }
 
-/** Hears how many are through, refused ones among them. */
-export type OnProgress = (done: number) => void;
+/** How somebody watches a call for many records. */
+export interface Watch {
+  /** Hears how many are through, refused ones among them. */
+  readonly onProgress?: (done: number) => void;
+  /** Stops before the next record. */
+  readonly stop?: AbortSignal;
+}
 
 /** True for an answer that is about one record: the others may fare better. */
 function isAboutOne(error: unknown): boolean {
@@ -23,11 +30,12 @@ function isAboutOne(error: unknown): boolean {
 export async function oneByOne<T>(
   ids: readonly Identifier[],
   work: (id: Identifier) => Promise<T>,
-  onProgress?: OnProgress,
+  { onProgress, stop }: Watch = {},
 ): Promise<T[]> {
   const done: T[] = [];
   let first: unknown;
   for (const [index, id] of ids.entries()) {
+    if (stop?.aborted) break;
     try {
       done.push(await work(id));
     } catch (error) {
@@ -36,9 +44,11 @@ export async function oneByOne<T>(
     }
     onProgress?.(index + 1);
   }
+  const stopped = stop?.aborted === true && done.length < ids.length;
+  if (stopped) first ??= new Error('stopped');
   if (first === undefined) return done;
   if (ids.length > 1 && first instanceof Error) {
-    const partly: Partly = { done: done.length, total: ids.length };
+    const partly: Partly = { done: done.length, total: ids.length, stopped };
     throw Object.assign(first, { partly });
   }
   throw first;

@@ -103,6 +103,8 @@ export const engine: Translated<typeof master> = {
     sure: 'Do you confirm this action?',
     many: '%{label}: %{n} item |||| %{label}: %{n} items',
     progress: '%{done} of %{total}',
+    stopped: '%{smart_count} of %{of} done. The rest is unchanged.',
+    stop: 'Stop',
     partly: '%{smart_count} of %{of} done. The others were not: %{reason}',
     named: '%{names}.',
     done: 'Done.',

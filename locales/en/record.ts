@@ -18,7 +18,7 @@ export const record: Translated<typeof master> = {
   },
   touches: {
     counting: 'Looking for what uses it…',
-    nothing: 'Nothing else uses it.',
+    nothing: 'Nothing else uses it. |||| Nothing else uses them.',
     title: 'What uses it: |||| What uses them:',
   },
   history: {

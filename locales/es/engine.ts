@@ -103,6 +103,8 @@ export const engine: Translated<typeof master> = {
     sure: '¿Confirma esta acción?',
     many: '%{label}: %{n} elemento |||| %{label}: %{n} elementos',
     progress: '%{done} de %{total}',
+    stopped: '%{smart_count} de %{of}: hecho. El resto no ha cambiado.',
+    stop: 'Detener',
     partly: '%{smart_count} de %{of}: hecho. Los demás no: %{reason}',
     named: '%{names}.',
     done: 'Hecho.',

@@ -18,7 +18,7 @@ export const record: Translated<typeof master> = {
   },
   touches: {
     counting: 'Buscando qué lo utiliza…',
-    nothing: 'Nada más lo utiliza.',
+    nothing: 'Nada más lo utiliza. |||| Nada más los utiliza.',
     title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {

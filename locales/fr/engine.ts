@@ -101,6 +101,8 @@ export const engine = {
     sure: 'Confirmez-vous cette action ?',
     many: '%{label} : %{n} élément |||| %{label} : %{n} éléments',
     progress: '%{done} sur %{total}',
+    stopped: '%{smart_count} sur %{of} : c’est fait. Le reste n’a pas changé.',
+    stop: 'Arrêter',
     partly: '%{smart_count} sur %{of} : c’est fait. Les autres non : %{reason}',
     named: '%{names}.',
     done: 'C’est fait.',

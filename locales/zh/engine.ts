@@ -102,6 +102,8 @@ export const engine: Translated<typeof master> = {
     sure: '确认执行此操作吗？',
     many: '%{label}：%{n} 项 |||| %{label}：%{n} 项',
     progress: '%{done} / %{total}',
+    stopped: '%{of} 项中已完成 %{smart_count} 项，其余未变。',
+    stop: '停止',
     partly: '%{of} 项中已完成 %{smart_count} 项，其余未完成：%{reason}',
     named: '%{names}。',
     done: '已完成。',

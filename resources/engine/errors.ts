@@ -1,4 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
+import type { Partly } from '../../dataProvider/oneByOne';
 import type { CellPlace } from '../../domain/schema/cells';
 
 /** A message of the catalogue, with the positions or names of its placeholders. */
@@ -35,16 +36,21 @@ export function errorMessage(error: unknown): Message {
 }
 
 /** How many of several records are done although the call failed, and of how many; undefined when nothing says so. */
-function partOf(error: unknown): { readonly done: number; readonly total: number } | undefined {
+function partOf(error: unknown): Partly | undefined {
   const partly = typeof error === 'object' && error !== null && 'partly' in error ? error.partly : undefined;
-  return typeof partly === 'object' && partly !== null ? (partly as { done: number; total: number }) : undefined;
+  return typeof partly === 'object' && partly !== null ? (partly as Partly) : undefined;
 }
+
+/** True when somebody has stopped a call for many records. */
+export const wasStopped = (error: unknown): boolean => partOf(error)?.stopped === true;
 
 /** What is said of a failed call: why, and of a call for many records how many it did. */
 export function sayFailure(translate: TranslateFunction, error: unknown): string {
   const reason = say(translate, errorMessage(error));
   const partly = partOf(error);
-  return partly ? translate('engine.operation.partly', { smart_count: partly.done, of: partly.total, reason }) : reason;
+  if (!partly) return reason;
+  const counts = { smart_count: partly.done, of: partly.total };
+  return translate(`engine.operation.${partly.stopped ? 'stopped' : 'partly'}`, { ...counts, reason });
 }
 
 /** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */

@@ -138,12 +138,18 @@ describe('the data provider', () => {
     const told: number[] = [];
     const removal = provider.deleteMany('gadgets', {
       ids: [1, 2, 3, 4, 5],
-      meta: { onProgress: (done: number) => told.push(done) },
+      meta: { watch: { onProgress: (done: number) => told.push(done) } },
     });
     await expect(removal).rejects.toMatchObject({ message: 'in use', partly: { done: 2, total: 5 } });
     // What is wrong with the server is wrong for the others too.
     expect(said().slice(1)).toEqual([1, 2, 3, 4].map((id) => `DELETE /legacy/elements/gadget/${id}`));
     expect(told).toEqual([1, 2, 3]);
+    const control = new AbortController();
+    const halted = provider.deleteMany('gadgets', {
+      ids: [5, 6, 7],
+      meta: { watch: { onProgress: () => control.abort(), stop: control.signal } },
+    });
+    await expect(halted).rejects.toMatchObject({ partly: { done: 1, total: 3, stopped: true } });
   });
 
   it('restores, and reads what is there now', async () => {

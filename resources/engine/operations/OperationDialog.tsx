@@ -19,7 +19,7 @@ interface OperationDialogProps {
 export function OperationDialog({ resource, operation, onClose, onDone }: OperationDialogProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { run, busy, done } = useRun(resource.name);
+  const { run, busy, done, stop } = useRun(resource.name);
   const { count = 1 } = operation;
   const { confirm, dialog } = operation;
 
@@ -37,10 +37,10 @@ export function OperationDialog({ resource, operation, onClose, onDone }: Operat
       title={confirm.title}
       text={confirm.text}
       confirm={confirm.confirm}
-      cancel={translate('engine.cancel')}
+      cancel={translate(done === undefined ? 'engine.cancel' : 'engine.operation.stop')}
       danger={operation.danger ?? false}
       busy={busy}
-      onCancel={onClose}
+      onCancel={done === undefined ? onClose : stop}
       onConfirm={() => {
         void run(operation).then((worked) => {
           onClose();

@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import type { Watch } from '../../../dataProvider/oneByOne';
 import type { DialogName } from '../../../domain/schema/registry';
 import type { EngineRecord } from '../record';
 
@@ -18,6 +19,6 @@ export interface Operation {
   readonly done: string;
   /** Of how many records; more than one take a while. */
   readonly count?: number;
-  /** @param onProgress hears how many are done, where they are done one after the other */
-  readonly run: (onProgress: (done: number) => void) => Promise<unknown>;
+  /** @param watch hears how many are done, and may stop, where they are done one after the other */
+  readonly run: (watch: Watch) => Promise<unknown>;
 }

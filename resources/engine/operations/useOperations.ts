@@ -62,11 +62,11 @@ export function useOperations(resource: ClientResource) {
     danger: true,
     touches: targets.ids,
     confirm: ask('delete', targets, translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood')),
-    run: (onProgress) => {
+    run: (watch) => {
       const [first] = targets.records;
       return targets.ids.length === 1 && first
         ? dataProvider.delete(name, { id: first.id, previousData: first })
-        : dataProvider.deleteMany(name, { ids: [...targets.ids], meta: { onProgress } });
+        : dataProvider.deleteMany(name, { ids: [...targets.ids], meta: { watch } });
     },
   });
 
@@ -75,11 +75,11 @@ export function useOperations(resource: ClientResource) {
     ...said('restore', targets),
     // Of one record, everybody sees at once what it does.
     ...(targets.ids.length > 1 && { confirm: ask('restore', targets) }),
-    run: (onProgress) => {
+    run: (watch) => {
       const [only] = targets.ids;
       return targets.ids.length === 1 && only !== undefined
         ? dataProvider.restore(name, { id: only })
-        : dataProvider.restoreMany(name, { ids: targets.ids, onProgress });
+        : dataProvider.restoreMany(name, { ids: targets.ids, watch });
     },
   });
 
@@ -125,7 +125,7 @@ export function useOperations(resource: ClientResource) {
       ...(action.dialog && only && { dialog: { name: action.dialog as DialogName, record: only } }),
       done: done ?? translate('engine.operation.done'),
       count: ids.length,
-      run: (onProgress) => dataProvider.call(name, { action: action.name, ids, onProgress }),
+      run: (watch) => dataProvider.call(name, { action: action.name, ids, watch }),
     };
   };
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { sayFailure } from '../errors';
+import { useRef, useState } from 'react';
+import { sayFailure, wasStopped } from '../errors';
 import type { Operation } from './operation';
 
 const TOAST_MS = 3000;
@@ -13,16 +13,18 @@ export function useRun(resource: string) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<number>();
+  const stopping = useRef<AbortController>(null);
 
   /** @returns whether it worked */
   const run = async (operation: Operation): Promise<boolean> => {
     setBusy(true);
+    stopping.current = new AbortController();
     try {
-      await operation.run(setDone);
+      await operation.run({ onProgress: setDone, stop: stopping.current.signal });
       notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
       return true;
     } catch (error) {
-      notify(sayFailure(translate, error), { type: 'error' });
+      notify(sayFailure(translate, error), { type: wasStopped(error) ? 'warning' : 'error' });
       return false;
     } finally {
       setBusy(false);
@@ -32,5 +34,6 @@ export function useRun(resource: string) {
     }
   };
 
-  return { run, busy, done };
+  /** `done`: how many of several are through; `stop`: leaves the others as they are. */
+  return { run, busy, done, stop: () => stopping.current?.abort() };
 }
