@@ -2,7 +2,8 @@ import type { Identifier } from 'ra-core';
 
 /** Written on the error of a call that did some of what was asked. */
 export interface Partly {
-  readonly done: number;
+  /** Those that are done. */
+  readonly ids: readonly Identifier[];
   readonly total: number;
   /** True: the rest was not tried, because somebody said so. */
   readonly stopped: boolean;
@@ -33,11 +34,13 @@ export async function oneByOne<T>(
   { onProgress, stop }: Watch = {},
 ): Promise<T[]> {
   const done: T[] = [];
+  const through: Identifier[] = [];
   let first: unknown;
   for (const [index, id] of ids.entries()) {
     if (stop?.aborted) break;
     try {
       done.push(await work(id));
+      through.push(id);
     } catch (error) {
       first ??= error;
       if (!isAboutOne(error)) break;
@@ -48,7 +51,7 @@ export async function oneByOne<T>(
   if (stopped) first ??= new Error('stopped');
   if (first === undefined) return done;
   if (ids.length > 1 && first instanceof Error) {
-    const partly: Partly = { done: done.length, total: ids.length, stopped };
+    const partly: Partly = { ids: through, total: ids.length, stopped };
     throw Object.assign(first, { partly });
   }
   throw first;

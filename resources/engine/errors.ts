@@ -35,22 +35,26 @@ export function errorMessage(error: unknown): Message {
   return code ? { message: `errors.${code}`, ...(args && { args }) } : { message: GENERIC };
 }
 
-/** How many of several records are done although the call failed, and of how many; undefined when nothing says so. */
-function partOf(error: unknown): Partly | undefined {
+/** Which of several records are done although the call failed, and of how many; undefined when nothing says so. */
+export function partOf(error: unknown): Partly | undefined {
   const partly = typeof error === 'object' && error !== null && 'partly' in error ? error.partly : undefined;
   return typeof partly === 'object' && partly !== null ? (partly as Partly) : undefined;
 }
 
-/** True when somebody has stopped a call for many records. */
-export const wasStopped = (error: unknown): boolean => partOf(error)?.stopped === true;
-
 /** What is said of a failed call: why, and of a call for many records how many it did. */
-export function sayFailure(translate: TranslateFunction, error: unknown): string {
+export function sayFailure(
+  translate: TranslateFunction,
+  error: unknown,
+  number: (value: number) => string = String,
+): string {
   const reason = say(translate, errorMessage(error));
   const partly = partOf(error);
   if (!partly) return reason;
-  const counts = { smart_count: partly.done, of: partly.total };
-  return translate(`engine.operation.${partly.stopped ? 'stopped' : 'partly'}`, { ...counts, reason });
+  return translate(`engine.operation.${partly.stopped ? 'stopped' : 'partly'}`, {
+    done: number(partly.ids.length),
+    of: number(partly.total),
+    reason,
+  });
 }
 
 /** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { matches } from '../../../domain/schema/predicate';
@@ -23,7 +23,7 @@ export function hasBulk(resource: ClientResource): boolean {
 
 /** What can be done to the selected rows; each button says to how many before it does it. */
 export function BulkBar({ resource }: { readonly resource: ClientResource }) {
-  const { selectedIds, onUnselectItems } = useListContext<EngineRecord>();
+  const { selectedIds, onSelect, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { user, format } = useEngine();
   const { targets, more } = useSelection(resource);
@@ -35,7 +35,13 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
   const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
-  const after = { onDone: () => onUnselectItems(), small: true, resource } as const;
+  const after = {
+    onDone: () => onUnselectItems(),
+    // What is left is what can be tried again.
+    onPartly: (ids: readonly Identifier[]) => onSelect(selectedIds.filter((id) => !ids.includes(id))),
+    small: true,
+    resource,
+  } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
       <b>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate, type Identifier } from 'ra-core';
 import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
@@ -13,10 +13,12 @@ interface OperationDialogProps {
   readonly operation: Operation;
   readonly onClose: () => void;
   readonly onDone?: () => void;
+  /** Hears which of several records are done when not all are. */
+  readonly onPartly?: (ids: readonly Identifier[]) => void;
 }
 
 /** What stands between asking for an operation and doing it: its own dialog, or the question whether to go on. */
-export function OperationDialog({ resource, operation, onClose, onDone }: OperationDialogProps) {
+export function OperationDialog({ resource, operation, onClose, onDone, onPartly }: OperationDialogProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const { run, busy, done, stop } = useRun(resource.name);
@@ -42,7 +44,7 @@ export function OperationDialog({ resource, operation, onClose, onDone }: Operat
       busy={busy}
       onCancel={done === undefined ? onClose : stop}
       onConfirm={() => {
-        void run(operation).then((worked) => {
+        void run(operation, onPartly).then((worked) => {
           onClose();
           if (worked) onDone?.();
         });

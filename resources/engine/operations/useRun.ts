@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate, type Identifier } from 'ra-core';
 import { useRef, useState } from 'react';
-import { sayFailure, wasStopped } from '../errors';
+import { partOf, sayFailure } from '../errors';
+import { useEngine } from '../model';
 import type { Operation } from './operation';
 
 const TOAST_MS = 3000;
@@ -10,13 +11,17 @@ const TOAST_MS = 3000;
 export function useRun(resource: string) {
   const notify = useNotify();
   const translate = useTranslate();
+  const { format } = useEngine();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<number>();
   const stopping = useRef<AbortController>(null);
 
-  /** @returns whether it worked */
-  const run = async (operation: Operation): Promise<boolean> => {
+  /**
+   * @param onPartly hears which of several records are done when not all are
+   * @returns whether it worked
+   */
+  const run = async (operation: Operation, onPartly?: (ids: readonly Identifier[]) => void): Promise<boolean> => {
     setBusy(true);
     stopping.current = new AbortController();
     try {
@@ -24,7 +29,9 @@ export function useRun(resource: string) {
       notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
       return true;
     } catch (error) {
-      notify(sayFailure(translate, error), { type: wasStopped(error) ? 'warning' : 'error' });
+      const partly = partOf(error);
+      if (partly) onPartly?.(partly.ids);
+      notify(sayFailure(translate, error, format.number), { type: partly?.stopped ? 'warning' : 'error' });
       return false;
     } finally {
       setBusy(false);

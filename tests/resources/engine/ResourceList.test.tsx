@@ -175,7 +175,9 @@ describe('list', () => {
         name === 'things' ? { data: all.slice(0, perPage), total: 60 } : { data: [], total: 0 },
       deleteMany: async () =>
         Promise.reject(
-          Object.assign(refusal(409, { msg_code: 'IN_USE', msg_args: [] }), { partly: { done: 58, total: 60 } }),
+          Object.assign(refusal(409, { msg_code: 'IN_USE', msg_args: [] }), {
+            partly: { ids: all.slice(2).map(({ id }) => id), total: 60, stopped: false },
+          }),
         ),
     });
     show(data);
@@ -189,6 +191,7 @@ describe('list', () => {
     expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 57 de plus\./)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText(/^58 sur 60 : c’est fait\. Les autres non : /)).toBeTruthy();
+    expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
   });
 
   it('works by keyboard: arrows, space, Enter, n and /', async () => {
