@@ -48,6 +48,7 @@ export const engine: Translated<typeof master> = {
     showDeleted: 'With deactivated',
     failed: 'The list could not be loaded',
     retry: 'Try again',
+    reset: 'Back to the list as it was',
   },
   bulk: {
     edit: 'Edit…',

@@ -6,9 +6,10 @@ export const transfer: Translated<typeof french> = {
   exported: '%{n} row, %{size} |||| %{n} rows, %{size}',
   checked: 'Checked: %{created} to create, %{updated} to change, %{unchanged} unchanged, %{refused} refused.',
   checkedVain:
-    'Checked: %{refused} rows refused. As “all or nothing”, nothing would be imported: mend them, or import the others.',
+    'Checked: %{refused} row refused. As “all or nothing”, nothing would be imported: mend it, or import the others. |||| Checked: %{refused} rows refused. As “all or nothing”, nothing would be imported: mend them, or import the others.',
   imported: 'Imported: %{created} created, %{updated} changed, %{unchanged} unchanged, %{refused} refused.',
-  undone: 'Nothing was written: %{refused} rows refused in an all-or-nothing import.',
+  undone:
+    'Nothing was written: %{refused} row refused in an all-or-nothing import. |||| Nothing was written: %{refused} rows refused in an all-or-nothing import.',
   problem: '%{field}: %{message}',
   reason: 'Reason',
   errorFile: 'refused',

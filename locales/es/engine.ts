@@ -48,6 +48,7 @@ export const engine: Translated<typeof master> = {
     showDeleted: 'Con desactivados',
     failed: 'No se ha podido cargar la lista',
     retry: 'Reintentar',
+    reset: 'Volver a la lista inicial',
   },
   bulk: {
     edit: 'Modificar…',

@@ -7,9 +7,10 @@ export const transfer: Translated<typeof french> = {
   checked:
     'Comprobado: %{created} por crear, %{updated} por modificar, %{unchanged} sin cambios, %{refused} rechazados.',
   checkedVain:
-    'Comprobado: %{refused} filas rechazadas. Con «todo o nada» no se importaría nada: corríjalas, o importe las demás.',
+    'Comprobado: %{refused} fila rechazada. Con «todo o nada» no se importaría nada: corríjala, o importe las demás. |||| Comprobado: %{refused} filas rechazadas. Con «todo o nada» no se importaría nada: corríjalas, o importe las demás.',
   imported: 'Importado: %{created} creados, %{updated} modificados, %{unchanged} sin cambios, %{refused} rechazados.',
-  undone: 'No se ha escrito nada: %{refused} filas rechazadas en una importación de todo o nada.',
+  undone:
+    'No se ha escrito nada: %{refused} fila rechazada en una importación de todo o nada. |||| No se ha escrito nada: %{refused} filas rechazadas en una importación de todo o nada.',
   problem: '%{field}: %{message}',
   reason: 'Motivo',
   errorFile: 'rechazos',

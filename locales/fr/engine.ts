@@ -46,6 +46,7 @@ export const engine = {
     showDeleted: 'Avec les désactivés',
     failed: 'La liste n’a pas pu être chargée',
     retry: 'Réessayer',
+    reset: 'Revenir à la liste de départ',
   },
   bulk: {
     edit: 'Modifier…',

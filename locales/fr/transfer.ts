@@ -4,9 +4,10 @@ export const transfer = {
   exported: '%{n} ligne, %{size} |||| %{n} lignes, %{size}',
   checked: 'Vérifié : %{created} à créer, %{updated} à modifier, %{unchanged} inchangés, %{refused} refusés.',
   checkedVain:
-    'Vérifié : %{refused} lignes refusées. En « tout ou rien », rien ne serait importé : corrigez-les, ou importez les autres.',
+    'Vérifié : %{refused} ligne refusée. En « tout ou rien », rien ne serait importé : corrigez-la, ou importez les autres. |||| Vérifié : %{refused} lignes refusées. En « tout ou rien », rien ne serait importé : corrigez-les, ou importez les autres.',
   imported: 'Importé : %{created} créés, %{updated} modifiés, %{unchanged} inchangés, %{refused} refusés.',
-  undone: 'Rien n’a été écrit : %{refused} lignes refusées sur un import « tout ou rien ».',
+  undone:
+    'Rien n’a été écrit : %{refused} ligne refusée sur un import « tout ou rien ». |||| Rien n’a été écrit : %{refused} lignes refusées sur un import « tout ou rien ».',
   problem: '%{field} : %{message}',
   reason: 'Raison',
   errorFile: 'refus',

@@ -48,6 +48,7 @@ export const engine: Translated<typeof master> = {
     showDeleted: '含已停用',
     failed: '无法加载列表',
     retry: '重试',
+    reset: '恢复初始列表',
   },
   bulk: {
     edit: '修改…',

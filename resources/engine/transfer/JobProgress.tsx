@@ -50,6 +50,7 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
     return <p className="t-said">{translate(counted.text, { smart_count: n, n: format.number(n) })}</p>;
   }
   const counts = {
+    smart_count: result.refused ?? 0,
     created: format.number(result.create ?? 0),
     updated: format.number(result.update ?? 0),
     unchanged: format.number(result.unchanged ?? 0),

@@ -245,6 +245,21 @@ describe('list', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  it('takes back a filter and an order that the list cannot be asked for any more', async () => {
+    const data = provider(three(), {
+      getList: async (name: string, { sort }: { sort: { field: string } }) => {
+        if (sort.field === 'gone') throw refusal(422, { msg_code: 'UNKNOWN_SORT_KEY', msg_args: ['gone'] });
+        return name === 'things' ? { data: three(), total: 3 } : { data: [], total: 0 };
+      },
+    });
+    show(data, { at: '/things?sort=gone&order=ASC&filter=%7B%22q%22%3A%22x%22%7D' });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    await userEvent.click(alert.getByRole('button', { name: 'Revenir à la liste de départ' }));
+    await rows();
+    expect(lastList(data)).toMatchObject({ filter: {}, sort: { field: 't_name' } });
+  });
+
   it('has neither selection nor new for somebody who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider(three()), { as: model(look) });
