@@ -10,6 +10,7 @@ import type { Targets } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
 import { fieldLabel, resourceName } from '../texts';
 import { bulkFields } from './editable';
+import { MOST_SELECTED } from './useSelection';
 import '../styles/form.css';
 
 interface BulkEditDialogProps {
@@ -71,7 +72,8 @@ function ChosenField({ resource, field, chosen, value, error, onChoose, onChange
 }
 
 /** True where the service changes many records in one call, all or none; the others change one after the other. */
-const isOneCall = ({ backend }: ClientResource) => (backend.ops.update ?? backend).service === 'element';
+const isOneCall = ({ backend }: ClientResource, count: number) =>
+  (backend.ops.update ?? backend).service === 'element' && count <= MOST_SELECTED;
 
 /** Gives the selected records the same value in chosen fields. Loaded when first opened. */
 export default function BulkEditDialog({ resource, targets, onDone, onClose }: BulkEditDialogProps) {
@@ -122,7 +124,7 @@ export default function BulkEditDialog({ resource, targets, onDone, onClose }: B
         </>
       }
     >
-      <p>{translate(isOneCall(resource) ? 'engine.bulk.text' : 'engine.bulk.textEach')}</p>
+      <p>{translate(isOneCall(resource, count) ? 'engine.bulk.text' : 'engine.bulk.textEach')}</p>
       <div className="e-bulk-fields">
         {fields.map((field) => (
           <ChosenField
