@@ -12,6 +12,7 @@ import { logs } from './adapters/logs';
 import { rest } from './adapters/rest';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
+import { oneByOne, type Watch } from './oneByOne';
 import { pageEnds } from './pageEnds';
 import { recordCalls } from './recordCalls';
 
@@ -39,11 +40,16 @@ export interface CallParams {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
+  readonly watch?: Watch;
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
 export interface PorticoDataProvider extends DataProvider, ViewActions, MemberActions, ReturnType<typeof recordCalls> {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
+  restoreMany(
+    resource: string,
+    params: { ids: readonly Identifier[]; watch?: Watch },
+  ): Promise<{ data: readonly Identifier[] }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
@@ -78,11 +84,6 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     return { adapter: ADAPTERS[service], context: { http, resource, base: bases[BASE_OF[service]], type } };
   };
   const ends = pageEnds();
-  const sequence = async <T>(ids: readonly Identifier[], work: (id: Identifier) => Promise<T>): Promise<T[]> => {
-    const done: T[] = [];
-    for (const id of ids) done.push(await work(id));
-    return done;
-  };
 
   const provider = {
     supportAbortSignal: true,
@@ -163,7 +164,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       const { adapter, context } = on(name, 'update');
       const values = writableValues(context.resource, data);
       if (adapter.updateMany && ids.length <= MOST_AT_ONCE) await adapter.updateMany(context, ids, values);
-      else await sequence(ids, (id) => adapter.update(context, id, values, undefined));
+      else await oneByOne(ids, (id) => adapter.update(context, id, values, undefined));
       return { data: ids };
     },
 
@@ -173,9 +174,10 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (previousData ?? { id }) as PorticoRecord };
     },
 
-    async deleteMany(name, { ids }) {
+    async deleteMany(name, { ids, meta }) {
       const { adapter, context } = on(name, 'delete');
-      await sequence(ids, (id) => adapter.remove(context, id));
+      const { watch } = (meta ?? {}) as { watch?: Watch };
+      await oneByOne(ids, (id) => adapter.remove(context, id), watch);
       return { data: ids };
     },
 
@@ -185,14 +187,24 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (await provider.getOne(name, { id })).data };
     },
 
-    async call(name, { action, ids, body }) {
+    async restoreMany(name, { ids, watch }) {
+      const { adapter, context } = on(name, 'restore');
+      await oneByOne(ids, (id) => adapter.restore(context, id), watch);
+      return { data: ids };
+    },
+
+    async call(name, { action, ids, body, watch }) {
       const declared = find(name).actions.find((one) => one.name === action)?.call;
       if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
-      const data = await sequence(ids, async (id) => {
-        const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
-        const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
-        return json;
-      });
+      const data = await oneByOne(
+        ids,
+        async (id) => {
+          const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
+          const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
+          return json;
+        },
+        watch,
+      );
       return { data };
     },
   } as PorticoDataProvider;

@@ -22,6 +22,8 @@ export interface ImportProposal {
   readonly mapping: readonly (string | null)[];
   readonly fields: readonly string[];
   readonly keys: readonly (readonly string[])[];
+  /** Keys that several records may share: offered, never proposed. */
+  readonly names?: readonly (readonly string[])[];
   readonly strategies: readonly Strategy[];
 }
 

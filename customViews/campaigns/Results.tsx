@@ -1,11 +1,10 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../../resources/engine/errors';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
-import { State } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
+import { RecordFailure } from '../../resources/engine/RecordFailure';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { CountTable } from './CountTable';
 import { DayChart } from './DayChart';
@@ -76,20 +75,7 @@ export default function Results({ resource, id }: ResultsProps) {
           )
         }
       />
-      {error && (
-        <section className="e-card">
-          <State
-            alert
-            title={translate('campaigns.failed')}
-            text={say(translate, errorMessage(error))}
-            action={
-              <button type="button" className="e-btn" onClick={() => void refetch()}>
-                {translate('engine.list.retry')}
-              </button>
-            }
-          />
-        </section>
-      )}
+      {error && <RecordFailure resource={resource} error={error} retry={() => void refetch()} />}
       {!error && data && !data.first && <p className="e-card c-none">{translate('campaigns.none')}</p>}
       {!error && data?.first && (
         <>

@@ -44,7 +44,7 @@ function Rows({ resource, columns, chosen }: TermsListProps) {
   const { isPending, error, data } = useListContext<EngineRecord>();
   const narrow = useNarrow();
   if (isPending) return <ListSkeleton columns={columns} rows={BONES} selection={false} />;
-  if (error) return <ListError />;
+  if (error) return <ListError resource={resource} />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
   const table = {
     all: columns,

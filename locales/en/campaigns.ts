@@ -22,5 +22,4 @@ export const campaigns: Translated<typeof master> = {
   others: 'Other locations',
   none: 'This campaign has not been shown yet.',
   noneThen: 'Nothing in this period.',
-  failed: 'The results could not be read.',
 };

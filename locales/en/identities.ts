@@ -6,7 +6,7 @@ export const identities: Translated<typeof fr> = {
     label: 'Parts of the identities screen',
     list: 'List',
     profiles: 'Profiles',
-    bulk: 'Bulk',
+    bulk: 'Bulk accounts',
     sponsor: 'Sponsor',
     requests: 'Requests',
     newWindow: '(new window)',

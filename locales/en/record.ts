@@ -18,8 +18,8 @@ export const record: Translated<typeof master> = {
   },
   touches: {
     counting: 'Looking for what uses it…',
-    nothing: 'Nothing else uses it.',
-    title: 'What uses it:',
+    nothing: 'Nothing else uses it. |||| Nothing else uses them.',
+    title: 'What uses it: |||| What uses them:',
   },
   history: {
     title: 'History',

@@ -5,8 +5,11 @@ export const transfer: Translated<typeof french> = {
   progress: '%{done} of %{total}',
   exported: '%{n} row, %{size} |||| %{n} rows, %{size}',
   checked: 'Checked: %{created} to create, %{updated} to change, %{unchanged} unchanged, %{refused} refused.',
+  checkedVain:
+    'Checked: %{refused} row refused. As “all or nothing”, nothing would be imported: mend it, or import the others. |||| Checked: %{refused} rows refused. As “all or nothing”, nothing would be imported: mend them, or import the others.',
   imported: 'Imported: %{created} created, %{updated} changed, %{unchanged} unchanged, %{refused} refused.',
-  undone: 'Nothing was written: %{refused} rows refused in an all-or-nothing import.',
+  undone:
+    'Nothing was written: %{refused} row refused in an all-or-nothing import. |||| Nothing was written: %{refused} rows refused in an all-or-nothing import.',
   problem: '%{field}: %{message}',
   reason: 'Reason',
   errorFile: 'refused',
@@ -20,11 +23,19 @@ export const transfer: Translated<typeof french> = {
     cancelled: 'Cancelled',
   },
   verdict: { all: 'All', create: 'To create', update: 'To change', unchanged: 'Unchanged', refused: 'Refused' },
+  done: {
+    all: 'All',
+    create: 'Created',
+    update: 'Changed',
+    unchanged: 'Unchanged',
+    refused: 'Refused',
+  },
   verdictOne: { create: 'Create', update: 'Change', unchanged: 'Unchanged', refused: 'Refused' },
   strategy: { merge: 'Create and change', create: 'Create only', update: 'Change only' },
   strategyHelp: {
     merge: 'What exists is changed, the rest is created.',
     create: 'A row that exists already is refused.',
+    always: 'Every row becomes a new record, even where there is one like it.',
     update: 'A row that does not exist is refused.',
   },
   export: {
@@ -75,6 +86,7 @@ export const transfer: Translated<typeof french> = {
     noName: 'Column %{n}',
     leaveOut: 'Do not import',
     matched: '%{smart_count} column of %{of} will be imported. |||| %{smart_count} columns of %{of} will be imported.',
+    noneMatched: 'No column was recognised: choose the field of each one here, or take another file.',
     strategy: 'What to do with the rows?',
     key: 'Recognise records by',
     noKey: 'Nothing: every row is new',
@@ -84,7 +96,7 @@ export const transfer: Translated<typeof french> = {
     otherFile: 'Another file',
     check: 'Check',
     back: 'Back to the columns',
-    run: 'Import %{smart_count} row |||| Import %{smart_count} rows',
+    run: 'Import %{n} row |||| Import %{n} rows',
     cancel: 'Cancel the import',
     progress: 'Progress of the import',
     verdicts: 'Verdicts of the rows',
@@ -129,6 +141,8 @@ export const transfer: Translated<typeof french> = {
     IMPORT_TOO_MANY_REFUSED: 'More than %{0} rows are refused: check that this is the right file.',
     IMPORT_ROW_EXISTS: 'This record exists already.',
     IMPORT_ROW_ABSENT: 'No record matches this row.',
+    IMPORT_ROW_TOO_LONG:
+      'The row has more cells than the file has columns: a separator too many, or a text without quotes.',
     IMPORT_ROW_TWICE: 'An earlier row of the file is about the same record.',
     IMPORT_ROW_AMBIGUOUS: 'Several records have this name: give their number.',
     IMPORT_NEEDS_FORM: 'To be created in the form: the key is shown there once.',

@@ -22,5 +22,4 @@ export const campaigns: Translated<typeof master> = {
   others: 'Otras sedes',
   none: 'Esta campaña aún no se ha mostrado.',
   noneThen: 'Nada en este período.',
-  failed: 'No se han podido leer los resultados.',
 };

@@ -6,7 +6,7 @@ export const identities: Translated<typeof fr> = {
     label: 'Partes de la pantalla Identidades',
     list: 'Lista',
     profiles: 'Perfiles',
-    bulk: 'En masa',
+    bulk: 'Cuentas en serie',
     sponsor: 'Patrocinio',
     requests: 'Solicitudes',
     newWindow: '(ventana nueva)',

@@ -18,8 +18,8 @@ export const record: Translated<typeof master> = {
   },
   touches: {
     counting: 'Buscando qué lo utiliza…',
-    nothing: 'Nada más lo utiliza.',
-    title: 'Lo utilizan:',
+    nothing: 'Nada más lo utiliza. |||| Nada más los utiliza.',
+    title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {
     title: 'Historial',

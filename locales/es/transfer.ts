@@ -6,8 +6,11 @@ export const transfer: Translated<typeof french> = {
   exported: '%{n} fila, %{size} |||| %{n} filas, %{size}',
   checked:
     'Comprobado: %{created} por crear, %{updated} por modificar, %{unchanged} sin cambios, %{refused} rechazados.',
+  checkedVain:
+    'Comprobado: %{refused} fila rechazada. Con «todo o nada» no se importaría nada: corríjala, o importe las demás. |||| Comprobado: %{refused} filas rechazadas. Con «todo o nada» no se importaría nada: corríjalas, o importe las demás.',
   imported: 'Importado: %{created} creados, %{updated} modificados, %{unchanged} sin cambios, %{refused} rechazados.',
-  undone: 'No se ha escrito nada: %{refused} filas rechazadas en una importación de todo o nada.',
+  undone:
+    'No se ha escrito nada: %{refused} fila rechazada en una importación de todo o nada. |||| No se ha escrito nada: %{refused} filas rechazadas en una importación de todo o nada.',
   problem: '%{field}: %{message}',
   reason: 'Motivo',
   errorFile: 'rechazos',
@@ -27,11 +30,19 @@ export const transfer: Translated<typeof french> = {
     unchanged: 'Sin cambios',
     refused: 'Rechazadas',
   },
+  done: {
+    all: 'Todas',
+    create: 'Creadas',
+    update: 'Modificadas',
+    unchanged: 'Sin cambios',
+    refused: 'Rechazadas',
+  },
   verdictOne: { create: 'Creación', update: 'Modificación', unchanged: 'Sin cambios', refused: 'Rechazada' },
   strategy: { merge: 'Crear y modificar', create: 'Solo crear', update: 'Solo modificar' },
   strategyHelp: {
     merge: 'Lo que existe se modifica, lo demás se crea.',
     create: 'Una fila que ya existe se rechaza.',
+    always: 'Cada fila se convierte en un elemento nuevo, aunque ya exista uno igual.',
     update: 'Una fila que no existe se rechaza.',
   },
   export: {
@@ -82,6 +93,7 @@ export const transfer: Translated<typeof french> = {
     noName: 'Columna %{n}',
     leaveOut: 'No importar',
     matched: 'Se importará %{smart_count} columna de %{of}. |||| Se importarán %{smart_count} columnas de %{of}.',
+    noneMatched: 'No se ha reconocido ninguna columna: elija aquí el campo de cada una, o tome otro archivo.',
     strategy: '¿Qué hacer con las filas?',
     key: 'Reconocer los elementos por',
     noKey: 'Nada: cada fila es nueva',
@@ -91,7 +103,7 @@ export const transfer: Translated<typeof french> = {
     otherFile: 'Otro archivo',
     check: 'Comprobar',
     back: 'Volver a las columnas',
-    run: 'Importar %{smart_count} fila |||| Importar %{smart_count} filas',
+    run: 'Importar %{n} fila |||| Importar %{n} filas',
     cancel: 'Cancelar la importación',
     progress: 'Progreso de la importación',
     verdicts: 'Veredicto de las filas',
@@ -137,6 +149,8 @@ export const transfer: Translated<typeof french> = {
     IMPORT_TOO_MANY_REFUSED: 'Se rechazan más de %{0} filas: compruebe que es el archivo correcto.',
     IMPORT_ROW_EXISTS: 'Este elemento ya existe.',
     IMPORT_ROW_ABSENT: 'Ningún elemento corresponde a esta fila.',
+    IMPORT_ROW_TOO_LONG:
+      'La fila tiene más celdas que columnas el archivo: sobra un separador o falta poner comillas a un texto.',
     IMPORT_ROW_TWICE: 'Una fila anterior del archivo se refiere al mismo elemento.',
     IMPORT_ROW_AMBIGUOUS: 'Varios elementos tienen este nombre: indique su número.',
     IMPORT_NEEDS_FORM: 'Debe crearse en el formulario: la clave solo se muestra allí una vez.',

@@ -19,5 +19,4 @@ export const campaigns = {
   others: 'Autres sites',
   none: 'Cette campagne n’a pas encore été montrée.',
   noneThen: 'Rien pendant cette période.',
-  failed: 'Les résultats n’ont pas pu être lus.',
 } as const;

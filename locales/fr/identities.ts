@@ -4,7 +4,7 @@ export const identities = {
     label: 'Parties de l’écran Identités',
     list: 'Liste',
     profiles: 'Profils',
-    bulk: 'En masse',
+    bulk: 'Comptes en nombre',
     sponsor: 'Parrainage',
     requests: 'Demandes',
     newWindow: '(nouvelle fenêtre)',

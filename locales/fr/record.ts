@@ -16,8 +16,8 @@ export const record = {
   },
   touches: {
     counting: 'Recherche de ce qui l’utilise…',
-    nothing: 'Rien d’autre ne l’utilise.',
-    title: 'Ce qui l’utilise :',
+    nothing: 'Rien d’autre ne l’utilise. |||| Rien d’autre ne les utilise.',
+    title: 'Ce qui l’utilise : |||| Ce qui les utilise :',
   },
   history: {
     title: 'Historique',

@@ -3,8 +3,11 @@ export const transfer = {
   progress: '%{done} sur %{total}',
   exported: '%{n} ligne, %{size} |||| %{n} lignes, %{size}',
   checked: 'Vérifié : %{created} à créer, %{updated} à modifier, %{unchanged} inchangés, %{refused} refusés.',
+  checkedVain:
+    'Vérifié : %{refused} ligne refusée. En « tout ou rien », rien ne serait importé : corrigez-la, ou importez les autres. |||| Vérifié : %{refused} lignes refusées. En « tout ou rien », rien ne serait importé : corrigez-les, ou importez les autres.',
   imported: 'Importé : %{created} créés, %{updated} modifiés, %{unchanged} inchangés, %{refused} refusés.',
-  undone: 'Rien n’a été écrit : %{refused} lignes refusées sur un import « tout ou rien ».',
+  undone:
+    'Rien n’a été écrit : %{refused} ligne refusée sur un import « tout ou rien ». |||| Rien n’a été écrit : %{refused} lignes refusées sur un import « tout ou rien ».',
   problem: '%{field} : %{message}',
   reason: 'Raison',
   errorFile: 'refus',
@@ -24,6 +27,13 @@ export const transfer = {
     unchanged: 'Inchangées',
     refused: 'Refusées',
   },
+  done: {
+    all: 'Toutes',
+    create: 'Créées',
+    update: 'Modifiées',
+    unchanged: 'Inchangées',
+    refused: 'Refusées',
+  },
   verdictOne: {
     create: 'Création',
     update: 'Modification',
@@ -38,6 +48,7 @@ export const transfer = {
   strategyHelp: {
     merge: 'Ce qui existe est modifié, le reste est créé.',
     create: 'Une ligne qui existe déjà est refusée.',
+    always: 'Chaque ligne devient un nouvel élément, même s’il en existe un pareil.',
     update: 'Une ligne qui n’existe pas est refusée.',
   },
   export: {
@@ -88,6 +99,7 @@ export const transfer = {
     noName: 'Colonne %{n}',
     leaveOut: 'Ne pas importer',
     matched: '%{smart_count} colonne sur %{of} sera importée. |||| %{smart_count} colonnes sur %{of} seront importées.',
+    noneMatched: 'Aucune colonne n’a été reconnue : choisissez ici le champ de chacune, ou prenez un autre fichier.',
     strategy: 'Que faire des lignes ?',
     key: 'Reconnaître les éléments par',
     noKey: 'Rien : chaque ligne est nouvelle',
@@ -97,7 +109,7 @@ export const transfer = {
     otherFile: 'Autre fichier',
     check: 'Vérifier',
     back: 'Revoir les colonnes',
-    run: 'Importer %{smart_count} ligne |||| Importer %{smart_count} lignes',
+    run: 'Importer %{n} ligne |||| Importer %{n} lignes',
     cancel: 'Annuler l’import',
     progress: 'Progression de l’import',
     verdicts: 'Verdict des lignes',
@@ -143,6 +155,8 @@ export const transfer = {
     IMPORT_TOO_MANY_REFUSED: 'Plus de %{0} lignes sont refusées : vérifiez que c’est le bon fichier.',
     IMPORT_ROW_EXISTS: 'Cet élément existe déjà.',
     IMPORT_ROW_ABSENT: 'Aucun élément ne correspond à cette ligne.',
+    IMPORT_ROW_TOO_LONG:
+      'La ligne a plus de cellules que le fichier n’a de colonnes : un séparateur de trop, ou un texte sans guillemets.',
     IMPORT_ROW_TWICE: 'Une ligne précédente du fichier concerne le même élément.',
     IMPORT_ROW_AMBIGUOUS: 'Plusieurs éléments portent ce nom : indiquez leur numéro.',
     IMPORT_NEEDS_FORM: 'À créer dans le formulaire : la clé n’y est montrée qu’une fois.',

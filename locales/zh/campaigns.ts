@@ -22,5 +22,4 @@ export const campaigns: Translated<typeof master> = {
   others: '其他位置',
   none: '此营销活动尚未展示。',
   noneThen: '此时间段内没有数据。',
-  failed: '无法读取效果数据。',
 };

@@ -6,7 +6,7 @@ export const identities: Translated<typeof fr> = {
     label: '身份页面的各部分',
     list: '列表',
     profiles: '配置',
-    bulk: '批量',
+    bulk: '批量账户',
     sponsor: '担保',
     requests: '申请',
     newWindow: '（新窗口）',

@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useT
 import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { Tag } from '../widgets/Tag';
-import { errorMessage, say, statusOf } from './errors';
+import { statusOf } from './errors';
 import { CreateDialogContext } from './form/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
 import { FormSkeleton } from './form/FormSkeleton';
@@ -11,6 +11,7 @@ import { RecordForm, type BeforeSave } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { State } from './list/states';
 import { useResource } from './model';
+import { RecordFailure } from './RecordFailure';
 import { PanelButton } from './recordPage/PanelButton';
 import { RecordPanel } from './recordPage/RecordPanel';
 import { usePanel } from './recordPage/usePanel';
@@ -35,43 +36,8 @@ interface ResourceEditProps {
   readonly actions?: (record: EngineRecord) => ReactNode;
 }
 
-interface FailureProps {
-  readonly resource: ClientResource;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-/** Absent, foreign, hidden or out of scope all answer 404 and look the same. */
-function Failure({ resource, error, retry }: FailureProps) {
-  const translate = useTranslate();
-  const path = useCreatePath();
-  const missing = statusOf(error) === 404;
-  const forbidden = statusOf(error) === 403;
-  return (
-    <section className="e-card">
-      <State
-        alert
-        title={translate(missing ? 'engine.form.notFound' : 'engine.form.failed')}
-        text={missing ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
-        action={
-          <div className="e-row-of-buttons">
-            {!missing && !forbidden && (
-              <button type="button" className="e-btn" onClick={retry}>
-                {translate('engine.list.retry')}
-              </button>
-            )}
-            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
-              {translate('engine.form.backToList')}
-            </LinkBase>
-          </div>
-        }
-      />
-    </section>
-  );
-}
-
 /** In place of a form that this person may not fill in. */
-function NotAllowed({ resource }: Pick<FailureProps, 'resource'>) {
+function NotAllowed({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const path = useCreatePath();
   const words = resource.readOnly ? 'record.neverMade' : 'record.forbidden';
@@ -116,7 +82,7 @@ export function ResourceEdit({ resource: name, id: given, aside, actions, before
     return (
       <div className="e-page">
         <RecordHeader resource={resource} title={resourceName(resource, 1)} />
-        <Failure resource={resource} error={error} retry={() => void refetch()} />
+        <RecordFailure resource={resource} error={error} retry={() => void refetch()} />
       </div>
     );
   }

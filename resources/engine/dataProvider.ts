@@ -1,5 +1,6 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
+import type { Watch } from '../../dataProvider/oneByOne';
 import type { ViewActions } from '../../dataProvider/actions/views';
 import type { HistoryPage } from '../../domain/history';
 import type { Related } from '../../domain/related';
@@ -8,12 +9,18 @@ import type { Related } from '../../domain/related';
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
+  restoreMany(resource: string, params: { ids: readonly Identifier[]; watch?: Watch }): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
   /** Runs a declared action (`x-actions`) on some records. */
   call(
     resource: string,
-    params: { action: string; ids: readonly Identifier[]; body?: Readonly<Record<string, unknown>> },
+    params: {
+      action: string;
+      ids: readonly Identifier[];
+      body?: Readonly<Record<string, unknown>>;
+      watch?: Watch;
+    },
   ): Promise<{ data: unknown }>;
   /** What was done to a record, the newest first; `cursor` is the `next` of the page before. */
   history(

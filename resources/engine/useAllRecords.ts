@@ -8,10 +8,13 @@ import { fieldNamed } from './texts';
 /** The most that the server gives at once. */
 const PAGE = 1000;
 
+/** Pages asked for at once: the server works on one while another is on its way. */
+const AT_ONCE = 4;
+
 /** How long the whole of a resource may be shown again without asking. */
 const FRESH_MS = 60_000;
 
-/** Every record of a resource by title, fetched page after page, and how far that is. */
+/** Every record of a resource by title, fetched in pages, and how far that is. */
 export function useAllRecords(target: ClientResource) {
   const dataProvider = useDataProvider();
   const [progress, setProgress] = useState({ done: 0, total: 0 });
@@ -20,17 +23,28 @@ export function useAllRecords(target: ClientResource) {
     queryKey: [target.name, 'allRecords'],
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
-      const all: EngineRecord[] = [];
-      for (let page = 1; ; page += 1) {
-        const { data: records, total } = await dataProvider.getList<EngineRecord>(target.name, {
+      const all = new Map<EngineRecord['id'], EngineRecord>();
+      const fetchPage = async (page: number) => {
+        const { data: records, total = 0 } = await dataProvider.getList<EngineRecord>(target.name, {
           pagination: { page, perPage: PAGE },
           sort: byTitle ? { field: target.title, order: 'ASC' } : target.sort,
           filter: {},
           signal,
         });
-        all.push(...records);
-        setProgress({ done: all.length, total: Math.max(total ?? 0, all.length) });
-        if (records.length < PAGE) return all;
+        return { records, total };
+      };
+      // The first page says how many there are; that may be an estimate, so the last page decides.
+      let page = 1;
+      let several = 1;
+      for (;;) {
+        const pages = await Promise.all(Array.from({ length: several }, (_, index) => fetchPage(page + index)));
+        // A record that moved to another page meanwhile comes twice.
+        for (const { records } of pages) for (const record of records) all.set(record.id, record);
+        const total = Math.max(pages[0]?.total ?? 0, all.size);
+        setProgress({ done: all.size, total });
+        if (pages.some(({ records }) => records.length < PAGE)) return [...all.values()];
+        page += several;
+        several = Math.max(1, Math.min(AT_ONCE, Math.ceil(total / PAGE) - page + 1));
       }
     },
   });

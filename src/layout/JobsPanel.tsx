@@ -3,13 +3,13 @@ import { useNotify, useTranslate } from 'ra-core';
 import type { Job } from '../../dataProvider/jobs';
 import { errorMessage, say } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { resourceName } from '../../resources/engine/texts';
 import { saveFrom } from '../../resources/engine/transfer/download';
 import { JobProgress } from '../../resources/engine/transfer/JobProgress';
 import { useJobs } from '../../resources/engine/transfer/JobsContext';
 import { isActive } from '../../resources/engine/transfer/useJob';
 import { useNow } from '../../resources/engine/useNow';
 import { Tag, type Tone } from '../../resources/widgets/Tag';
+import { jobName } from './jobName';
 
 const TONES: Readonly<Record<Job['state'], Tone>> = {
   draft: 'muted',
@@ -53,8 +53,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
   const { resources, format } = useEngine();
   const now = useNow();
   const resource = resources.get(job.resource);
-  const name = job.parameters.name ?? (resource ? resourceName(resource, 2) : job.resource);
-  const title = translate(`transfer.jobs.${job.kind}`, { name });
+  const title = translate(`transfer.jobs.${job.kind}`, { name: jobName(translate, job, resource) });
   const active = isActive(job);
 
   const act = async (work: () => Promise<unknown>) => {

@@ -118,9 +118,10 @@ describe('the data provider', () => {
     expect(calls[1]?.options.body).toEqual({ name: 'Lamp' });
   });
 
-  it('changes many in one call, and deletes them one after the other up to the first refusal', async () => {
+  it('changes many in one call, and deletes them one after the other, past a refusal', async () => {
     const { provider, said, calls } = open((path) => {
-      if (path.endsWith('/2')) throw new Error('in use');
+      if (path.endsWith('/2')) throw Object.assign(new Error('in use'), { status: 409 });
+      if (path.endsWith('/4')) throw Object.assign(new Error('away'), { status: 503 });
       return elements;
     });
     expect(await provider.updateMany('gadgets', { ids: [1, 3], data: { note: null, companyid: 2 } })).toEqual({
@@ -134,8 +135,21 @@ describe('the data provider', () => {
         ],
       },
     ]);
-    await expect(provider.deleteMany('gadgets', { ids: [1, 2, 3] })).rejects.toThrow('in use');
-    expect(said().slice(1)).toEqual(['DELETE /legacy/elements/gadget/1', 'DELETE /legacy/elements/gadget/2']);
+    const told: number[] = [];
+    const removal = provider.deleteMany('gadgets', {
+      ids: [1, 2, 3, 4, 5],
+      meta: { watch: { onProgress: (done: number) => told.push(done) } },
+    });
+    await expect(removal).rejects.toMatchObject({ message: 'in use', partly: { ids: [1, 3], total: 5 } });
+    // What is wrong with the server is wrong for the others too.
+    expect(said().slice(1)).toEqual([1, 2, 3, 4].map((id) => `DELETE /legacy/elements/gadget/${id}`));
+    expect(told).toEqual([1, 2, 3]);
+    const control = new AbortController();
+    const halted = provider.deleteMany('gadgets', {
+      ids: [5, 6, 7],
+      meta: { watch: { onProgress: () => control.abort(), stop: control.signal } },
+    });
+    await expect(halted).rejects.toMatchObject({ partly: { ids: [5], total: 3, stopped: true } });
   });
 
   it('restores, and reads what is there now', async () => {

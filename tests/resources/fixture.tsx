@@ -282,6 +282,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     updateMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     delete: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
     deleteMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
+    restoreMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     restore: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
     call: async () => ({ data: [] }),
     history: async () => ({ data: { lines: [], next: null } }),

@@ -124,6 +124,29 @@ describe('a file', () => {
     }
   });
 
+  it('of a Chinese spreadsheet is read as Chinese, and accents side by side are not', async () => {
+    // 姓名;邮箱 / 爱洛;e@mail.example, in GBK
+    const chinese = Buffer.from('d0d5c3fb3bd3cacfe40ab0aec2e53b65406d61696c2e6578616d706c650a', 'hex');
+    const read = async (bytes: Buffer) => {
+      const { file } = (await uploaded(test, 'admin', 'identities', bytes)).json<Received>().parameters;
+      return [file.encoding, ...file.header, file.sample[0]?.cells[0]];
+    };
+    expect(await read(chinese)).toEqual(['gb18030', '姓名', '邮箱', '爱洛']);
+    expect(await read(Buffer.from('Nom;Créée\nAgréée;x\n', 'latin1'))).toEqual([
+      'windows-1252',
+      'Nom',
+      'Créée',
+      'Agréée',
+    ]);
+  });
+
+  it('may say its separator in its first line', async () => {
+    const { file } = (
+      await uploaded(test, 'admin', 'identities', 'sep=;\r\nNom;Courriel\r\na,b;c,d\r\n')
+    ).json<Received>().parameters;
+    expect([file.header, file.sample]).toEqual([['Nom', 'Courriel'], [{ line: 3, cells: ['a,b', 'c,d'] }]]);
+  });
+
   it('is no business of who may neither create nor edit', async () => {
     const answer = await uploaded(test, 'viewer', 'locations', 'l_name\nx\n');
     expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
@@ -205,6 +228,30 @@ describe('an import', () => {
     expect(sum(absent.job)).toEqual([0, 0, 2, 1]);
     const sure = await test.as('admin', { method: 'POST', url: `/api/jobs/${some.job.id}/start`, payload: {} });
     expect([sure.statusCode, sure.json<{ msg_code: string }>().msg_code]).toEqual([409, 'JOB_NOT_READY']);
+  });
+
+  it('refuses a row whose cells have moved, and finds records by a name that only one of them has', async () => {
+    const rows = [
+      'Nom;Alias;Pays',
+      'Namesake one;A;France',
+      'Namesake two;B;France',
+      'Namesake two;C;France',
+      'Moved;by;one;France',
+    ];
+    const made = await imported(test, 'admin', 'locations', rows.join('\n'), { strategy: 'create', key: [] });
+    expect([sum(made.job), made.rows.at(-1)?.problems]).toEqual([
+      [3, 0, 0, 1],
+      { '': { msg_code: 'IMPORT_ROW_TOO_LONG', msg_args: [] } },
+    ]);
+    const merged = await imported(
+      test,
+      'admin',
+      'locations',
+      'Nom;Alias;Pays\nNamesake one;Z;France\nNamesake two;Z;France\nNamesake three;Z;France\n',
+      { strategy: 'merge', key: ['l_name'] },
+    );
+    expect(merged.rows.map(({ verdict }) => verdict)).toEqual(['update', 'refused', 'create']);
+    expect(merged.rows[1]?.problems).toEqual({ '': { msg_code: 'IMPORT_ROW_AMBIGUOUS', msg_args: [] } });
   });
 
   it('writes no row twice when its runner is killed midway', async () => {

@@ -57,6 +57,10 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     return { data: sorted.slice((page - 1) * perPage, page * perPage), total: found.length };
   };
 
+  const restored = (name: string, id: Params['id']) => {
+    const field = byName.get(name)?.softDelete?.field;
+    return change(name, id, field ? { [field]: null } : {});
+  };
   const calls: Readonly<Record<string, (name: string, params: Params) => unknown>> = {
     getList: list,
     getOne: (name, { id }) => ({ data: find(name, id) }),
@@ -77,10 +81,8 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     updateMany: (name, { ids, data }) => ({ data: ids.map((id) => change(name, id, data).id) }),
     delete: (name, { id }) => ({ data: remove(name, id) }),
     deleteMany: (name, { ids }) => ({ data: ids.map((id) => remove(name, id).id) }),
-    restore: (name, { id }) => {
-      const field = byName.get(name)?.softDelete?.field;
-      return { data: change(name, id, field ? { [field]: null } : {}) };
-    },
+    restore: (name, { id }) => ({ data: restored(name, id) }),
+    restoreMany: (name, { ids }) => ({ data: ids.map((id) => restored(name, id).id) }),
     call: () => ({ data: [] }),
     count: (name, params) => list(name, params).total,
     // Views are kept for people and their work; here nothing is kept.

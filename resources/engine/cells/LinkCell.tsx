@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { None } from './None';
+import { RowLinkContext } from './rowLink';
 import { TextCell } from './TextCell';
 import type { CellProps } from './types';
 
@@ -12,9 +14,10 @@ export function safeHref(value: string): string | undefined {
 
 /** An address: a link when its scheme is safe, text otherwise. */
 export function UrlCell(props: CellProps) {
-  const { value } = props;
+  const { value, where } = props;
+  const linked = use(RowLinkContext) || where === 'page';
   if (typeof value !== 'string' || value === '') return <None />;
-  const href = safeHref(value);
+  const href = linked ? safeHref(value) : undefined;
   if (!href) return <TextCell {...props} />;
   return (
     <a className="e-link e-cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>

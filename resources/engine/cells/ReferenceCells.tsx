@@ -1,8 +1,10 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, type Identifier } from 'ra-core';
+import { use } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import { isDeleted, isKey, recordTitle, type EngineRecord } from '../record';
 import { None } from './None';
+import { RowLinkContext } from './rowLink';
 import type { CellProps } from './types';
 
 const SHOWN_IN_ROW = 2;
@@ -44,6 +46,7 @@ function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource,
 
 function Resolved({ ids, target, ...cell }: ResolvedProps & { readonly target: ClientResource }) {
   const { where } = cell;
+  const linked = use(RowLinkContext) || where === 'page';
   const { format } = useEngine();
   const brought = broughtAlong(cell, target);
   const { data = brought, isPending } = useGetManyAggregate<EngineRecord>(
@@ -61,7 +64,7 @@ function Resolved({ ids, target, ...cell }: ResolvedProps & { readonly target: C
       {shown.map((record, index) => (
         <span key={record.id}>
           {index > 0 && ', '}
-          <Pointed target={target} record={record} link={target.can.view && Object.keys(record).length > 1} />
+          <Pointed target={target} record={record} link={linked && target.can.view && Object.keys(record).length > 1} />
         </span>
       ))}
       {records.length > shown.length && <span className="e-more">{` +${records.length - shown.length}`}</span>}

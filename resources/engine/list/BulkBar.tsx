@@ -1,12 +1,13 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { matches } from '../../../domain/schema/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
-import { useOperations, type Targets } from '../operations/useOperations';
+import { useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
 import { bulkFields } from './editable';
+import { useSelection } from './useSelection';
 
 const BulkEditDialog = lazy(() => import('./BulkEditDialog'));
 
@@ -22,22 +23,42 @@ export function hasBulk(resource: ClientResource): boolean {
 
 /** What can be done to the selected rows; each button says to how many before it does it. */
 export function BulkBar({ resource }: { readonly resource: ClientResource }) {
-  const { selectedIds, data, onUnselectItems } = useListContext<EngineRecord>();
+  const { selectedIds, onSelect, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
-  const { user } = useEngine();
+  const { user, format } = useEngine();
+  const { targets, more } = useSelection(resource);
   const { remove, restore, switchTo, declared } = useOperations(resource);
   const [editing, setEditing] = useState(false);
   if (selectedIds.length === 0) return null;
 
-  const records = (data ?? []).filter(({ id }) => selectedIds.includes(id));
-  const targets: Targets = { ids: selectedIds, records };
+  const { records } = targets;
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
   const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
-  const after = { onDone: () => onUnselectItems(), small: true, resource } as const;
+  const after = {
+    onDone: () => onUnselectItems(),
+    // What is left is what can be tried again.
+    onPartly: (ids: readonly Identifier[]) => onSelect(selectedIds.filter((id) => !ids.includes(id))),
+    small: true,
+    resource,
+  } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
-      <b>{translate('engine.list.selected', { smart_count: selectedIds.length })}</b>
+      <b>
+        {translate('engine.list.selected', { smart_count: selectedIds.length, n: format.number(selectedIds.length) })}
+      </b>
+      {more && (
+        <button
+          type="button"
+          className="e-btn e-btn-quiet e-btn-small"
+          disabled={more.busy}
+          onClick={() => void more.select()}
+        >
+          {translate(more.all ? 'engine.list.selectMatching' : 'engine.list.selectFirst', {
+            n: format.number(more.count),
+          })}
+        </button>
+      )}
       {resource.actions
         .filter(({ placement }) => placement.includes('bulk'))
         .map((action) => {

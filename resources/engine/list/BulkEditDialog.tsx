@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { Dialog } from '../../widgets/Dialog';
-import { errorMessage, fieldErrors, say, type Message } from '../errors';
+import { fieldErrors, say, sayFailure, type Message } from '../errors';
 import { GROUPS, inputOf } from '../inputs';
 import { useEngineDataProvider } from '../dataProvider';
 import type { Targets } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
 import { fieldLabel, resourceName } from '../texts';
 import { bulkFields } from './editable';
+import { MOST_SELECTED } from './useSelection';
 import '../styles/form.css';
 
 interface BulkEditDialogProps {
@@ -70,7 +71,11 @@ function ChosenField({ resource, field, chosen, value, error, onChoose, onChange
   );
 }
 
-/** Gives the selected records the same value in chosen fields: all of them or none. Loaded when first opened. */
+/** True where the service changes many records in one call, all or none; the others change one after the other. */
+const isOneCall = ({ backend }: ClientResource, count: number) =>
+  (backend.ops.update ?? backend).service === 'element' && count <= MOST_SELECTED;
+
+/** Gives the selected records the same value in chosen fields. Loaded when first opened. */
 export default function BulkEditDialog({ resource, targets, onDone, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
   const dataProvider = useEngineDataProvider();
@@ -119,7 +124,7 @@ export default function BulkEditDialog({ resource, targets, onDone, onClose }: B
         </>
       }
     >
-      <p>{translate('engine.bulk.text')}</p>
+      <p>{translate(isOneCall(resource, count) ? 'engine.bulk.text' : 'engine.bulk.textEach')}</p>
       <div className="e-bulk-fields">
         {fields.map((field) => (
           <ChosenField
@@ -139,7 +144,7 @@ export default function BulkEditDialog({ resource, targets, onDone, onClose }: B
       </div>
       {elsewhere && (
         <p role="alert" className="e-error">
-          {say(translate, errorMessage(failure))}
+          {sayFailure(translate, failure)}
         </p>
       )}
     </Dialog>

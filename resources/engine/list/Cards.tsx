@@ -1,5 +1,6 @@
 import { LinkBase, useListContext } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
+import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../record';
 import { resourceName } from '../texts';
 import type { ListColumn } from './columns';
@@ -38,51 +39,53 @@ export function Cards({ resource, columns, selection }: CardsProps) {
     : others.filter((column) => column !== status).slice(0, DETAILS);
   if (!name) return null;
   return (
-    <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
-      {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
-        <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
-          {selection && (
-            <input
-              type="checkbox"
-              checked={selectedIds.includes(record.id)}
-              disabled={!selectable}
-              aria-label={selectLabel}
-              onChange={() => onToggle(record.id)}
-            />
-          )}
-          {path === undefined ? (
-            <span className="e-name">
-              <ColumnValue column={name} resource={resource} record={record} />
-            </span>
-          ) : (
-            <LinkBase to={path} className="e-name">
-              <ColumnValue column={name} resource={resource} record={record} />
-            </LinkBase>
-          )}
-          {status && (
-            // Its mark alone: a card has one line for it.
-            <status.Cell
-              resource={resource}
-              record={record}
-              field={status.field}
-              value={record[status.name]}
-              where="row"
-            />
-          )}
-          {details.length > 0 && (
-            <dl>
-              {filled(details, record).map((column) => (
-                <div key={column.name}>
-                  <dt>{column.label}</dt>
-                  <dd>
-                    <ColumnValue column={column} resource={resource} record={record} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </li>
-      ))}
-    </ul>
+    <RowLinkContext value={resource.closed === true}>
+      <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
+        {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
+          <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
+            {selection && (
+              <input
+                type="checkbox"
+                checked={selectedIds.includes(record.id)}
+                disabled={!selectable}
+                aria-label={selectLabel}
+                onChange={() => onToggle(record.id)}
+              />
+            )}
+            {path === undefined ? (
+              <span className="e-name">
+                <ColumnValue column={name} resource={resource} record={record} />
+              </span>
+            ) : (
+              <LinkBase to={path} className="e-name">
+                <ColumnValue column={name} resource={resource} record={record} />
+              </LinkBase>
+            )}
+            {status && (
+              // Its mark alone: a card has one line for it.
+              <status.Cell
+                resource={resource}
+                record={record}
+                field={status.field}
+                value={record[status.name]}
+                where="row"
+              />
+            )}
+            {details.length > 0 && (
+              <dl>
+                {filled(details, record).map((column) => (
+                  <div key={column.name}>
+                    <dt>{column.label}</dt>
+                    <dd>
+                      <ColumnValue column={column} resource={resource} record={record} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RowLinkContext>
   );
 }

@@ -48,7 +48,7 @@ function Body({ resource, columns }: ListLayoutProps) {
   const narrow = useNarrow();
   const selection = hasBulk(resource);
   if (isPending) return <ListSkeleton columns={columns.shown} rows={Math.min(perPage, 12)} selection={selection} />;
-  if (error) return <ListError />;
+  if (error) return <ListError resource={resource} />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
   return (
     <>

@@ -32,9 +32,6 @@ interface RowProps extends RowTone {
   readonly inlineLabel: (column: string) => string;
 }
 
-/** Cells that may hold a link of their own, which must not stand inside the row's link. */
-const LINKS: readonly string[] = ['reference', 'references', 'url'];
-
 /** Draws one value of a record: the cell of its column, and the second line that tells homonyms apart. */
 export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
   const { Cell, second, field, name } = column;
@@ -85,7 +82,7 @@ function PlainRow(props: RowProps) {
             undefined
           }
         >
-          {position === 0 && path !== undefined && !LINKS.includes(column.field.kind) ? (
+          {position === 0 && path !== undefined ? (
             <LinkBase to={path} tabIndex={-1} className="e-name">
               <ColumnValue column={column} resource={resource} record={record} />
             </LinkBase>

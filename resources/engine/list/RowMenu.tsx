@@ -9,6 +9,9 @@ import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
 
+/** Between the button and its menu, in px. */
+const GAP = 4;
+
 interface RowMenuProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
@@ -57,8 +60,12 @@ export function RowMenu({ resource, record, anchor, onClose }: RowMenuProps) {
   };
 
   useLayoutEffect(() => {
-    const { bottom, right } = anchor.getBoundingClientRect();
-    Object.assign(menu.current!.style, { top: `${bottom + 4}px`, left: `${right}px` });
+    const { top, bottom, right } = anchor.getBoundingClientRect();
+    const { style, offsetHeight } = menu.current!;
+    // Below its button; above it where the window ends.
+    const below = bottom + GAP + offsetHeight <= window.innerHeight;
+    const place = below ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight);
+    Object.assign(style, { top: `${place}px`, left: `${right}px` });
     menu.current!.querySelector('button')?.focus();
   }, [anchor]);
 

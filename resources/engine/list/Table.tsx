@@ -1,6 +1,7 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../record';
 import { fieldNamed, resourceName } from '../texts';
 import { inlineFields } from './editable';
@@ -134,18 +135,20 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
             if (index !== undefined) setCurrent(Number(index));
           }}
         >
-          {rows.length <= DRAWN ? (
-            rows.map((_, index) => row(index))
-          ) : (
-            <Suspense fallback={rows.slice(0, DRAWN).map((_, index) => row(index))}>
-              <VirtualRows
-                count={rows.length}
-                columns={columns.shown.length + (selection ? 1 : 0) + (hasMenu ? 1 : 0)}
-                row={row}
-                handle={rowWindow}
-              />
-            </Suspense>
-          )}
+          <RowLinkContext value={resource.closed === true}>
+            {rows.length <= DRAWN ? (
+              rows.map((_, index) => row(index))
+            ) : (
+              <Suspense fallback={rows.slice(0, DRAWN).map((_, index) => row(index))}>
+                <VirtualRows
+                  count={rows.length}
+                  columns={columns.shown.length + (selection ? 1 : 0) + (hasMenu ? 1 : 0)}
+                  row={row}
+                  handle={rowWindow}
+                />
+              </Suspense>
+            )}
+          </RowLinkContext>
         </tbody>
       </table>
       {edited && editedRecord && editedField && (

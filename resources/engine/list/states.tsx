@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Arch } from '../../widgets/Arch';
-import { errorMessage, say } from '../errors';
+import { errorMessage, say, statusOf } from '../errors';
 import { useAllTime } from './AllTimeOffer';
 
 interface StateProps {
@@ -75,27 +75,43 @@ export function EmptyList({ resource }: ListStateProps) {
   );
 }
 
-/** The list could not be read: what happened, and a way on. Filters from an old address may be the reason (422). */
-export function ListError() {
-  const { error, refetch, filterValues, setFilters } = useListContext();
+/** What the server says of a question that it cannot answer, however often it is asked. */
+const UNANSWERABLE = 422;
+
+/**
+ * The list could not be read: what happened, and a way on. A filter or an order from an old address, or from before the
+ * schema or one's rights changed, is taken back as a whole: asking again would not help.
+ */
+export function ListError({ resource }: ListStateProps) {
+  const { error, refetch, filterValues, setFilters, setSort } = useListContext();
   const translate = useTranslate();
   const filtered = Object.keys(filterValues).length > 0;
+  const reset = () => {
+    setFilters({}, {});
+    setSort(resource.sort);
+  };
   return (
     <State
       alert
       title={translate('engine.list.failed')}
       text={say(translate, errorMessage(error))}
       action={
-        <div className="e-row-of-buttons">
-          <button type="button" className="e-btn" onClick={() => void refetch()}>
-            {translate('engine.list.retry')}
+        statusOf(error) === UNANSWERABLE ? (
+          <button type="button" className="e-btn" onClick={reset}>
+            {translate('engine.list.reset')}
           </button>
-          {filtered && (
-            <button type="button" className="e-btn e-btn-quiet" onClick={() => setFilters({}, {})}>
-              {translate('engine.list.clearFilters')}
+        ) : (
+          <div className="e-row-of-buttons">
+            <button type="button" className="e-btn" onClick={() => void refetch()}>
+              {translate('engine.list.retry')}
             </button>
-          )}
-        </div>
+            {filtered && (
+              <button type="button" className="e-btn e-btn-quiet" onClick={() => setFilters({}, {})}>
+                {translate('engine.list.clearFilters')}
+              </button>
+            )}
+          </div>
+        )
       }
     />
   );

@@ -1,3 +1,4 @@
+import type { Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Operation } from './operation';
@@ -10,10 +11,12 @@ interface OperationButtonProps {
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly onDone?: () => void;
+  /** Hears which of several records are done when not all are. */
+  readonly onPartly?: (ids: readonly Identifier[]) => void;
 }
 
 /** A button that does an operation, after asking when it has to be asked. */
-export function OperationButton({ resource, operation, small, disabled, onDone }: OperationButtonProps) {
+export function OperationButton({ resource, operation, small, disabled, onDone, onPartly }: OperationButtonProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy } = useRun(resource.name);
   const direct = !operation.confirm && !operation.dialog;
@@ -25,7 +28,7 @@ export function OperationButton({ resource, operation, small, disabled, onDone }
         disabled={disabled || busy}
         onClick={() => {
           if (!direct) setAsking(true);
-          else void run(operation).then((worked) => worked && onDone?.());
+          else void run(operation, onPartly).then((worked) => worked && onDone?.());
         }}
       >
         {operation.label}
@@ -36,6 +39,7 @@ export function OperationButton({ resource, operation, small, disabled, onDone }
           operation={operation}
           onClose={() => setAsking(false)}
           {...(onDone && { onDone })}
+          {...(onPartly && { onPartly })}
         />
       )}
     </>

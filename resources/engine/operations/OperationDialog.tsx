@@ -1,8 +1,9 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate, type Identifier } from 'ra-core';
 import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
 import { Touches } from '../recordPage/Touches';
+import { useEngine } from '../model';
 import { DIALOGS } from '../registry';
 import type { Operation } from './operation';
 import { useRun } from './useRun';
@@ -12,12 +13,16 @@ interface OperationDialogProps {
   readonly operation: Operation;
   readonly onClose: () => void;
   readonly onDone?: () => void;
+  /** Hears which of several records are done when not all are. */
+  readonly onPartly?: (ids: readonly Identifier[]) => void;
 }
 
 /** What stands between asking for an operation and doing it: its own dialog, or the question whether to go on. */
-export function OperationDialog({ resource, operation, onClose, onDone }: OperationDialogProps) {
+export function OperationDialog({ resource, operation, onClose, onDone, onPartly }: OperationDialogProps) {
   const translate = useTranslate();
-  const { run, busy } = useRun(resource.name);
+  const { format } = useEngine();
+  const { run, busy, done, stop } = useRun(resource.name);
+  const { count = 1 } = operation;
   const { confirm, dialog } = operation;
 
   if (dialog) {
@@ -34,18 +39,25 @@ export function OperationDialog({ resource, operation, onClose, onDone }: Operat
       title={confirm.title}
       text={confirm.text}
       confirm={confirm.confirm}
-      cancel={translate('engine.cancel')}
+      cancel={translate(done === undefined ? 'engine.cancel' : 'engine.operation.stop')}
       danger={operation.danger ?? false}
       busy={busy}
-      onCancel={onClose}
+      onCancel={done === undefined ? onClose : stop}
       onConfirm={() => {
-        void run(operation).then((worked) => {
+        void run(operation, onPartly).then((worked) => {
           onClose();
           if (worked) onDone?.();
         });
       }}
     >
-      {operation.touches && <Touches resource={resource} ids={operation.touches} />}
+      {operation.touches && !busy && <Touches resource={resource} ids={operation.touches} />}
+      {busy && count > 1 && (
+        <div className="e-progress" role="status">
+          <progress aria-label={operation.label} {...(done !== undefined && { value: done, max: count })} />
+          {done !== undefined &&
+            translate('engine.operation.progress', { done: format.number(done), total: format.number(count) })}
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

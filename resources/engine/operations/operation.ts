@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import type { Watch } from '../../../dataProvider/oneByOne';
 import type { DialogName } from '../../../domain/schema/registry';
 import type { EngineRecord } from '../record';
 
@@ -16,5 +17,8 @@ export interface Operation {
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   /** Said when it worked. */
   readonly done: string;
-  readonly run: () => Promise<unknown>;
+  /** Of how many records; more than one take a while. */
+  readonly count?: number;
+  /** @param watch hears how many are done, and may stop, where they are done one after the other */
+  readonly run: (watch: Watch) => Promise<unknown>;
 }

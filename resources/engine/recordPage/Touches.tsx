@@ -23,10 +23,10 @@ export function Touches({ resource, ids }: TouchesProps) {
   return (
     <div className="e-touches" role="status">
       {isPending && translate('record.touches.counting')}
-      {data && used.length === 0 && translate('record.touches.nothing')}
+      {data && used.length === 0 && translate('record.touches.nothing', { smart_count: ids.length })}
       {used.length > 0 && (
         <>
-          <p>{translate('record.touches.title')}</p>
+          <p>{translate('record.touches.title', { smart_count: ids.length })}</p>
           <ul>
             {used.map(({ target, field, count, more }) => (
               <li key={`${target.name} ${field}`}>

@@ -39,6 +39,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
   const cut = result === null && (job.state === 'failed' || job.state === 'cancelled') && job.done > 0;
   const verdict = asked ?? (refused > 0 || cut ? 'refused' : 'all');
   const active = isActive(job);
+  const applied = result?.applied === true;
   const { locale } = format;
 
   return (
@@ -62,7 +63,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
                     onClick={() => setVerdict(one)}
                   >
                     {translate('transfer.import.count', {
-                      name: translate(`transfer.verdict.${one}`),
+                      name: translate(`transfer.${applied ? 'done' : 'verdict'}.${one}`),
                       n: format.number(count),
                     })}
                   </button>

@@ -50,12 +50,14 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
     return <p className="t-said">{translate(counted.text, { smart_count: n, n: format.number(n) })}</p>;
   }
   const counts = {
+    smart_count: result.refused ?? 0,
     created: format.number(result.create ?? 0),
     updated: format.number(result.update ?? 0),
     unchanged: format.number(result.unchanged ?? 0),
     refused: format.number(result.refused ?? 0),
   };
-  const key = result.mode === 'check' ? 'checked' : result.applied ? 'imported' : 'undone';
+  const vain = job.parameters.plan?.atomic === true && (result.refused ?? 0) > 0;
+  const key = result.mode === 'check' ? (vain ? 'checkedVain' : 'checked') : result.applied ? 'imported' : 'undone';
   return <p className="t-said">{translate(`transfer.${key}`, counts)}</p>;
 }
 

@@ -4,7 +4,7 @@ import type { ImportPlan, Job, Strategy } from '../../../dataProvider/jobs';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import { Choices } from './Choices';
-import { keyFor } from './plan';
+import { keyFor, keysFor } from './plan';
 
 interface MatchColumnsProps {
   readonly resource: ClientResource;
@@ -19,7 +19,6 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
   const { format } = useEngine();
   const { file, proposal } = job.parameters;
   if (!file || !proposal) return null;
-  const used = new Set(plan.mapping);
   const place = (index: number, name: string | null) => {
     const mapping = file.header.map((_, at) => {
       const before = plan.mapping[at] ?? null;
@@ -28,9 +27,10 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
       return before === name ? null : before;
     });
     const still = plan.key.every((one) => mapping.includes(one));
-    onChange({ ...plan, mapping, key: still && plan.key.length > 0 ? plan.key : keyFor(proposal, mapping) });
+    const key = still && plan.key.length > 0 ? plan.key : keyFor(proposal, mapping);
+    onChange({ ...plan, mapping, key, ...(key.length === 0 && { strategy: 'create' as const }) });
   };
-  const keys = proposal.keys.filter((key) => key.every((name) => used.has(name)));
+  const keys = keysFor(proposal, plan.mapping);
   const strategies: readonly Strategy[] = ['merge', 'create', 'update'];
   const sample = (index: number) =>
     file.sample
@@ -85,18 +85,31 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
           </tbody>
         </table>
       </div>
-      <p className="t-note">{translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}</p>
+      {mapped > 0 ? (
+        <p className="t-note">
+          {translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}
+        </p>
+      ) : (
+        <p className="t-note e-error" role="alert">
+          {translate('transfer.import.noneMatched')}
+        </p>
+      )}
       <div className="t-options">
         <Choices
           legend={translate('transfer.import.strategy')}
           value={plan.strategy}
           onChange={(strategy) =>
-            onChange({ ...plan, strategy, key: plan.key.length > 0 ? plan.key : keyFor(proposal, plan.mapping) })
+            // What exists is only found by a key.
+            onChange({
+              ...plan,
+              strategy,
+              key: strategy === 'create' || plan.key.length > 0 ? plan.key : (keys[0] ?? []),
+            })
           }
           choices={strategies.map((value) => ({
             value,
             label: translate(`transfer.strategy.${value}`),
-            help: translate(`transfer.strategyHelp.${value}`),
+            help: translate(`transfer.strategyHelp.${value === 'create' && plan.key.length === 0 ? 'always' : value}`),
             disabled: !proposal.strategies.includes(value) || (value !== 'create' && keys.length === 0),
           }))}
         />

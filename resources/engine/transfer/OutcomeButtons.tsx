@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
+import { useEngine } from '../model';
 import { useJobs } from './JobsContext';
 import { isActive } from './useJob';
 
@@ -15,6 +16,7 @@ interface OutcomeButtonsProps {
 export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeButtonsProps) {
   const translate = useTranslate();
   const { client } = useJobs();
+  const { format } = useEngine();
   const { result, parameters } = job;
   if (isActive(job)) {
     return (
@@ -29,7 +31,9 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
     );
   }
   const checked = parameters.plan?.mode === 'check';
-  const writes = (result?.create ?? 0) + (result?.update ?? 0);
+  // All or nothing, and something is refused: nothing would be written.
+  const undone = parameters.plan?.atomic === true && (result?.refused ?? 0) > 0;
+  const writes = undone ? 0 : (result?.create ?? 0) + (result?.update ?? 0);
   const again = checked || result?.applied === false;
   return (
     <>
@@ -40,7 +44,7 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
       )}
       {checked && job.state === 'done' && writes > 0 ? (
         <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={onRun}>
-          {translate('transfer.import.run', { smart_count: writes })}
+          {translate('transfer.import.run', { smart_count: writes, n: format.number(writes) })}
         </button>
       ) : (
         <button type="button" className="e-btn e-btn-primary" onClick={onClose}>

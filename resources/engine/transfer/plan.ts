@@ -1,5 +1,13 @@
 import type { ImportPlan, ImportProposal } from '../../../dataProvider/jobs';
 
+/** The keys whose fields all have a column: those that only one record can have first. */
+export function keysFor(
+  { keys, names = [] }: ImportProposal,
+  mapping: ImportPlan['mapping'],
+): readonly (readonly string[])[] {
+  return [...keys, ...names].filter((key) => key.every((name) => mapping.includes(name)));
+}
+
 /** The key that fits a mapping: the first whose fields all have a column. */
 export function keyFor(proposal: ImportProposal | undefined, mapping: ImportPlan['mapping']): readonly string[] {
   return proposal?.keys.find((key) => key.every((name) => mapping.includes(name))) ?? [];

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { inCompany } from '../../db/connect';
 import { refusal } from '../../errors';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs';
-import { importFields, importKeys, mayImport, proposeMapping, STRATEGIES } from '../transfer/importPlan';
+import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from '../transfer/importPlan';
 import { openSource, type SourceRow } from '../transfer/sourceFile';
 import { ROWS_PER_PART, writeSource } from '../transfer/sourceParts';
 import { ownJob } from './startJob';
@@ -18,6 +18,8 @@ export interface Proposal {
   readonly mapping: readonly (string | null)[];
   readonly fields: readonly string[];
   readonly keys: readonly (readonly string[])[];
+  /** Keys that several records may share. */
+  readonly names: readonly (readonly string[])[];
   readonly strategies: readonly string[];
 }
 
@@ -69,6 +71,7 @@ export async function receiveFile(
       mapping: proposeMapping(resource, caller, header),
       fields: importFields(resource, caller).map(({ name }) => name),
       keys: importKeys(resource, caller),
+      names: importNames(resource, caller),
       strategies,
     };
     return await own(async (trx) => {

@@ -8,10 +8,16 @@ const SLICE = 256 * 1024;
 const MOST_CHARACTERS = 2_000_000;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
-/** The rows of a CSV file (RFC 4180; the separator is the one that its first line has most of). */
+/** A first line that spreadsheets write to say which separator follows. */
+const SAID = /^\uFEFF?"?sep=([;,\t|])"?\r?\n/i;
+
+/** The rows of a CSV file (RFC 4180). The separator is the one that its first line names, else has most of. */
 export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<SourceRow> {
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024));
+  const said = SAID.exec(start)?.[1];
   const parser = parse({
-    delimiter: separatorIn(new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024))),
+    delimiter: said ?? separatorIn(start),
+    from_line: said === undefined ? 1 : 2,
     bom: true,
     relax_column_count: true,
     max_record_size: MOST_CHARACTERS,
@@ -19,7 +25,7 @@ export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<
   const text = Readable.from(decoded(bytes, encoding));
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
-  let line = 0;
+  let line = said === undefined ? 0 : 1;
   try {
     for await (const record of parser) {
       line += 1;

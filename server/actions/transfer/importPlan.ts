@@ -44,6 +44,13 @@ export function importKeys(resource: Resource, caller: Caller): string[][] {
   return [...once.values()].filter((set) => set.every((name) => fields.has(name)));
 }
 
+/** What people tell records apart by although several may share it: the title, where it is one text and not unique. */
+export function importNames(resource: Resource, caller: Caller): string[][] {
+  const title = importFields(resource, caller).find(({ name, type }) => name === resource.title && type === 'string');
+  const known = importKeys(resource, caller).some((set) => set.join() === resource.title);
+  return title && !known ? [[title.name]] : [];
+}
+
 /** Which field each heading means: a field's name, or its label in any language, whatever the case and the accents. */
 export function proposeMapping(resource: Resource, caller: Caller, header: readonly string[]): (string | null)[] {
   const meanings = new Map<string, string>();
@@ -101,7 +108,8 @@ export function readImportPlan(
   if (twice !== undefined) throw refusal('IMPORT_COLUMN_TWICE', twice);
   if (used.length === 0) throw refusal('IMPORT_KEY_MISSING', '');
   if (!Array.isArray(key)) throw wrong('key');
-  const set = importKeys(resource, caller).find((one) => one.join() === key.join());
+  const sets = [...importKeys(resource, caller), ...importNames(resource, caller)];
+  const set = sets.find((one) => one.join() === key.join());
   if (key.length > 0 && !set) throw wrong('key');
   const absent = set?.find((name) => !used.includes(name));
   if (absent !== undefined) throw refusal('IMPORT_KEY_MISSING', absent);

@@ -6,13 +6,15 @@ import { findRow, listRows, type Access, type Row } from '../../storage/records'
 import { createRecord, updateRecord } from '../records/save';
 import { findNamed } from './findNamed';
 import type { ImportPlan } from './importPlan';
-import { fold, readCell } from './readCell';
+import { readCell } from './readCell';
 import { isSame, type Shown } from './sameValue';
 
 /** What an import of one resource knows while it runs. */
 export interface ImportRun {
   readonly resource: Resource;
   readonly plan: ImportPlan;
+  /** How many columns the file has. */
+  readonly width: number;
   readonly fields: ReadonlyMap<string, Field>;
   /** Fields whose values the caller may know: only those are compared with what a cell says. */
   readonly readable: ReadonlySet<string>;
@@ -20,6 +22,8 @@ export interface ImportRun {
   readonly shown: Shown;
   /** Keys of the rows that came before. */
   readonly seen: Set<string>;
+  /** Records that cells have named in this piece of the file, by field and text. */
+  readonly found: Map<string, string | number>;
 }
 
 export interface RowOutcome {
@@ -38,7 +42,12 @@ export class RowRefused extends Error {
 /** The key of a row as text; undefined when it has none. */
 export function keyOfRow({ plan, resource }: ImportRun, cells: ReadonlyMap<string, string>): string | undefined {
   if (plan.key.length === 0) return undefined;
-  const parts = plan.key.map((name) => fold(cells.get(name) ?? ''));
+  // As unique texts are: whatever their case (storage sync).
+  const parts = plan.key.map((name) =>
+    plainText(cells.get(name) ?? '')
+      .trim()
+      .toLowerCase(),
+  );
   if (parts.every((part) => part === '')) return undefined;
   return `${resource.id} ${JSON.stringify(parts)}`;
 }
@@ -95,7 +104,7 @@ export async function importRow(
 /** A cell as the wire value of its field; names of records are looked up inside the caller's fence. */
 async function valueIn(
   access: Access,
-  { resource }: ImportRun,
+  { resource, found: known }: ImportRun,
   field: Field,
   text: string,
 ): Promise<{ value: unknown } | { problem: FieldError }> {
@@ -109,8 +118,10 @@ async function valueIn(
   if (!('names' in reading)) return reading;
   const ids: (string | number)[] = [];
   for (const name of reading.names) {
-    const found = await findNamed(access, field, name);
+    const place = `${field.name} ${name}`;
+    const found = known.get(place) ?? (await findNamed(access, field, name));
     if (typeof found === 'object') return { problem: found };
+    known.set(place, found);
     ids.push(found);
   }
   return { value: field.kind === 'references' ? ids : (ids[0] ?? null) };
@@ -119,9 +130,10 @@ async function valueIn(
 /** The record that a row is about. @throws PorticoError when several are */
 async function findExisting(
   access: Access,
-  { resource, plan, fields }: ImportRun,
+  run: ImportRun,
   cells: ReadonlyMap<string, string>,
 ): Promise<Row | undefined> {
+  const { resource, plan, fields } = run;
   const all = resource.fields;
   if (plan.key.join() === resource.id) {
     const text = plainText(cells.get(resource.id) ?? '')
@@ -133,7 +145,7 @@ async function findExisting(
   const conditions = [];
   for (const name of plan.key) {
     const field = fields.get(name)!;
-    const reading = await valueIn(access, { resource } as ImportRun, field, cells.get(name) ?? '');
+    const reading = await valueIn(access, run, field, cells.get(name) ?? '');
     if ('problem' in reading) throw new RowRefused({ [name]: reading.problem });
     const empty = reading.value === null || reading.value === '';
     // Unique texts are so whatever their case (storage sync).

@@ -26,6 +26,7 @@ interface Checkpoint {
 export interface ImportFile {
   readonly rows: number;
   readonly parts: number;
+  readonly header: readonly string[];
 }
 
 /** Takes every outcome back: one row of an all-or-nothing import was refused. */
@@ -46,7 +47,7 @@ export async function runImport(run: JobRun): Promise<void> {
   if (plan.atomic && plan.mode === 'run') return allOrNothing(run, plan, file);
 
   let at = (job.checkpoint as Checkpoint | null) ?? { part: 0, done: 0, refused: 0 };
-  const importing = prepared(run, plan);
+  const importing = prepared(run, plan, file);
   await seeAgain(run, importing, at.part);
   while (at.part < file.parts) {
     const { part, done, refused } = at;
@@ -66,7 +67,7 @@ export async function runImport(run: JobRun): Promise<void> {
 
 async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Promise<void> {
   const { job } = run;
-  const importing = prepared(run, plan);
+  const importing = prepared(run, plan, file);
   try {
     await run.finish(async (access) => {
       const verdicts: JobRow[] = [];
@@ -88,7 +89,7 @@ async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Pr
   }
 }
 
-function prepared({ caller, resource, context }: JobRun, plan: ImportPlan): ImportRun {
+function prepared({ caller, resource, context }: JobRun, plan: ImportPlan, { header }: ImportFile): ImportRun {
   const fields = new Map(importFields(resource, caller).map((field) => [field.name, field]));
   const labels = makeLabels([...fields.values()]);
   const { permissions: layout } = context.models.current().model;
@@ -98,9 +99,11 @@ function prepared({ caller, resource, context }: JobRun, plan: ImportPlan): Impo
   return {
     resource,
     plan,
+    width: header.length,
     fields,
     readable: new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name)),
     seen: new Set(),
+    found: new Map(),
     shown: {
       load: (access, rows) => labels.load(access, rows),
       forms: new Map(used.map(({ name }, index) => [name, forms.flatMap((columns) => columns[index] ?? [])])),
@@ -123,10 +126,12 @@ async function seeAgain(run: JobRun, importing: ImportRun, parts: number): Promi
 async function importRows(access: Access, importing: ImportRun, rows: readonly SourceRow[]): Promise<JobRow[]> {
   const verdicts: JobRow[] = [];
   let saved = false;
+  // What was found in a piece that is taken back may be gone with it.
+  importing.found.clear();
   for (const { line, cells } of rows) {
     if (!saved) await sql`savepoint import_row`.execute(access.trx);
     try {
-      const { verdict, recordId } = await importRow(access, importing, cellsByField(importing.plan, cells));
+      const { verdict, recordId } = await importRow(access, importing, cellsOf(importing, cells));
       verdicts.push({ line, verdict, recordId, problems: null });
       saved = false;
     } catch (error) {
@@ -138,6 +143,12 @@ async function importRows(access: Access, importing: ImportRun, rows: readonly S
     }
   }
   return verdicts;
+}
+
+/** The cells of a row by field. @throws PorticoError for a row that is longer than the headings: its cells have moved */
+function cellsOf({ plan, width }: ImportRun, cells: readonly string[]): ReadonlyMap<string, string> {
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) throw refusal('IMPORT_ROW_TOO_LONG');
+  return cellsByField(plan, cells);
 }
 
 /** Why a row was refused; undefined for a failure that is not the row's fault. */

@@ -44,7 +44,7 @@ export function openSource(bytes: Buffer): SourceFile {
   return { format: 'csv', encoding, rows: checked(csvRows(bytes, encoding)) };
 }
 
-/** UTF-8, UTF-16 by its mark or its zeros, else Windows-1252: what Excel writes on western machines. */
+/** UTF-8, UTF-16 by its mark or its zeros, else what Excel writes on western or Chinese machines. */
 function encodingOf(bytes: Buffer): string {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
@@ -58,12 +58,41 @@ function encodingOf(bytes: Buffer): string {
   if (even > sample.length / 4 && odd === 0) return 'utf-16be';
   if (bytes.includes(0)) throw refusal('IMPORT_FILE_TYPE');
   if (isUtf8(bytes)) return 'utf-8';
+  if (isChinese(bytes)) return 'gb18030';
   // Bytes that Windows-1252 has no letter for: what this is cannot be guessed.
   const strange = bytes.some(
     (byte) => byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d,
   );
   if (strange) throw refusal('IMPORT_FILE_ENCODING');
   return 'windows-1252';
+}
+
+/** High bytes in a row that no western word has, and every Chinese one does. */
+const CHINESE_WORD = 4;
+
+/**
+ * True for text in GBK, which GB 18030 reads too: its characters are pairs of high bytes, side by side; accented letters
+ * of Windows-1252 stand alone among plain ones.
+ */
+function isChinese(bytes: Buffer): boolean {
+  let [alone, paired, run, longest] = [0, 0, 0, 0];
+  for (let at = 0; at <= bytes.length; at += 1) {
+    if ((bytes[at] ?? 0) >= 0x80) {
+      run += 1;
+      continue;
+    }
+    longest = Math.max(longest, run);
+    paired += Math.floor(run / 2);
+    alone += run % 2;
+    run = 0;
+  }
+  if (longest < CHINESE_WORD || paired <= alone * 4) return false;
+  try {
+    new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Leaves empty rows out and holds the limits. */

@@ -391,7 +391,9 @@ describe('what can be done with a record', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('Ça va tomber.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Secouer' }));
-    await waitFor(() => expect(data.call).toHaveBeenCalledWith('things', { action: 'shake', ids: [1] }));
+    await waitFor(() =>
+      expect(data.call).toHaveBeenCalledWith('things', expect.objectContaining({ action: 'shake', ids: [1] })),
+    );
     expect(await screen.findByText('Secouée.')).toBeTruthy();
   });
 });

@@ -46,7 +46,8 @@ describe('list', () => {
     expect(second.getByText('Grande')).toBeTruthy();
     expect(second.getByText('24 h')).toBeTruthy();
     expect(second.getByText('Fragile')).toBeTruthy();
-    await waitFor(() => expect(second.getByRole('link', { name: 'Cave' })).toBeTruthy());
+    // A click in a row opens its record, wherever it falls: nothing else in it is a link.
+    await waitFor(() => expect(second.getByText('Cave')).toBeTruthy());
     expect(data.getMany).toHaveBeenCalledTimes(1);
   });
 
@@ -160,9 +161,37 @@ describe('list', () => {
     expect(dialog.getByText(/Vous pourrez revenir en arrière/)).toBeTruthy();
     expect(data.deleteMany).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
-    await waitFor(() => expect(data.deleteMany).toHaveBeenCalledWith('things', { ids: [1, 2] }));
+    await waitFor(() =>
+      expect(data.deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2] })),
+    );
     expect(await screen.findByText('2 éléments supprimés')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('2 sélectionnés')).toBeNull());
+  });
+
+  it('selects everything that matches, names some of it, and says how many of it could be done', async () => {
+    const all = Array.from({ length: 60 }, (_, i) => record(i + 1, { t_name: `Chose ${i + 1}` }));
+    const data = provider([], {
+      getList: async (name: string, { pagination: { perPage } }: { pagination: { perPage: number } }) =>
+        name === 'things' ? { data: all.slice(0, perPage), total: 60 } : { data: [], total: 0 },
+      deleteMany: async () =>
+        Promise.reject(
+          Object.assign(refusal(409, { msg_code: 'IN_USE', msg_args: [] }), {
+            partly: { ids: all.slice(2).map(({ id }) => id), total: 60, stopped: false },
+          }),
+        ),
+    });
+    show(data);
+    await rows();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner toute la page' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 60 qui correspondent' }));
+    expect(await screen.findByText('60 sélectionnés')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /qui correspondent/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 60 éléments ?' }));
+    expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 57 de plus\./)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText(/^58 sur 60 : c’est fait\. Les autres non : /)).toBeTruthy();
+    expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
   });
 
   it('works by keyboard: arrows, space, Enter, n and /', async () => {
@@ -214,6 +243,21 @@ describe('list', () => {
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await rows()).toHaveLength(3);
+  });
+
+  it('takes back a filter and an order that the list cannot be asked for any more', async () => {
+    const data = provider(three(), {
+      getList: async (name: string, { sort }: { sort: { field: string } }) => {
+        if (sort.field === 'gone') throw refusal(422, { msg_code: 'UNKNOWN_SORT_KEY', msg_args: ['gone'] });
+        return name === 'things' ? { data: three(), total: 3 } : { data: [], total: 0 };
+      },
+    });
+    show(data, { at: '/things?sort=gone&order=ASC&filter=%7B%22q%22%3A%22x%22%7D' });
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    await userEvent.click(alert.getByRole('button', { name: 'Revenir à la liste de départ' }));
+    await rows();
+    expect(lastList(data)).toMatchObject({ filter: {}, sort: { field: 't_name' } });
   });
 
   it('has neither selection nor new for somebody who may only look', async () => {

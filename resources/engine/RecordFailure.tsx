@@ -1,0 +1,39 @@
+import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../domain/schema/client';
+import { errorMessage, say, statusOf } from './errors';
+import { State } from './list/states';
+
+interface RecordFailureProps {
+  readonly resource: ClientResource;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** A record that could not be read, and the way on. Absent, foreign, hidden or out of scope all answer 404 and look the same. */
+export function RecordFailure({ resource, error, retry }: RecordFailureProps) {
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const missing = statusOf(error) === 404;
+  const forbidden = statusOf(error) === 403;
+  return (
+    <section className="e-card">
+      <State
+        alert
+        title={translate(missing ? 'engine.form.notFound' : 'engine.form.failed')}
+        text={missing ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
+        action={
+          <div className="e-row-of-buttons">
+            {!missing && !forbidden && (
+              <button type="button" className="e-btn" onClick={retry}>
+                {translate('engine.list.retry')}
+              </button>
+            )}
+            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
+              {translate('engine.form.backToList')}
+            </LinkBase>
+          </div>
+        }
+      />
+    </section>
+  );
+}
