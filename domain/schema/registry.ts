@@ -17,7 +17,19 @@ export const WIDGETS = [
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
-export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent', 'map', 'element', 'details'] as const;
+export const DISPLAYS = [
+  'status',
+  'validity',
+  'keyState',
+  'relative',
+  'moment',
+  'mono',
+  'percent',
+  'kind',
+  'map',
+  'element',
+  'details',
+] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
@@ -60,6 +72,7 @@ export type GuardName = (typeof GUARDS)[number];
 /** What follows from a save, in its transaction: `server/actions/effects`. */
 export const EFFECTS = [
   'campaign-status',
+  'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
   'revoke-sessions',

@@ -67,6 +67,7 @@ export const engine: Translated<typeof master> = {
     no: 'No',
     enabled: 'Enabled',
     disabled: 'Disabled',
+    expired: 'Expired',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',
   },

@@ -65,6 +65,7 @@ export const engine = {
     no: 'Non',
     enabled: 'Activé',
     disabled: 'Désactivé',
+    expired: 'Expiré',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },

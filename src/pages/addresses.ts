@@ -27,6 +27,16 @@ export function addresses(
   return [...found].map(([path, to]) => ({ path, to }));
 }
 
+/**
+ * What an address with a `tab` means (specification 3 §2, superadmin): the declared address of that tab, else the one
+ * without. @returns undefined when it is closed to this person
+ */
+export function tabbed(declared: ReturnType<typeof addresses>, path: string, search: string): Address | undefined {
+  const tab = new URLSearchParams(search).get('tab');
+  const named = tab === null ? undefined : declared.find((one) => one.path === `${path}/${tab}`);
+  return (named ?? declared.find((one) => one.path === path))?.to;
+}
+
 /** The one record of an `own` resource. */
 export function ownPath(name: string, own: NonNullable<ClientResource['own']>, me: Pick<Me, 'id' | 'company'>): string {
   return `/${name}/${own === 'admin' ? me.id : me.company.id}`;
