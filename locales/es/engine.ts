@@ -67,7 +67,7 @@ export const engine: Translated<typeof master> = {
     no: 'No',
     enabled: 'Activado',
     disabled: 'Desactivado',
-    expired: 'Caducado',
+    expired: 'Caducada',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',
   },

@@ -65,7 +65,7 @@ export const engine = {
     no: 'Non',
     enabled: 'Activé',
     disabled: 'Désactivé',
-    expired: 'Expiré',
+    expired: 'Expirée',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },

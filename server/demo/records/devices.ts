@@ -57,7 +57,7 @@ export function* devices(world: World, company: Company, people: Population, act
     // The latest arrivals, so that some are online.
     yield guestDevice(world, company, people, activity, people.count - 1 - place, random.fork(place));
   }
-  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.deleted);
+  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.deleted && !spec.hidden);
   for (let place = handsets; place < total; place += 1) {
     const own = random.fork('thing', place);
     yield thing(world, company, own.pick(sites), THINGS_FROM + place, own);
