@@ -28,13 +28,15 @@ export function addresses(
 }
 
 /**
- * What an address with a `tab` means (specification 3 §2, superadmin): the declared address of that tab, else the one
- * without. @returns undefined when it is closed to this person
+ * What an address with a `tab` means (specification 3 §2, superadmin): the declared address of that tab; without a tab,
+ * or where no tabs are declared, the address itself.
+ * @returns undefined when it is closed to this person, or there is no such tab
  */
 export function tabbed(declared: ReturnType<typeof addresses>, path: string, search: string): Address | undefined {
   const tab = new URLSearchParams(search).get('tab');
-  const named = tab === null ? undefined : declared.find((one) => one.path === `${path}/${tab}`);
-  return (named ?? declared.find((one) => one.path === path))?.to;
+  const hasTabs = declared.some((one) => one.path.startsWith(`${path}/`));
+  const asked = tab !== null && hasTabs ? `${path}/${tab}` : path;
+  return declared.find((one) => one.path === asked)?.to;
 }
 
 /** The one record of an `own` resource. */

@@ -20,11 +20,11 @@ export const ROUTES: readonly Route[] = [
   { route: 'helpdesk', anyOf: ['support_access'], leads: /^\/tickets$/ },
   { route: 'superadmin', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies$/ },
   { route: 'superadmin?tab=edit&id=4', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies\/4$/ },
-  { route: 'superadmin?tab=list', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies$/ },
+  { route: 'superadmin?tab=list', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies\?filter=\{\}/ },
   { route: 'superadmin?tab=skus', anyOf: ['superadmin:view'], leads: /^\/skus$/ },
   { route: 'superadmin/skus', anyOf: ['superadmin:view'], leads: /^\/skus$/ },
   { route: 'superadmin?tab=partners', anyOf: ['superadmin:edit'], leads: /^\/companies\?.*c_options/ },
-  { route: 'superadmin?tab=global_view', anyOf: ['superadmin:view'], leads: /^\/companies$/ },
+  { route: 'superadmin?tab=global_view', anyOf: ['superadmin:view'], leads: /^\/companies\?filter=\{\}/ },
   { route: 'superadmin?tab=templates', anyOf: ['superadmin:edit'], leads: /^\/templates$/ },
   {
     route: 'devices?search_query=cam&security_profile_type=whitelist',
