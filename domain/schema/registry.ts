@@ -25,6 +25,7 @@ export const DISPLAYS = [
   'moment',
   'mono',
   'percent',
+  'money',
   'kind',
   'map',
   'element',

@@ -10,7 +10,7 @@ import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
-import { NumberCell, PercentCell } from './cells/NumberCell';
+import { MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
 import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
@@ -87,6 +87,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   moment: MomentCell,
   mono: MonoCell,
   percent: PercentCell,
+  money: MoneyCell,
   kind: KindCell,
   map: mapCell(RowsCell),
   element: ElementCell,

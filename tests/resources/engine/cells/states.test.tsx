@@ -18,12 +18,14 @@ const options = field({
     exclusive: [{ name: 'type', mask: '192', values: { customer: '0', partner: '64', poc: '128' } }],
   },
 });
+const amount = field({ name: 'amount', kind: 'number', type: 'number', display: 'money' });
+const currency = field({ name: 'currency', kind: 'enum', enum: ['EUR', 'CHF'] });
 const dimensions = field({ name: 'dimensions', kind: 'list', cast: 'split:|', codes: ['date', 'location'] });
 const { softDelete: _, ...plain } = thing;
 const resource = {
   ...plain,
   softDelete: { field: 'gone', listed: 'toggle' as const },
-  fields: [...thing.fields, on, end, options, dimensions],
+  fields: [...thing.fields, on, end, options, dimensions, amount, currency],
   texts: {
     ...thing.texts,
     enums: { on: { true: 'Activée', false: 'Désactivée' }, dimensions: { date: 'Date', location: 'Site' } },
@@ -40,6 +42,9 @@ it.each([
   [options, '2', { gone: null }, 'Client'],
   [options, '66', { gone: null }, 'Partenaire'],
   [options, '130', { gone: past }, 'Désactivé'],
+  [amount, 8.5, { currency: 'EUR' }, '8,50\u00a0€'],
+  [amount, 1200, { currency: 'CHF' }, '1\u202f200,00\u00a0CHF'],
+  [amount, null, { currency: 'EUR' }, '—'],
   [dimensions, 'date|location|mood', {}, 'Date, Site et mood'],
 ])('$name is shown in words', (of, value, record, text) => {
   const Cell = cellOf(of);
