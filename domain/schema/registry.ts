@@ -30,6 +30,7 @@ export const DISPLAYS = [
   'map',
   'element',
   'details',
+  'support',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

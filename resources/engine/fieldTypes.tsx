@@ -11,7 +11,7 @@ import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
-import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
+import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
 import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
 import type { Cell } from './cells/types';
@@ -92,6 +92,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   map: mapCell(RowsCell),
   element: ElementCell,
   details: DetailsCell,
+  support: SupportCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

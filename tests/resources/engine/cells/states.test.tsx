@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cellOf } from '../../../../resources/engine/fieldTypes';
 import { ListInput } from '../../../../resources/engine/inputs/ListInput';
-import { field, provider, show, thing } from '../../fixture';
+import { field, provider, record as made, show, thing } from '../../fixture';
 
 afterEach(cleanup);
 
@@ -74,4 +74,25 @@ it('codes with labels are chosen by them', async () => {
   expect(screen.queryByRole('option', { name: 'Date' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /Date/ }));
   expect(changed).toHaveBeenLastCalledWith('');
+});
+
+it('whoever acted in the place of another is named, or the support is', async () => {
+  const original = field({
+    name: 'original',
+    kind: 'reference',
+    display: 'support',
+    reference: { resource: 'things', many: false, as: 'it', onDelete: 'keep' },
+  });
+  const Cell = cellOf(original);
+  show(provider([made(7, { t_name: 'Chaise' })]), {
+    children: (
+      <>
+        <Cell field={original} resource={resource} record={{ id: 1 }} value={7} where="row" />
+        <Cell field={original} resource={resource} record={{ id: 2 }} value={1001} where="row" />
+      </>
+    ),
+  });
+  expect(await screen.findByText('Chaise')).toBeTruthy();
+  expect(screen.getByText('Contactez l’assistance')).toBeTruthy();
+  expect(screen.queryByText('#1001')).toBeNull();
 });
