@@ -13,6 +13,7 @@ import { adminRoutes } from './routes/admins';
 import { configurationRoutes } from './routes/configuration';
 import { deviceRoutes } from './routes/devices';
 import { deviceListRoutes } from './routes/devicesLists';
+import { directoryUserRoutes } from './routes/directoryUsers';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventAccountRoutes } from './routes/eventAccounts';
@@ -125,6 +126,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await at('/api/admin', adminRoutes);
   await at('/legacy', elementRoutes, successorRoutes);
   await at('/device', deviceListRoutes, deviceRoutes);
+  await at('/nac', directoryUserRoutes);
   await at('/admin-ui', logRoutes);
   await at('/rest', restRoutes);
   if (options.consoleFolder) {

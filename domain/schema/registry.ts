@@ -17,7 +17,21 @@ export const WIDGETS = [
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
-export const DISPLAYS = ['status', 'validity', 'relative', 'mono', 'percent', 'map', 'element', 'details'] as const;
+export const DISPLAYS = [
+  'status',
+  'validity',
+  'keyState',
+  'relative',
+  'moment',
+  'mono',
+  'percent',
+  'money',
+  'kind',
+  'map',
+  'element',
+  'details',
+  'support',
+] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
@@ -60,6 +74,7 @@ export type GuardName = (typeof GUARDS)[number];
 /** What follows from a save, in its transaction: `server/actions/effects`. */
 export const EFFECTS = [
   'campaign-status',
+  'clear-usage-exceeded',
   'event-follow',
   'forget-successor',
   'revoke-sessions',

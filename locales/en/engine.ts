@@ -72,6 +72,8 @@ export const engine: Translated<typeof master> = {
     no: 'No',
     enabled: 'Enabled',
     disabled: 'Disabled',
+    expired: 'Expired',
+    support: 'Contact support',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',
   },

@@ -72,6 +72,8 @@ export const engine: Translated<typeof master> = {
     no: 'No',
     enabled: 'Activado',
     disabled: 'Desactivado',
+    expired: 'Caducada',
+    support: 'Contacte con el soporte',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',
   },

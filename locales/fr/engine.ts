@@ -70,6 +70,8 @@ export const engine = {
     no: 'Non',
     enabled: 'Activé',
     disabled: 'Désactivé',
+    expired: 'Expirée',
+    support: 'Contactez l’assistance',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },

@@ -71,6 +71,8 @@ export const engine: Translated<typeof master> = {
     no: '否',
     enabled: '已启用',
     disabled: '已停用',
+    expired: '已过期',
+    support: '请联系技术支持',
     rights: '%{smart_count} 项权限 |||| %{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',
   },

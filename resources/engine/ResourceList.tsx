@@ -1,5 +1,8 @@
 import { ListBase, useResourceContext } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { filterInWords } from '../../domain/deviceWords';
+import type { ClientResource } from '../../domain/schema/client';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
 import { useOpening } from './filters/usePeriod';
@@ -21,6 +24,16 @@ interface ResourceListProps {
  */
 export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
+  const { search } = useLocation();
+  const asked = useMemo(() => {
+    const names = new Set(resource.fields.map((field) => field.name));
+    return resource.backend.service === 'device' ? filterInWords(new URLSearchParams(search), names) : undefined;
+  }, [resource, search]);
+  if (asked) return <Navigate to={`?filter=${encodeURIComponent(JSON.stringify(asked))}`} replace />;
+  return <OpenList resource={resource} actions={actions} />;
+}
+
+function OpenList({ resource, actions }: { readonly resource: ClientResource; readonly actions: ReactNode }) {
   const columns = useColumns(resource);
   const initial = useOpening(resource);
   return (

@@ -1,7 +1,7 @@
 import type { FieldKind } from '../../domain/schema/model';
 import type { DisplayName } from '../../domain/schema/registry';
 import type { Field } from '../../domain/schema/model';
-import { BitsCell, MaskCell } from './cells/BitsCells';
+import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell } from './cells/EventCells';
 import { JsonCell } from './cells/JsonCell';
@@ -10,10 +10,10 @@ import { rowsCell } from './cells/RowsCell';
 import { ListCell, SecretCell } from './cells/ListCell';
 import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
-import { NumberCell, PercentCell } from './cells/NumberCell';
-import { ReferenceCell, ReferencesCell } from './cells/ReferenceCells';
+import { MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
+import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
-import { DateCell, DateTimeCell, ValidityCell } from './cells/TimeCells';
+import { DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
 import type { Cell } from './cells/types';
 
 /** Inputs by name; the components are in `inputs/index.ts`, which only forms load. */
@@ -82,12 +82,17 @@ export const FIELD_TYPES: Readonly<Record<FieldKind, FieldType>> = {
 export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   status: StatusCell,
   validity: ValidityCell,
+  keyState: KeyStateCell,
   relative: DateTimeCell,
+  moment: MomentCell,
   mono: MonoCell,
   percent: PercentCell,
+  money: MoneyCell,
+  kind: KindCell,
   map: mapCell(RowsCell),
   element: ElementCell,
   details: DetailsCell,
+  support: SupportCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

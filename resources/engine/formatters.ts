@@ -14,6 +14,8 @@ export interface Formatters {
   readonly tag: string;
   readonly timeZone: string;
   number(value: number): string;
+  /** `8,50 €` @param currency ISO 4217 */
+  money(value: number, currency: string): string;
   /** `21/11/26` */
   day(value: unknown): string | undefined;
   /** `21/11/2026 18:42:05`, for tooltips; without a time for a day. */
@@ -48,6 +50,12 @@ function make(locale: Locale, timeZone: string): Formatters {
   ] as const;
   const clock = inZone({ hour: '2-digit', minute: '2-digit' }, false);
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const monies = new Map<string, Intl.NumberFormat>();
+  const moneyIn = (currency: string) => {
+    const known = monies.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
+    monies.set(currency, known);
+    return known;
+  };
   const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
   const joined = new Intl.ListFormat(tag, { style: 'short', type: 'unit' });
 
@@ -73,6 +81,7 @@ function make(locale: Locale, timeZone: string): Formatters {
     tag,
     timeZone,
     number: (value) => numbers.format(value),
+    money: (value, currency) => moneyIn(currency).format(value),
     day: (value) => write(short, value),
     exact: (value) => write(long, value),
     relative,

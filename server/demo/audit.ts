@@ -1,7 +1,8 @@
 import { base, peopleBase, PROVIDER } from './company';
 import type { Random } from './random';
 import { activity, HOUR } from './rhythm';
-import { actingAdmins } from './records/administrators';
+import type { ProfileKey } from './logins';
+import { actingAdmins, DESK, KEEPERS } from './records/administrators';
 import { iso } from './iso';
 import { historyStart } from './traffic';
 import { type Company, HISTORY, type Row, VOLUMES, type World } from './world';
@@ -21,16 +22,21 @@ export interface AuditRow {
   readonly lo_data: string;
 }
 
-type Deed = (
-  random: Random,
-  company: Company,
-  admin: number,
-) => readonly [action: string, element: string, id: number, data: Row];
+interface Deed {
+  /** Profiles that allow it; absent = whoever may sign in. */
+  readonly may?: readonly ProfileKey[];
+  line(
+    random: Random,
+    company: Company,
+    admin: number,
+  ): readonly [action: string, element: string, id: number, data: Row];
+}
 
 const some = (random: Random, { sites }: Company) => random.pick(sites);
-const session =
-  (action: string, data: Row = {}): Deed =>
-  (_random, _company, admin) => [action, 'administrator', admin, data];
+const session = (action: string, data: Row = {}): Deed => ({
+  line: (_random, _company, admin) => [action, 'administrator', admin, data],
+});
+const by = (may: readonly ProfileKey[], line: Deed['line']): Deed => ({ may, line });
 
 /** What administrators do, with how often. */
 const DEEDS: readonly (readonly [Deed, number])[] = [
@@ -38,7 +44,7 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
   [session('logout'), 16],
   [session('login_failed', { msg_code: 'WRONG_CREDENTIALS', msg_args: [] }), 5],
   [
-    (random, company) => {
+    by(DESK, (random, company) => {
       const place = random.int(1, Math.max(1, company.people));
       return [
         'create',
@@ -46,19 +52,19 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
         peopleBase(company.spec.companyid) + place,
         { title: `Chambre ${random.int(101, 618)}` },
       ];
-    },
+    }),
     12,
   ],
   [
-    (random, company) => {
+    by(DESK, (random, company) => {
       const place = random.int(1, Math.max(1, company.people));
       const changes = { u_edate: [null, '2026-12-31T22:59:59.000Z'], u_employee: [null, 'accueil'] };
       return ['update', 'user', peopleBase(company.spec.companyid) + place, { title: 'Séjour prolongé', changes }];
-    },
+    }),
     8,
   ],
   [
-    (random, company) => {
+    by(KEEPERS, (random, company) => {
       const { locationid, spec } = some(random, company);
       return [
         'update',
@@ -66,27 +72,43 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
         locationid,
         { title: spec.name, changes: { l_maxin: [20, random.pick([50, 100])] } },
       ];
-    },
+    }),
     6,
   ],
   [
-    (random, company) => {
+    by(KEEPERS, (random, company) => {
       const { locationid, spec } = some(random, company);
       return [random.pick(['disable', 'enable']), 'location', locationid, { title: spec.name }];
-    },
+    }),
     2,
   ],
   [
-    (random, company) => {
+    by(KEEPERS, (random, company) => {
       const { profileid, name, hours } = random.pick(company.profiles);
       return ['update', 'profile', profileid, { title: name, changes: { p_duration: [hours * 2, hours] } }];
-    },
+    }),
     2,
   ],
-  [(_random, { spec }) => ['update', 'adprofile', base(spec.companyid) + 6, { title: `=1+1 <b>Gestionnaire</b>` }], 1],
-  [(random, company) => ['export', 'user', company.spec.companyid, { count: random.int(10, 900), format: 'csv' }], 3],
   [
-    (random, company) => {
+    by(['full', 'partner', 'superadmin'], (_random, { spec }) => [
+      'update',
+      'adprofile',
+      base(spec.companyid) + 6,
+      { title: `=1+1 <b>Gestionnaire</b>` },
+    ]),
+    1,
+  ],
+  [
+    by(KEEPERS, (random, company) => [
+      'export',
+      'user',
+      company.spec.companyid,
+      { count: random.int(10, 900), format: 'csv' },
+    ]),
+    3,
+  ],
+  [
+    by(DESK, (random, company) => {
       const place = random.int(1, Math.max(1, company.people));
       return [
         'reveal',
@@ -94,10 +116,13 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
         peopleBase(company.spec.companyid) + place,
         { field: 'u_password', reason: 'Client à l’accueil' },
       ];
-    },
+    }),
     1,
   ],
-  [(_random, { spec }) => ['delete', 'user', peopleBase(spec.companyid) + 3, { title: 'Compte périmé' }], 1],
+  [
+    by(KEEPERS, (_random, { spec }) => ['delete', 'user', peopleBase(spec.companyid) + 3, { title: 'Compte périmé' }]),
+    1,
+  ],
 ];
 
 const IMPERSONATED = 0.04;
@@ -123,8 +148,9 @@ export async function* auditRows(world: World): AsyncGenerator<AuditRow> {
 }
 
 function line(random: Random, company: Company, at: number): AuditRow {
-  const admin = random.pick(actingAdmins(company));
-  const [lo_action, lo_element, id, data] = random.weighted(DEEDS)(random, company, admin);
+  const deed = random.weighted(DEEDS);
+  const admin = random.pick(actingAdmins(company, deed.may));
+  const [lo_action, lo_element, id, data] = deed.line(random, company, admin);
   return {
     company_id: company.spec.companyid,
     lo_createdAt: iso(at),

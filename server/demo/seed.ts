@@ -8,7 +8,7 @@ import { TableWriter } from './load/writer';
 import { passwordHashes } from './passwords';
 import { DAY } from './rhythm';
 import { loadCampaignResults, loadEventGuests } from './marketing';
-import { loadAcceptances, loadArchives } from './terms/load';
+import { loadAcceptances, loadUploads } from './uploads';
 import { outcome, settings, type Table } from './tables';
 import { buildWorld, HISTORY, type Row, type SeedOptions, type World } from './world';
 
@@ -56,7 +56,7 @@ async function fill(target: SeedTarget, model: Model, options: SeedOptions, log:
   await loadHistory(target, model, world, everybody, log);
   for (const table of outcome(world, everybody)) await load(target, model, table, log);
   const people = model.resources['identities']?.storage.table;
-  if (model.resources['terms-of-uses']) await loadArchives(target, world);
+  await loadUploads(target, world, new Set(Object.keys(model.resources)));
   if (people) await loadAcceptances(target, people);
   if (model.resources['campaigns']) await loadCampaignResults(target, world);
   if (people && model.resources['events']) await loadEventGuests(target, people);

@@ -1,17 +1,9 @@
+import { CONDITION_WORDS, SEARCH_WORD } from '../../domain/deviceWords';
 import type { Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
 import type { WireRecord } from '../storage/wire';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
-
-/** The service's words for conditions, and the properties that they are about: the first that the resource has. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  security_profile_type: ['security_profile_class', 'securityProfileClass'],
-  security_profile_class: ['securityProfileClass'],
-  security_profile_uuid: ['securityProfileUUID', 'securityProfileUuid'],
-  security_zone_uuid: ['securityZoneUuid', 'security_zone_uuid'],
-  location_id: ['locationId', 'location_id'],
-};
 
 /**
  * The service's own parameters (specification 2 §7), as conditions on a resource.
@@ -25,11 +17,11 @@ export function searchFilter(resource: Resource, query: Query, others: readonly 
   const ranges = has('ip_address') ? ['ip_address_start', 'ip_address_end'] : [];
   for (const name of Object.keys(query)) {
     if (others.includes(name) || ranges.includes(name)) continue;
-    const field = Object.hasOwn(WORDS, name) ? WORDS[name]?.find(has) : undefined;
+    const field = Object.hasOwn(CONDITION_WORDS, name) ? CONDITION_WORDS[name]?.find(has) : undefined;
     if (field === undefined) throw errors.unknownParameter(name);
     if (text(name) !== '') own[field] = text(name).split(',');
   }
-  if (text('search_query').trim() !== '') own['q'] = text('search_query');
+  if (text(SEARCH_WORD).trim() !== '') own['q'] = text(SEARCH_WORD);
   const range = {
     ...(text('ip_address_start') && { gte: text('ip_address_start') }),
     ...(text('ip_address_end') && { lte: text('ip_address_end') }),

@@ -124,6 +124,12 @@ export function wanted(
   return parts;
 }
 
+/** Rows that fulfil one of the conditions: for `ListQuery.and`. */
+export function anyOf(conditions: readonly Condition[], alias = 'r'): Bool {
+  const parts = conditions.map((condition) => conditionSql(condition, alias));
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
 /** The text that is searched for whom some of the columns are masked. */
 function openText(names: readonly string[], alias: string): RawBuilder<string> {
   const columns = names.map((name) => sql.ref(`${alias}.${name}`));

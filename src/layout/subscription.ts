@@ -1,7 +1,5 @@
 import { hasBit } from '../../domain/bits';
-
-/** Bit of a company's options: the usage that the subscription covers is exceeded (specification 3 §3). */
-const USAGE_EXCEEDED = '32768';
+import { USAGE_EXCEEDED } from '../../domain/companyOptions';
 
 const DAY = 86_400_000;
 /** Half of the specification's 90-day window (3 §9): from then on the end is worth a line. */

@@ -6,17 +6,23 @@ import { useWorkplace } from '../workplace/useWorkplace';
 import { ForbiddenPage } from './ForbiddenPage';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
-import { addresses, addressOf, ownPath, type Address } from './addresses';
+import { addresses, addressOf, ownPath, tabbed } from './addresses';
 import { createPage, editPage, HOME, listPage, namedPage, viewPages } from './pageLoaders';
 import { SentHome } from './SentHome';
 
 const CREATE = <LoadedPage page={createPage} />;
 
 /** An address of the specification's route table leads on to where its records are. */
-function Forward({ to }: { readonly to: Address }) {
-  const { key, search } = useLocation();
+function Forward({ path, declared }: { readonly path: string; readonly declared: ReturnType<typeof addresses> }) {
+  const { key, search, pathname } = useLocation();
   const { me } = useWorkplace();
-  return <Navigate key={key} to={addressOf(to, me, search)} replace />;
+  const to = tabbed(declared, path, search);
+  if (to) return <Navigate key={key} to={addressOf(to, me, search)} replace />;
+  return (
+    <PageBoundary place={pathname}>
+      <ForbiddenPage />
+    </PageBoundary>
+  );
 }
 
 /** Every address of the console: pages, resources of the model, the root, and back to the root for anything else. */
@@ -24,6 +30,7 @@ export function Pages() {
   const { me, model } = useWorkplace();
   const { key, pathname } = useLocation();
   const permissions = new Set(model.permissions);
+  const declared = addresses(model.resources, permissions);
   const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
   return (
     <Routes>
@@ -38,8 +45,8 @@ export function Pages() {
           />
         );
       })}
-      {addresses(model.resources, permissions).map(({ path, to }) => (
-        <Route key={path} path={path} element={to ? <Forward to={to} /> : bounded(<ForbiddenPage />)} />
+      {declared.map(({ path }) => (
+        <Route key={path} path={path} element={<Forward path={path} declared={declared} />} />
       ))}
       {model.resources.map(({ name, can, own, closed, list, form }) => (
         <Route

@@ -27,6 +27,18 @@ export function addresses(
   return [...found].map(([path, to]) => ({ path, to }));
 }
 
+/**
+ * What an address with a `tab` means (specification 3 §2, superadmin): the declared address of that tab; without a tab,
+ * or where no tabs are declared, the address itself.
+ * @returns undefined when it is closed to this person, or there is no such tab
+ */
+export function tabbed(declared: ReturnType<typeof addresses>, path: string, search: string): Address | undefined {
+  const tab = new URLSearchParams(search).get('tab');
+  const hasTabs = declared.some((one) => one.path.startsWith(`${path}/`));
+  const asked = tab !== null && hasTabs ? `${path}/${tab}` : path;
+  return declared.find((one) => one.path === asked)?.to;
+}
+
 /** The one record of an `own` resource. */
 export function ownPath(name: string, own: NonNullable<ClientResource['own']>, me: Pick<Me, 'id' | 'company'>): string {
   return `/${name}/${own === 'admin' ? me.id : me.company.id}`;

@@ -120,6 +120,7 @@ async function keyFor(path: string): Promise<string> {
   const resource = Object.values(test.context.models.current().model.resources).find(
     ({ backend }) => list === `/legacy/elements/${backend.type}` || list === `/api/${backend.type}`,
   );
+  if (list === '/nac/users') return String(row['identifier']);
   return String(row[resource?.id ?? 'id']);
 }
 

@@ -179,6 +179,9 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /device/pools/v2/search': get(['dhcp:view']),
   'GET /device/leases': get(['dhcp:view']),
   'GET /device/hosts': get(['device:view']),
+  'GET /nac/users': get(['policies:view']),
+  // Whose people these are, and that nobody else's are there: `contract/directoryUsers.test.ts`.
+  'GET /nac/users/:identifier': { who: ['policies:view'], ask: { url: '/nac/users/nobody.1' }, answers: [404] },
   'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
   'POST /api/jobs/exports/:name': {
     ...bad(['user:view']),

@@ -37,6 +37,32 @@ export function BitsCell({ field, resource, value, where }: CellProps) {
   );
 }
 
+/**
+ * The value of each exclusive group, the group's zero too: what a record is, without what it may. A deleted one is
+ * disabled, whatever it was (specification 3 §4). A page shows everything.
+ */
+export function KindCell(props: CellProps) {
+  const { field, resource, record, value, where } = props;
+  const translate = useTranslate();
+  if (where === 'page') return <BitsCell {...props} />;
+  if (resource.softDelete && record[resource.softDelete.field]) {
+    return <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>;
+  }
+  const bits = value as string | number | null | undefined;
+  const names = (field.bits?.exclusive ?? []).flatMap(({ mask, values }) =>
+    Object.keys(values).filter((name) => values[name] === underMask(bits, mask)),
+  );
+  const flags = setFlags(field, value).filter((name) => !names.includes(name));
+  const title = flags.map((name) => flagLabel(resource, field.name, name)).join(', ');
+  return (
+    <span className="e-tags" title={title || undefined}>
+      {names.map((name) => (
+        <Tag key={name}>{flagLabel(resource, field.name, name)}</Tag>
+      ))}
+    </span>
+  );
+}
+
 /** A permission mask: how many rights it grants. */
 export function MaskCell({ value }: CellProps) {
   const { layout } = useModel();

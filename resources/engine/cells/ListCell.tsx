@@ -1,12 +1,13 @@
 import { useEngine } from '../model';
 import { listItems } from '../listItems';
+import { enumLabel } from '../texts';
 import { None } from './None';
 import type { CellProps } from './types';
 
 /** Several texts, joined as the caller's language joins them. */
-export function ListCell({ value, field }: CellProps) {
+export function ListCell({ value, field, resource }: CellProps) {
   const { format } = useEngine();
-  const items = listItems(field, value);
+  const items = listItems(field, value).map((item) => (field.codes ? enumLabel(resource, field.name, item) : item));
   if (items.length === 0) return <None />;
   const text = format.list(items);
   return (

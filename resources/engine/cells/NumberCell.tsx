@@ -18,6 +18,22 @@ export function NumberCell(props: CellProps) {
   );
 }
 
+/** Its usual currency (specification 1 §1): the choice of one is known by it. */
+const USUAL = 'EUR';
+
+/** An amount in the currency that the record itself names, as the caller's language writes it. */
+export function MoneyCell(props: CellProps) {
+  const { value, resource, record } = props;
+  const { format } = useEngine();
+  const chosen = resource.fields.find(({ enum: currencies }) => currencies?.includes(USUAL));
+  const currency = chosen ? record[chosen.name] : USUAL;
+  const number = Number(value);
+  if (value == null || value === '' || !Number.isFinite(number) || typeof currency !== 'string') {
+    return <NumberCell {...props} />;
+  }
+  return <span className="e-number">{format.money(number, currency)}</span>;
+}
+
 /** A share: the number is in percent whatever the field's unit says. */
 export function PercentCell(props: CellProps) {
   return <NumberCell {...props} field={{ ...props.field, unit: 'percent' }} />;

@@ -1,4 +1,4 @@
-import { LinkBase, useCreatePath, useGetManyAggregate, type Identifier } from 'ra-core';
+import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate, type Identifier } from 'ra-core';
 import { use } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
@@ -13,11 +13,16 @@ interface PointedProps {
   readonly target: ClientResource;
   readonly record: EngineRecord;
   readonly link: boolean;
+  /** What stands for a record that nobody here may name; its key when absent. */
+  readonly unknown?: string | undefined;
 }
 
+const isNameless = (record: EngineRecord) => Object.keys(record).length === 1;
+
 /** One record that is pointed at: its title, struck through when it was deleted. */
-function Pointed({ target, record, link }: PointedProps) {
+function Pointed({ target, record, link, unknown }: PointedProps) {
   const path = useCreatePath();
+  if (unknown !== undefined && isNameless(record)) return <span>{unknown}</span>;
   const title = recordTitle(target, record);
   const className = isDeleted(target, record) ? 'e-gone' : undefined;
   if (!link || target.closed) return <span className={className}>{title}</span>;
@@ -34,6 +39,7 @@ function Pointed({ target, record, link }: PointedProps) {
 
 interface ResolvedProps extends CellProps {
   readonly ids: readonly Identifier[];
+  readonly unknown?: string | undefined;
 }
 
 /** Records that came with the answer itself, beside their keys; undefined when the service sends none along. */
@@ -44,7 +50,7 @@ function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource,
   return records.map((one) => ({ ...one, id: one[target.id] as Identifier }));
 }
 
-function Resolved({ ids, target, ...cell }: ResolvedProps & { readonly target: ClientResource }) {
+function Resolved({ ids, target, unknown, ...cell }: ResolvedProps & { readonly target: ClientResource }) {
   const { where } = cell;
   const linked = use(RowLinkContext) || where === 'page';
   const { format } = useEngine();
@@ -64,7 +70,12 @@ function Resolved({ ids, target, ...cell }: ResolvedProps & { readonly target: C
       {shown.map((record, index) => (
         <span key={record.id}>
           {index > 0 && ', '}
-          <Pointed target={target} record={record} link={linked && target.can.view && Object.keys(record).length > 1} />
+          <Pointed
+            target={target}
+            record={record}
+            link={linked && target.can.view && !isNameless(record)}
+            unknown={unknown}
+          />
         </span>
       ))}
       {records.length > shown.length && <span className="e-more">{` +${records.length - shown.length}`}</span>}
@@ -84,6 +95,7 @@ function Keys({ ids, ...props }: ResolvedProps) {
   if (target) return <Resolved {...props} ids={ids} target={target} />;
   const name = nameAlong(props);
   if (name !== '') return <span className="e-cut">{name}</span>;
+  if (props.unknown !== undefined) return <span className="e-cut">{props.unknown}</span>;
   return <span className="e-mono">{ids.map((id) => `#${id}`).join(', ')}</span>;
 }
 
@@ -95,4 +107,17 @@ export function ReferenceCell(props: CellProps) {
 export function ReferencesCell(props: CellProps) {
   const ids = Array.isArray(props.value) ? props.value.filter(isKey) : [];
   return ids.length > 0 ? <Keys {...props} ids={ids} /> : <None />;
+}
+
+/**
+ * Who acted in somebody else's place: an administrator of one's own company by name, else the sentence that says whom
+ * to ask (specification 3 §2, the audit log).
+ */
+export function SupportCell(props: CellProps) {
+  const translate = useTranslate();
+  return isKey(props.value) ? (
+    <Keys {...props} ids={[props.value]} unknown={translate('engine.cell.support')} />
+  ) : (
+    <None />
+  );
 }

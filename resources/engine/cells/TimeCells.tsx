@@ -1,4 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { keyState, type KeyState } from '../../../domain/keyState';
+import { Tag, type Tone } from '../../widgets/Tag';
 import { ValidityBar } from '../../widgets/ValidityBar';
 import { useEngine } from '../model';
 import { readMoment } from '../time';
@@ -6,6 +8,8 @@ import { useNow } from '../useNow';
 import { None } from './None';
 import { TextCell } from './TextCell';
 import type { CellProps } from './types';
+
+const STATE_TONES: Readonly<Record<KeyState, Tone>> = { enabled: 'success', disabled: 'muted', expired: 'danger' };
 
 /** A day that belongs to no time zone: `21/11/26`. */
 export function DateCell(props: CellProps) {
@@ -33,6 +37,32 @@ export function DateTimeCell(props: CellProps) {
       {where === 'row' ? relative : exact}
     </time>
   );
+}
+
+/** When something happened, to the second: what lines of a log are told apart by. */
+export function MomentCell(props: CellProps) {
+  const { format } = useEngine();
+  const now = useNow();
+  const { value } = props;
+  if (value == null || value === '') return <None />;
+  const exact = format.exact(value);
+  if (!exact) return <TextCell {...props} />;
+  return (
+    <time dateTime={String(value)} title={format.relative(value, now)}>
+      {exact}
+    </time>
+  );
+}
+
+/** A switch whose record also ends: enabled, disabled, or expired by the field that is shown as a validity. */
+export function KeyStateCell({ value, resource, record, field }: CellProps) {
+  const { format } = useEngine();
+  const now = useNow();
+  const translate = useTranslate();
+  const ends = resource.fields.find(({ display }) => display === 'validity');
+  const state = keyState(value === true, ends && readMoment(record[ends.name], format.timeZone)?.ms, now);
+  const own = state === 'expired' ? undefined : resource.texts.enums?.[field.name]?.[String(state === 'enabled')];
+  return <Tag tone={STATE_TONES[state]}>{own ?? translate(`engine.cell.${state}`)}</Tag>;
 }
 
 /** How much is left until an end: counted from the field `auto: createdAt`, as the life of a key is. */

@@ -18,6 +18,7 @@ const WORDS: Record<Tone, readonly string[]> = {
     'allow',
     'approved',
     'sent',
+    'whitelist',
   ],
   info: [
     'new',
@@ -59,6 +60,7 @@ const WORDS: Record<Tone, readonly string[]> = {
     'exceeded',
     'urgent',
     'deny',
+    'blacklist',
   ],
   muted: [],
 };

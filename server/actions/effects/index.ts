@@ -1,6 +1,7 @@
 import type { EffectName } from '../../../domain/schema/registry';
 import type { Change } from '../guards';
 import { campaignStatus } from './campaignStatus';
+import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { revokeSessions } from './revokeSessions';
@@ -17,6 +18,7 @@ export type Effect = (change: Written) => Promise<Readonly<Record<string, unknow
 
 const all: Readonly<Record<EffectName, Effect>> = {
   'campaign-status': campaignStatus,
+  'clear-usage-exceeded': clearUsageExceeded,
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'revoke-sessions': revokeSessions,

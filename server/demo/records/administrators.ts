@@ -98,8 +98,21 @@ function rowOf(world: World, company: Company, spec: AdminSpec, password: string
   };
 }
 
-/** Keys of those who work in a company's console: the demo logins, then the first colleague. */
-export function actingAdmins({ spec }: Company): number[] {
-  const roles = ROLES.filter(({ companyid }) => companyid === spec.companyid).map(adminIdOf);
-  return [...roles, base(spec.companyid) + 11];
+/** Profiles whose holders look after guests, and those who look after everything else too. */
+export const DESK: readonly ProfileKey[] = ['full', 'manager', 'lobby', 'partner', 'superadmin'];
+export const KEEPERS: readonly ProfileKey[] = DESK.filter((profile) => profile !== 'lobby');
+
+/**
+ * Keys of those who work in a company's console: the demo logins, then the first colleague.
+ * @param may profiles that allow what they do; absent = what everybody may
+ */
+export function actingAdmins({ spec }: Company, may?: readonly ProfileKey[]): number[] {
+  const { companyid } = spec;
+  const roles = ROLES.filter((role) => role.companyid === companyid).map((role) => ({
+    id: adminIdOf(role),
+    profile: role.profile,
+  }));
+  const colleague: ProfileKey = companyid === MAIN ? 'manager' : companyid === PROVIDER ? 'superadmin' : 'full';
+  const all = [...roles, { id: base(companyid) + 11, profile: colleague }];
+  return all.filter(({ profile }) => !may || may.includes(profile)).map(({ id }) => id);
 }

@@ -28,6 +28,16 @@ const THINGS: readonly (readonly [
   ['sensor', 'Raspberry Pi', '4B', 'Linux', 'B8:27:EB', '1,28,2,3,15,6,119,12'],
   ['terminal', 'Ingenico', 'Move 5000', 'Telium', '54:E1:40', '1,3,6'],
 ];
+/** What people call things: in French, and in the other companies' common language. */
+const WORDS: Readonly<Record<string, readonly [french: string, english: string]>> = {
+  printer: ['Imprimante', 'Printer'],
+  tv: ['Téléviseur', 'TV'],
+  camera: ['Caméra', 'Camera'],
+  light: ['Éclairage', 'Lights'],
+  speaker: ['Enceinte', 'Speaker'],
+  sensor: ['Capteur', 'Sensor'],
+  terminal: ['Terminal de paiement', 'Payment terminal'],
+};
 /** Keys and addresses of things start here, far above everybody's handsets. */
 const THINGS_FROM = 900_000;
 
@@ -47,7 +57,7 @@ export function* devices(world: World, company: Company, people: Population, act
     // The latest arrivals, so that some are online.
     yield guestDevice(world, company, people, activity, people.count - 1 - place, random.fork(place));
   }
-  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.deleted);
+  const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.deleted && !spec.hidden);
   for (let place = handsets; place < total; place += 1) {
     const own = random.fork('thing', place);
     yield thing(world, company, own.pick(sites), THINGS_FROM + place, own);
@@ -102,7 +112,9 @@ function thing(world: World, company: Company, site: Site, number: number, rando
   return {
     ...common(world, company, site, number, site.openedAt, Math.max(seen, site.openedAt), random),
     id: peopleBase(company.spec.companyid) + number + 1,
-    display_name: hostname,
+    display_name: hostile
+      ? hostname
+      : `${WORDS[type]?.[company.spec.language === 'fr' ? 0 : 1] ?? type} – ${site.spec.name}`.slice(0, 255),
     name: hostile ? null : `${brand} ${model}`,
     mac_address: macAddress(random, prefix, number),
     hostname,

@@ -9,7 +9,7 @@ import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
 import { answersOf } from './answers';
 import { type Company, type Row, type Site, type World } from '../world';
-import { actingAdmins } from './administrators';
+import { actingAdmins, DESK } from './administrators';
 
 const LANGUAGES: ReadonlySet<string> = new Set(['fr', 'en', 'es', 'zh']);
 const VERIFIED = 1;
@@ -91,7 +91,7 @@ function madeBy(random: Random, company: Company, module: Module): Row {
   const domain = company.spec.domains[0] ?? '';
   if (module === 'sponsor') return { u_employee: `parrain.${random.int(1, 40)}@${domain}`, u_adminid: null };
   if (module !== 'login') return { u_employee: null, u_adminid: null };
-  const u_adminid = random.pick(actingAdmins(company));
+  const u_adminid = random.pick(actingAdmins(company, DESK));
   return { u_employee: `accueil@${domain}`, u_adminid };
 }
 

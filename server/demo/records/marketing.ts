@@ -3,7 +3,7 @@ import { HOSTILE_NAMES } from '../hostile';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
 import type { Company, Row, World } from '../world';
-import { actingAdmins } from './administrators';
+import { actingAdmins, KEEPERS } from './administrators';
 import { campaignResults, type Shown } from './campaignResults';
 
 const ACTIVE = 1;
@@ -95,7 +95,7 @@ function totalsOf(results: Iterable<Row>): Row {
 /** Rows of `campaigns`. */
 export function campaigns(world: World, company: Company): (Row & Shown)[] {
   const { companyid, domains, language } = company.spec;
-  const admins = actingAdmins(company);
+  const admins = actingAdmins(company, KEEPERS);
   return CAMPAIGNS.slice(0, companyid === MAIN ? CAMPAIGNS.length : 2).map(
     ([ca_name, ca_type, ca_status, ca_title, start, end], place) => {
       const campaign = {
@@ -146,7 +146,7 @@ const EVENTS: readonly (readonly [string, string, 'code' | 'accounts' | 'open', 
 /** Rows of `events`: what guests come for, as opposed to what happens. */
 export function plannedEvents(world: World, company: Company): Row[] {
   const { companyid, domains } = company.spec;
-  const admins = actingAdmins(company);
+  const admins = actingAdmins(company, KEEPERS);
   const sites = company.sites.filter(({ spec }) => !spec.hidden && !spec.deleted);
   return EVENTS.slice(0, companyid === MAIN ? EVENTS.length : 2).map(
     ([ev_name, ev_contact, ev_access, start, end, ev_expected], place) => ({

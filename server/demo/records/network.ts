@@ -23,6 +23,14 @@ const PROFILES: readonly (readonly [
   ['Invités <b>VIP</b> & =1+1', 'whitelist', 140, true, 100, 50],
 ];
 
+const SAID = [
+  'Ce que l’on ne connaît pas encore.',
+  'Téléphones et ordinateurs reconnus.',
+  'Aucun accès au réseau.',
+  'Paiement, sans autre sortie que la banque.',
+  'Diffusion dans les chambres et les salles.',
+];
+
 /** Rows of `security-profiles`: three in every company, more where a gateway enforces them. */
 export function securityProfiles(world: World, company: Company): Row[] {
   const { companyid, gateway } = company.spec;
@@ -37,7 +45,7 @@ export function securityProfiles(world: World, company: Company): Row[] {
       isolated,
       maxDown,
       maxUp,
-      description: place === 0 ? 'Ce que l’on ne connaît pas encore.' : null,
+      description: SAID[place] ?? null,
       companyid,
       createdAt: iso(company.madeAt),
       updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 9 * DAY)),
@@ -47,6 +55,15 @@ export function securityProfiles(world: World, company: Company): Row[] {
 
 const GROUPS = ['Chambres', 'Personnel', 'Technique', 'Imprimantes', 'Caméras'];
 const PROFILE_OF = [1, 1, 1, 1, 4];
+/** Places of the locations that some groups are for alone. */
+const SITE_OF: readonly (number | undefined)[] = [undefined, 1, undefined, 1, undefined];
+const GROUP_SAID = [
+  'Ce que les clients apportent.',
+  'Postes du siège.',
+  'Régie, caisses et serveurs.',
+  null,
+  'Surveillance des halls.',
+];
 
 /** Rows of `device-groups`. */
 export function deviceGroups(world: World, company: Company): Row[] {
@@ -59,10 +76,10 @@ export function deviceGroups(world: World, company: Company): Row[] {
       company,
       PROFILE_OF[place] === 4 && !gateway ? 1 : (PROFILE_OF[place] ?? 1),
     ),
-    locationId: null,
+    locationId: company.sites[SITE_OF[place] ?? -1]?.locationid ?? null,
     securityZoneUuid: zoneUuid(world, company),
     sequence: (place + 1) * 10,
-    description: null,
+    description: GROUP_SAID[place] ?? null,
     companyid,
     createdAt: iso(company.madeAt),
     updatedAt: iso(Math.max(company.madeAt, world.now - (place + 2) * 7 * DAY)),
@@ -72,20 +89,40 @@ export function deviceGroups(world: World, company: Company): Row[] {
 const pooled = ({ spec, sites }: Company) =>
   spec.gateway ? sites.filter(({ spec: site }) => !site.deleted && !site.hidden) : [];
 
-/** Rows of `pools`: one for each location behind a gateway. */
+/** Every so many locations keep strangers apart. */
+const APART = 4;
+
+/** Rows of `pools`: one for each location behind a gateway, and a small one for the quarantine of some. */
 export function pools(world: World, company: Company): Row[] {
-  return pooled(company).map((site) => ({
-    uuid: poolUuid(world, site),
-    startAddress: `10.${company.spec.companyid}.${site.number * 4}.2`,
-    endAddress: `10.${company.spec.companyid}.${site.number * 4 + 3}.251`,
-    securityProfileUuid: profileUuid(world, company, 1),
-    securityProfileClass: 'whitelist',
-    securityZoneUuid: zoneUuid(world, company),
-    locationId: site.locationid,
-    companyid: company.spec.companyid,
-    createdAt: iso(site.openedAt),
-    updatedAt: iso(site.openedAt),
-  }));
+  const { companyid } = company.spec;
+  return pooled(company).flatMap((site) => {
+    const common = {
+      securityZoneUuid: zoneUuid(world, company),
+      locationId: site.locationid,
+      companyid,
+      createdAt: iso(site.openedAt),
+    };
+    const own = {
+      ...common,
+      uuid: poolUuid(world, site),
+      startAddress: `10.${companyid}.${site.number * 4}.2`,
+      endAddress: `10.${companyid}.${site.number * 4 + 3}.251`,
+      securityProfileUuid: profileUuid(world, company, 1),
+      securityProfileClass: 'whitelist',
+      updatedAt: common.createdAt,
+    };
+    if (site.number % APART !== 0) return [own];
+    const apart = {
+      ...common,
+      uuid: world.random.fork('quarantine', site.locationid).uuid(),
+      startAddress: `172.16.${site.number}.2`,
+      endAddress: `172.16.${site.number}.62`,
+      securityProfileUuid: profileUuid(world, company, 0),
+      securityProfileClass: 'quarantine',
+      updatedAt: iso(Math.max(site.openedAt, world.now - (site.number + 5) * DAY)),
+    };
+    return [own, apart];
+  });
 }
 
 const isV4 = (address: unknown): address is string => typeof address === 'string' && /^[0-9.]+$/.test(address);

@@ -1,6 +1,7 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
+import { demoLogo, WITH_LOGO } from '../logos/logo';
 import { demoArchives } from '../terms/archives';
 import { companyHashOf, type Company, type Row, type World } from '../world';
 
@@ -57,6 +58,14 @@ export const templateId = ({ spec }: Company, place: number): number => base(spe
 /** Key of one of a company's terms of use, by its place in the list. */
 export const aupId = ({ spec }: Company, place: number): number => base(spec.companyid) + place + 1;
 
+/** The company's logo, on the portals that show one. */
+function logoAt(world: World, company: Company, place: number): Row {
+  if (!WITH_LOGO.includes(place)) return { t_logohash: null, t_logoname: null, t_logolocation: null };
+  const { hash, name } = demoLogo(company);
+  const t_logolocation = `/files/${companyHashOf(world, company.spec.companyid)}/${hash}`;
+  return { t_logohash: hash, t_logoname: name, t_logolocation };
+}
+
 /** Rows of `templates`. */
 export function templates(world: World, company: Company): Row[] {
   const random = world.random.fork('templates', company.spec.companyid);
@@ -66,9 +75,7 @@ export function templates(world: World, company: Company): Row[] {
     t_groupid: t_name === 'Portail Hotspot' ? (company.scopes.get('Hotspot') ?? null) : null,
     t_color: COLOURS[place % COLOURS.length]?.[0],
     t_background: COLOURS[place % COLOURS.length]?.[1],
-    t_logohash: null,
-    t_logoname: null,
-    t_logolocation: null,
+    ...logoAt(world, company, place),
     ...saidBy(t_name, place),
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
     t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
@@ -76,8 +83,8 @@ export function templates(world: World, company: Company): Row[] {
     t_session: place === 2 ? 12 : 24,
     t_hash: random.hex(32),
     t_companyid: company.spec.companyid,
-    t_createdAt: iso(company.madeAt + place * DAY * 0.01),
-    t_updatedAt: iso(Math.min(world.now, company.madeAt + random.int(1, 60) * DAY)),
+    t_createdAt: iso(Math.min(company.madeAt + place * 83 * DAY, Math.max(company.madeAt, world.now - 40 * DAY))),
+    t_updatedAt: iso(Math.max(company.madeAt, world.now - random.int(1, 38) * DAY)),
   }));
 }
 

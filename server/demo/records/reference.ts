@@ -46,17 +46,25 @@ export function skus(endedAt: string): Row[] {
   }));
 }
 
-/** Countries of the demo world's locations but the first one, whose rules come with the program. */
+/** Countries of the demo world's locations but the first one, whose own rules are known. */
 const ELSEWHERE = ['BE', 'CA', 'CH', 'DE', 'ES', 'GB', 'IT', 'JP', 'LU', 'NL', 'PT', 'US'];
 
-/** Rows of `retention-rules`: a year of technical data, to be confirmed by somebody who knows the law there. */
+/** The country, the class of data, its months and why: France as the program itself has it (`domain/retention.ts`). */
+const RULES: readonly (readonly [string, string, number, string])[] = [
+  ...ELSEWHERE.map((code) => [code, 'technical', 12, 'À faire confirmer par un juriste'] as const),
+  ['FR', 'identity', 60, 'Identité de la personne : cinq ans'],
+  ['FR', 'technical', 12, 'Données de connexion : un an'],
+  ['FR', 'addresses', 0, 'Adresses consultées : jamais conservées'],
+];
+
+/** Rows of `retention-rules`: elsewhere a year of technical data, to be confirmed by somebody who knows the law there. */
 export function retentionRules(madeAt: string): Row[] {
-  return ELSEWHERE.map((code, index) => ({
+  return RULES.map(([code, rr_class, rr_months, rr_basis], index) => ({
     retentionruleid: index + 1,
     rr_countryid: countryId(code),
-    rr_class: 'technical',
-    rr_months: 12,
-    rr_basis: 'À faire confirmer par un juriste',
+    rr_class,
+    rr_months,
+    rr_basis,
     rr_createdAt: madeAt,
   }));
 }

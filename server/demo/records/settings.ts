@@ -3,27 +3,40 @@ import { iso } from '../iso';
 import { DAY } from '../rhythm';
 import type { Company, Row, World } from '../world';
 
+/** What French companies say of their scopes. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  France: 'Toutes les maisons françaises',
+  China: 'Chine continentale',
+  US: 'États-Unis',
+  HQ: 'Bureaux et sièges',
+  Hotspot: 'Lieux ouverts au public, sans chambres',
+  Sud: 'De Nice à Marseille',
+  'Île-de-France': 'Paris et sa région',
+  Europe: 'Hors de France',
+  Afrique: 'Maroc et océan Indien compris',
+};
+
 /** Rows of `scopes`; the one that holds nothing is deleted. */
 export function scopes(world: World, { spec, madeAt, scopes: all }: Company): Row[] {
-  return [...all].map(([g_name, groupid]) => ({
+  return [...all].map(([g_name, groupid], place) => ({
     groupid,
     g_name,
-    g_description: null,
+    g_description: spec.language === 'fr' ? (DESCRIPTIONS[g_name] ?? null) : null,
     g_companyid: spec.companyid,
-    g_createdAt: iso(madeAt),
+    g_createdAt: iso(Math.min(madeAt + place * 19.7 * DAY, Math.max(madeAt, world.now - 110 * DAY))),
     g_deletedAt: g_name === 'Archives' ? iso(Math.max(madeAt, world.now - 100 * DAY)) : null,
   }));
 }
 
 /** Rows of `identity-profiles`. */
 export function identityProfiles(world: World, { spec, madeAt, profiles }: Company): Row[] {
-  return profiles.map(({ profileid, name, audience, hours }) => ({
+  return profiles.map(({ profileid, name, audience, hours }, place) => ({
     profileid,
     p_name: name,
     p_duration: hours,
     p_successorid: audience === 'trainee' ? (profiles[0]?.profileid ?? null) : null,
     p_companyid: spec.companyid,
-    p_createdAt: iso(madeAt),
+    p_createdAt: iso(Math.min(madeAt + place * 31.6 * DAY, Math.max(madeAt, world.now - 60 * DAY))),
     p_deletedAt: audience === 'trainee' ? iso(Math.max(madeAt, world.now - 45 * DAY)) : null,
   }));
 }

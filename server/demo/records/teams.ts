@@ -28,13 +28,17 @@ const MEMBERS: readonly (readonly [number, number, ProfileKey])[] = [
   [4, 19, 'manager'],
 ];
 
+/** One after the other, a season apart, as the company grew. */
+const grown = (world: World, madeAt: number, place: number) =>
+  iso(Math.min(madeAt + place * 47.3 * DAY, Math.max(madeAt, world.now - 90 * DAY)));
+
 /** Rows of `teams`. */
 export function teams(world: World, { spec, madeAt }: Company): Row[] {
   return NAMES[spec.language].map((name, place) => ({
     id: base(spec.companyid) + place + 1,
     name,
     companyid: spec.companyid,
-    createdAt: iso(madeAt),
+    createdAt: grown(world, madeAt, place),
     deletedAt: name === DELETED ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,
   }));
 }
@@ -48,7 +52,7 @@ export function teamMembers(world: World, { spec, madeAt }: Company): Row[] {
     teamid: base(spec.companyid) + team + 1,
     profileid: profileId(spec, profile),
     companyid: spec.companyid,
-    createdAt: iso(madeAt),
+    createdAt: grown(world, madeAt, team + place / members.length),
     deletedAt: team === 4 ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,
   }));
 }

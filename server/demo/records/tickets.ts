@@ -3,7 +3,7 @@ import { iso } from '../iso';
 import { person } from '../names/person';
 import { DAY } from '../rhythm';
 import type { Company, Row, World } from '../world';
-import { actingAdmins } from './administrators';
+import { actingAdmins, DESK } from './administrators';
 
 const PROVISIONING = 1;
 
@@ -40,7 +40,7 @@ export function tickets(world: World, company: Company): Row[] {
       ti_email: `${who.handle}@${domains[0] ?? ''}`,
       ti_carboncopy: place % 4 === 0 ? `direction@${domains[0] ?? ''}` : null,
       ti_phone: who.phone,
-      ti_adminid: random.pick(actingAdmins(company)),
+      ti_adminid: random.pick(actingAdmins(company, [...DESK, 'support'])),
       ti_companyid: companyid,
       ti_createdAt: iso(world.now - age * DAY),
     };

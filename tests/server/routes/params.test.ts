@@ -85,14 +85,16 @@ describe('declared parameters', () => {
     expect((await save('admin', id, kept)).statusCode).toBe(200);
   });
 
-  it('of another module go when the module changes; what nobody declares may stay, and is free where nothing is', async () => {
+  it('of another module go when the module changes; what nobody declares may stay', async () => {
     const id = await mode('sms', { ...sms, legacy: 1 });
     const { gateway: _, ...open } = sms;
     expect((await save('admin', id, { a_params: JSON.stringify({ ...open, legacy: 1 }) })).statusCode).toBe(200);
     expect(await refused('admin', id, { ...open, legacy: 2 })).toMatchObject({ msg_code: 'PARAM_UNKNOWN' });
     expect((await save('admin', id, { a_module: 'email' })).statusCode).toBe(200);
     expect(await params('superadmin', id)).toEqual({ codeLength: 6, codeValidity: 15, sender: 'Bellevue' });
-    const free = await mode('crm', {});
-    expect((await save('admin', free, { a_params: '{"anything":[1]}' })).statusCode).toBe(200);
+    const synced = await mode('crm', {});
+    const filter = { syncEnabled: true, syncFilter: 'country=FR' };
+    expect((await save('admin', synced, { a_params: JSON.stringify(filter) })).statusCode).toBe(200);
+    expect(await refused('admin', synced, { anything: [1] })).toMatchObject({ msg_code: 'PARAM_UNKNOWN' });
   });
 });

@@ -56,6 +56,10 @@ export async function enter(page: Page, resource: Resource, field: Field, value:
       await row.locator('input').first().fill(dayIn(text));
       return row.locator('input').nth(1).fill(timeIn(text));
     case 'list':
+      if (field.codes) {
+        await row.locator('select').selectOption(text);
+        return;
+      }
       await row.locator('input').fill(text);
       return row.locator('input').press('Enter');
     default:

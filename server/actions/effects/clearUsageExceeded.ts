@@ -1,0 +1,13 @@
+import { hasBit, withBits } from '../../../domain/bits';
+import { USAGE_EXCEEDED } from '../../../domain/companyOptions';
+import { updateRow } from '../../storage/records';
+import type { Written } from './index';
+
+const OPTIONS = 'c_options';
+
+/** Whoever saves a company has dealt with its exceeded usage: the bit is cleared (specification 3 §4). */
+export async function clearUsageExceeded({ access, resource, key, after }: Written): Promise<void> {
+  const options = after?.[OPTIONS] as string | null | undefined;
+  if (!hasBit(options, USAGE_EXCEEDED)) return;
+  await updateRow(access, resource, key, { [OPTIONS]: withBits(options, { clear: [USAGE_EXCEEDED] }) });
+}

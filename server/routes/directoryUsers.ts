@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { parseContains } from '../../domain/containsExpression';
+import type { Resource } from '../../domain/schema/model';
+import { listRecords } from '../actions/records/read';
+import type { Context } from '../context';
+import * as errors from '../errors';
+import { parseListQuery, type Condition, type ListQuery } from '../storage/listQuery';
+import type { Access } from '../storage/records';
+import { anyOf } from '../storage/where';
+import { contextOf, toDocument, toLinked } from './hydraRecord';
+import { FLAGS, onlyParameters, withAccess } from './work';
+
+const LD_JSON = 'application/ld+json; charset=utf-8';
+const PAGE_SIZE = 30;
+const MOST = 1000;
+/** What the collection's resource is called where Hydra clients find it. */
+const TYPE = 'directory_users';
+
+/**
+ * The people of a company's directory as network clients ask for them (specification 2 §7): the rows of the same
+ * resource, under the same policy. The console lists them through Hydra, where every column sorts and filters.
+ */
+export function directoryUserRoutes(app: FastifyInstance, context: Context): void {
+  const resource = (): Resource | undefined =>
+    Object.values(context.models.current().model.resources).find(
+      ({ backend }) => backend.service === 'hydra' && backend.type === TYPE,
+    );
+  const config = { policy: { resource, operation: 'view' as const } };
+  const found = (): Resource => {
+    const known = resource();
+    if (!known) throw errors.elementNotFound();
+    return known;
+  };
+  const linked = (reply: FastifyReply) => void reply.header('content-type', LD_JSON);
+
+  app.get('/users', { config }, async (request, reply) => {
+    const users = found();
+    const query = onlyParameters(request.query, ['page', 'items_per_page', 'filter', ...FLAGS]);
+    const size = counted('items_per_page', query['items_per_page'], PAGE_SIZE);
+    const page = counted('page', query['page'], 1);
+    if (size > MOST) throw errors.unknownParameter('items_per_page');
+    return withAccess(context, request, users, async (access) => {
+      const asked = question(access, users, {}, (page - 1) * size, size);
+      const and = query['filter'] ? [anyOf(conditions(access, users, query['filter']))] : [];
+      const { records, total } = await listRecords(access, users, { ...asked, and });
+      linked(reply);
+      return {
+        '@context': contextOf(users),
+        '@id': '/nac/users',
+        '@type': 'hydra:Collection',
+        'hydra:member': records.map((record) => toLinked(access.model, users, record)),
+        'hydra:totalItems': total,
+      };
+    });
+  });
+
+  app.get<{ Params: { identifier: string } }>('/users/:identifier', { config }, async (request, reply) => {
+    const users = found();
+    onlyParameters(request.query, FLAGS);
+    const { identifier } = request.params;
+    if (identifier.includes('\0')) throw errors.elementNotFound();
+    return withAccess(context, request, users, async (access) => {
+      const asked = question(access, users, { identifier: { eq: identifier } }, 0, 1);
+      const [record] = (await listRecords(access, users, asked)).records;
+      if (!record) throw errors.elementNotFound();
+      linked(reply);
+      return toDocument(access.model, users, record);
+    });
+  });
+}
+
+function question(
+  { caller }: Access,
+  resource: Resource,
+  filter: Readonly<Record<string, unknown>>,
+  offset: number,
+  limit: number,
+): ListQuery {
+  return parseListQuery(resource, caller.permissions, { filter, sort: [], offset, limit });
+}
+
+/** @throws PorticoError 422 for what is no such expression, and for a property that the caller may not filter by */
+function conditions(access: Access, resource: Resource, expression: string): Condition[] {
+  const parsed = parseContains(expression);
+  if (!parsed) throw errors.unknownParameter('filter');
+  return parsed.flatMap(
+    ({ field, text }) => question(access, resource, { [field]: { contains: text } }, 0, 1).conditions,
+  );
+}
+
+/** @throws PorticoError 422 for anything but a whole number from 1 */
+function counted(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw errors.unknownParameter(name);
+  return Number(text);
+}
