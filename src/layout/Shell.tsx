@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLiveModel } from '../workplace/useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
@@ -27,7 +27,8 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const Palette = lazy(() => import('../palette/Palette'));
+const loadPalette = () => import('../palette/Palette');
+const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** The frame around every page. */
@@ -45,6 +46,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   usePageFocus(main);
   useLiveModel();
+  // There before it is asked for: what somebody types right after Ctrl K must not end up in the page below.
+  useEffect(() => void loadPalette(), []);
   return (
     <div className="shell">
       {/* A button, not a link: what stands after # in the address is the page. */}

@@ -89,6 +89,11 @@ test('leaving: asked by the browser’s own back, by a link and by Escape', asyn
   await stays();
   await page.keyboard.press('Escape');
   await stays();
+  // An address typed by hand, and the ways out that no address says.
+  await page.evaluate(() => (location.hash = '#/identities'));
+  await stays();
+  await button(page, 'Se déconnecter').click();
+  await stays();
   await button(page, 'Rétablir').click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeVisible();

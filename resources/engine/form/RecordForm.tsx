@@ -20,7 +20,7 @@ import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
-import { startValues, type Values } from './values';
+import { startValues, typedSince, type Values } from './values';
 
 /** Looks at what is about to be saved: gives what is saved instead, or undefined when somebody would rather not. */
 export type BeforeSave = (from: EngineRecord, values: Values) => Promise<Values | undefined>;
@@ -94,7 +94,12 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved, 
     }
     if (!onCancel) draft.drop();
     draft.settle();
-    if (from) rebase(result.record);
+    // What was typed while the server was at it stands on top of what it saved.
+    if (from)
+      rebase(result.record, {
+        ...startValues(resource, result.record),
+        ...typedSince(fields, values, form.getValues()),
+      });
     onSaved?.(result.record, () => (leaving.current = true));
   };
 

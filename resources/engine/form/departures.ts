@@ -1,0 +1,32 @@
+/** Something on the page that would lose what was typed. */
+export interface Holder {
+  /** Asks the person, if there is anything to lose. @returns false: they stay */
+  readonly ask: () => Promise<boolean>;
+  /** They were let go, and are still here: asks again from now on. */
+  readonly stay: () => void;
+}
+
+const holders = new Set<Holder>();
+
+/**
+ * Ways out that the router never sees: signing out, another company, another team, acting as somebody else. Whoever
+ * takes a person away asks here first; forms that hold changes answer.
+ */
+export const departures = {
+  /** @returns the way to have it forgotten */
+  hold(holder: Holder): () => void {
+    holders.add(holder);
+    return () => void holders.delete(holder);
+  },
+
+  /** Asks every form that is there, one after the other. @returns false as soon as the person would rather stay */
+  async ask(): Promise<boolean> {
+    for (const holder of [...holders]) if (!(await holder.ask())) return false;
+    return true;
+  },
+
+  /** The way out has failed. */
+  cancel(): void {
+    for (const holder of holders) holder.stay();
+  },
+};
