@@ -76,6 +76,11 @@ export const record: Translated<typeof master> = {
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
   conflict: {
+    deleted: 'Este elemento se ha eliminado mientras tanto. Sus cambios se conservan: volverán si se restaura.',
+    apart: 'Sus cambios y los de la otra persona afectan a campos distintos: se conserva todo.',
+    saveAll: 'Guardar todo',
+    fromMine: 'Conservado de usted',
+    fromTheirs: 'Tomado de la otra persona',
     by: 'Guardado por: %{name}',
   },
   params: {

@@ -74,6 +74,12 @@ export const record = {
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
   conflict: {
+    deleted:
+      'Cet élément a été supprimé entre-temps. Vos modifications sont gardées : elles reviendront s’il est restauré.',
+    apart: 'Vos modifications et les siennes portent sur des champs différents : tout est gardé.',
+    saveAll: 'Enregistrer le tout',
+    fromMine: 'Gardé de vous',
+    fromTheirs: 'Repris de l’autre',
     by: 'Enregistré par : %{name}',
   },
   params: {

@@ -2,7 +2,6 @@ import { useBlocker, useEvent, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
 import { departures } from './departures';
-import { useTypedAddresses } from './useTypedAddresses';
 
 interface LeaveGuardProps {
   /** Labels of what would be lost; empty = nothing. */
@@ -56,13 +55,13 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
   const blocker = useBlocker(asks);
 
   useHashLinks(dirty);
-  useTypedAddresses(holds);
 
   // Past the router: the question is asked here too, and answered to whoever asks.
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(
     () =>
       departures.hold({
+        holds,
         ask: () => (holds() ? new Promise((resolve) => setAnswer(() => resolve)) : Promise.resolve(true)),
         stay: () => (leaving.current = false),
       }),

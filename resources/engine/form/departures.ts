@@ -1,5 +1,6 @@
 /** Something on the page that would lose what was typed. */
 export interface Holder {
+  readonly holds: () => boolean;
   /** Asks the person, if there is anything to lose. @returns false: they stay */
   readonly ask: () => Promise<boolean>;
   /** They were let go, and are still here: asks again from now on. */
@@ -9,7 +10,7 @@ export interface Holder {
 const holders = new Set<Holder>();
 
 /**
- * Ways out that the router never sees: signing out, another company, another team, acting as somebody else. Whoever
+ * Ways out that the router cannot hold back: signing out, another company, another team, acting as somebody else. Whoever
  * takes a person away asks here first; forms that hold changes answer.
  */
 export const departures = {
@@ -18,6 +19,9 @@ export const departures = {
     holders.add(holder);
     return () => void holders.delete(holder);
   },
+
+  /** Whether anything would be lost now. */
+  holds: (): boolean => [...holders].some((holder) => holder.holds()),
 
   /** Asks every form that is there, one after the other. @returns false as soon as the person would rather stay */
   async ask(): Promise<boolean> {
