@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLiveModel } from '../workplace/useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
@@ -10,6 +10,7 @@ import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
+import { useLoaded } from './useLoaded';
 import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
 import { useShortcuts } from './useShortcuts';
@@ -28,7 +29,6 @@ import './styles/dialogs.css';
 import './styles/narrow.css';
 
 const loadPalette = () => import('../palette/Palette');
-const Palette = lazy(loadPalette);
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** The frame around every page. */
@@ -46,8 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   usePageFocus(main);
   useLiveModel();
-  // There before it is asked for: what somebody types right after Ctrl K must not end up in the page below.
-  useEffect(() => void loadPalette(), []);
+  const Palette = useLoaded(loadPalette, palette);
   return (
     <div className="shell">
       {/* A button, not a link: what stands after # in the address is the page. */}
@@ -78,11 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ShortcutsDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
-      {palette && (
-        <Suspense>
-          <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
-        </Suspense>
-      )}
+      {palette && Palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
       <Toasts />
       <LiveRegion />
     </div>

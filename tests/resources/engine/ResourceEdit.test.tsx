@@ -332,7 +332,7 @@ describe('conflict', () => {
     const data = provider([record(1)], {
       update: async () => {
         now = record(1, { version: 2, t_deletedAt: '2026-01-01T00:00:00Z' });
-        throw refusal(412, 'STALE_VERSION');
+        throw refusal(412, { msg_code: 'STALE_VERSION' });
       },
       getOne: async () => ({ data: now }),
     });
