@@ -184,7 +184,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'The same screens as react-admin components, for whatever a schema cannot say.',
+    text: 'The same screens as react-admin components, for whatever a schema cannot say. Conditions stand there as comments.',
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'It could not be copied: select the text.',

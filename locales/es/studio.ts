@@ -185,7 +185,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema.',
+    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema. Las condiciones figuran como comentarios.',
     copy: 'Copiar',
     copied: 'Copiado.',
     notCopied: 'No se pudo copiar: seleccione el texto.',

@@ -183,7 +183,7 @@ export const studio = {
     },
   },
   eject: {
-    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma.',
+    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma. Les conditions y sont en commentaires.',
     copy: 'Copier',
     copied: 'Copié.',
     notCopied: 'La copie n’a pas pu se faire : sélectionnez le texte.',
