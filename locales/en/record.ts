@@ -74,6 +74,7 @@ export const record: Translated<typeof master> = {
     create: 'Add: %{name}…',
     createNamed: 'Add “%{text}”: %{name}…',
   },
+  leaveDialog: 'What you typed here will be lost: %{names}.',
   conflict: {
     deleted: 'This item was deleted meanwhile. Your changes are kept: they come back if it is restored.',
     apart: 'Your changes and theirs are in different fields: all of them are kept.',

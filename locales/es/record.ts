@@ -75,6 +75,7 @@ export const record: Translated<typeof master> = {
     create: 'Añadir: %{name}…',
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
+  leaveDialog: 'Lo que ha escrito aquí se perderá: %{names}.',
   conflict: {
     deleted: 'Este elemento se ha eliminado mientras tanto. Sus cambios se conservan: volverán si se restaura.',
     apart: 'Sus cambios y los de la otra persona afectan a campos distintos: se conserva todo.',

@@ -73,6 +73,7 @@ export const record = {
     create: 'Ajouter : %{name}…',
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
+  leaveDialog: 'Ce que vous avez saisi ici sera perdu : %{names}.',
   conflict: {
     deleted:
       'Cet élément a été supprimé entre-temps. Vos modifications sont gardées : elles reviendront s’il est restauré.',

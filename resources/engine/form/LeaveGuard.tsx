@@ -56,6 +56,10 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
 
   useHashLinks(dirty);
 
+  const letGo = useEvent(() => {
+    onLeave?.();
+    leaving.current = true;
+  });
   // Past the router: the question is asked here too, and answered to whoever asks.
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(
@@ -63,9 +67,10 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
       departures.hold({
         holds,
         ask: () => (holds() ? new Promise((resolve) => setAnswer(() => resolve)) : Promise.resolve(true)),
+        letGo,
         stay: () => (leaving.current = false),
       }),
-    [holds, leaving],
+    [holds, letGo, leaving],
   );
 
   useEffect(() => {
@@ -87,9 +92,9 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
       cancel={translate('engine.form.stay')}
       danger
       onConfirm={() => {
-        onLeave?.();
         // Whoever is taken away by something else is not asked again by the page that follows.
-        if (answer) leaving.current = true;
+        if (answer) letGo();
+        else onLeave?.();
         answer?.(true);
         setAnswer(undefined);
         if (blocked) blocker.proceed?.();

@@ -3,6 +3,8 @@ export interface Holder {
   readonly holds: () => boolean;
   /** Asks the person, if there is anything to lose. @returns false: they stay */
   readonly ask: () => Promise<boolean>;
+  /** There is nothing to come back to: neither asks nor keeps. */
+  readonly letGo: () => void;
   /** They were let go, and are still here: asks again from now on. */
   readonly stay: () => void;
 }
@@ -27,6 +29,11 @@ export const departures = {
   async ask(): Promise<boolean> {
     for (const holder of [...holders]) if (!(await holder.ask())) return false;
     return true;
+  },
+
+  /** What was edited is gone, and what was typed with it. */
+  letGo(): void {
+    for (const holder of holders) holder.letGo();
   },
 
   /** The way out has failed. */

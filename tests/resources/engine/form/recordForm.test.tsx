@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { departures } from '../../../../resources/engine/form/departures';
@@ -72,6 +72,19 @@ describe('a way out that the router does not see', () => {
     answer = asked();
     await userEvent.click(await screen.findByRole('button', { name: 'Rester' }));
     expect(await answer).toBe(false);
+  });
+});
+
+describe('a record that is deleted for good', () => {
+  it('takes what was typed with it, and nobody is asked about it', async () => {
+    const { softDelete: _, ...lasting } = thing;
+    const view = show(provider([record(1)]), { at: '/things/1', as: model(lasting) });
+    await retype(await name(), 'Autre');
+    await click('button', 'Supprimer');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 });
 
@@ -270,6 +283,22 @@ describe('a reference', () => {
     expect(data.update).not.toHaveBeenCalled();
     await click('button', 'Enregistrer');
     await waitFor(() => expect(body(data.update)).toEqual({ t_shelfid: 7 }));
+  });
+
+  it('asks before what was typed into the dialog goes with it', async () => {
+    show(provider([record(1)]), { at: '/things/1', as: model(thing, [shelves]) });
+    await retype(await box(), 'Neuve');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ajouter « Neuve » : Étagère…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nouvelle étagère' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), ' et longue');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Rester' }));
+    const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Nom/ });
+    expect(name.value).toBe('Neuve et longue');
+    await retype(name, 'Neuve');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('offers nothing new to who may not make one', async () => {
