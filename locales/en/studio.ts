@@ -77,6 +77,8 @@ export const studio: Translated<typeof master> = {
     title: 'Publish %{name}',
     note: 'Note',
     notePlaceholder: 'Why this change?',
+    where:
+      'The file %{file} is written into the schema folder of this server; other servers serve it if they share that folder.',
     do: 'Publish',
     busy: 'Publishing…',
     stale: 'Somebody has published meanwhile: the comparison below is up to date. Read it, then publish again.',

@@ -76,6 +76,8 @@ export const studio = {
     title: 'Publier %{name}',
     note: 'Note',
     notePlaceholder: 'Pourquoi ce changement ?',
+    where:
+      'Le fichier %{file} est écrit dans le dossier de schémas de ce serveur ; d’autres serveurs le servent s’ils partagent ce dossier.',
     do: 'Publier',
     busy: 'Publication…',
     stale: 'Quelqu’un a publié entre-temps : la comparaison ci-dessous est à jour. Relisez, puis publiez encore.',
