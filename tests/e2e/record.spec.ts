@@ -121,7 +121,8 @@ test('draft: outlives a reload, never with a password, and is gone after signing
   await expect(nameBox(page)).toHaveValue(`Brouillon ${stamp}`);
   await expect(page.getByRole('button', { name: /1 modification/ })).toBeVisible();
   await button(page, 'Se déconnecter').click();
-  await expect(page.locator('input[type=password]')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await drafts()).toBe('');
 });
 
