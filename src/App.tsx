@@ -13,6 +13,7 @@ import {
 } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
+import { departures } from '../resources/engine/form/departures';
 import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
@@ -59,11 +60,12 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   const store = useMemo(() => keptStore(kept, keep), [kept]);
   const person = (me.original ?? me).id;
   const actions = useMemo(() => {
-    const leave = () => {
+    const leave = async () => {
+      if (!(await departures.ask())) return;
       forgetDrafts(person);
       signOut();
     };
-    return { languages: config.languages, switchLanguage, signOut: leave };
+    return { languages: config.languages, switchLanguage, signOut: () => void leave() };
   }, [config, signOut, person]);
   const surroundings = useMemo<Surroundings>(
     () => ({

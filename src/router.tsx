@@ -2,6 +2,7 @@ import { createHashRouter, useRouteError } from 'react-router-dom';
 import { Shell } from './layout/Shell';
 import { PageFailure } from './pages/PageFailure';
 import { Pages } from './pages/Pages';
+import { holdTypedAddresses } from './typedAddresses';
 
 function ShellFailure() {
   const error = useRouteError();
@@ -9,6 +10,8 @@ function ShellFailure() {
     <PageFailure error={error instanceof Error ? error : new Error(String(error))} retry={() => location.reload()} />
   );
 }
+
+holdTypedAddresses((address) => void router.navigate(address));
 
 /** The one router of the tab: made once, or the back button would lose its way between two of them. */
 export const router = createHashRouter([

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { iconNamed } from '../../resources/engine/icons';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
@@ -49,6 +49,11 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
   const translate = useTranslate();
   const { resources } = useEngine();
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // Opened by an address, the file is somewhere in the list: it is shown where it stands.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const titled = entriesOf(cards, drafts).map((entry) => {
     const resource = resources.get(entry.name);
     return { ...entry, title: resource ? resourceName(resource, 2) : undefined };
@@ -68,7 +73,7 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
           onChange={({ target }) => setSearch(target.value)}
         />
       </div>
-      <ul>
+      <ul ref={list}>
         {shown.map(({ name, title, icon, state, errors }) => {
           const Icon = iconNamed(icon);
           const tone = TONES[state];

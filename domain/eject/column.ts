@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Locale, Resource } from '../schema/model';
-import { attribute, choicesOf, type Imports } from './names';
+import { attribute, choicesOf, separatorOf, type Imports } from './names';
 
 type Print = (at: {
   readonly resource: Resource;
@@ -36,7 +36,12 @@ const FIELDS: Readonly<Record<FieldKind, Print>> = {
   mask: plain('TextField'),
   json: ({ field, use }) =>
     `<${use.use('FunctionField')} source="${field.name}" render={(record) => JSON.stringify(record['${field.name}'])} />`,
-  list: plain('TextArrayField'),
+  list: (at) => {
+    const { name } = at.field;
+    const separator = separatorOf(at.field);
+    if (separator === undefined) return plain('TextArrayField')(at);
+    return `<${at.use.use('FunctionField')} source="${name}" render={(record) => record['${name}']?.replaceAll(${separator}, ', ')} />`;
+  },
   rows: ({ field, use }) =>
     `<${use.use('ArrayField')} source="${field.name}"><${use.use('DataTable')} bulkActionButtons={false}>${(
       field.columns ?? []

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Locale, Resource } from '../schema/model';
-import { attribute, choicesOf, labelOf, type Imports } from './names';
+import { attribute, choicesOf, labelOf, separatorOf, type Imports } from './names';
 
 /** Which input component of react-admin edits each kind. */
 const INPUTS: Readonly<Record<FieldKind, string>> = {
@@ -69,7 +69,11 @@ export function inputJsx(resource: Resource, field: Field, locale: Locale, use: 
     const boxes = field.columns.map((column) => inputJsx(inner, column, locale, use)).join('');
     return `<${component} source="${name}"${common}><${lines} inline>${boxes}</${lines}></${component}>`;
   }
+  const separator = separatorOf(field);
   const more = [
+    separator === undefined
+      ? ''
+      : ` format={(text) => (text ? text.split(${separator}) : [])} parse={(items) => items?.join(${separator}) || null}`,
     kind === 'enum' ? attribute('choices', choicesOf(resource, name, locale)) : '',
     kind === 'longText' || kind === 'json' ? ' multiline' : '',
     kind === 'email' ? ' type="email"' : '',

@@ -1,4 +1,4 @@
-import type { Locale, Resource } from '../schema/model';
+import type { Field, Locale, Resource } from '../schema/model';
 
 /** `parking-spots` → `ParkingSpots`. */
 export function componentName({ name }: Pick<Resource, 'name'>): string {
@@ -26,6 +26,11 @@ export function literal(value: unknown): string {
 
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+}
+
+/** What stands between the items of a list that travels as one text (`split:|`), as a literal; undefined for an array. */
+export function separatorOf({ cast }: Field): string | undefined {
+  return cast?.startsWith('split:') ? quote(cast.slice('split:'.length)) : undefined;
 }
 
 /** Label of a field in one language. */

@@ -207,7 +207,6 @@ export const engine: Translated<typeof master> = {
     allMine: 'Keep all of mine',
     allTheirs: 'Keep all of theirs',
     save: 'Save this choice',
-    merged: 'Taken over without conflict: %{names}.',
     secret: 'new value',
     gone: 'This item was deleted meanwhile; your changes can no longer be saved.',
   },

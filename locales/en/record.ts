@@ -74,7 +74,13 @@ export const record: Translated<typeof master> = {
     create: 'Add: %{name}…',
     createNamed: 'Add “%{text}”: %{name}…',
   },
+  leaveDialog: 'What you typed here will be lost: %{names}.',
   conflict: {
+    deleted: 'This item was deleted meanwhile. Your changes are kept: they come back if it is restored.',
+    apart: 'Your changes and theirs are in different fields: all of them are kept.',
+    saveAll: 'Save everything',
+    fromMine: 'Kept from you',
+    fromTheirs: 'Taken over from them',
     by: 'Saved by: %{name}',
   },
   params: {

@@ -77,6 +77,8 @@ export const studio: Translated<typeof master> = {
     title: 'Publish %{name}',
     note: 'Note',
     notePlaceholder: 'Why this change?',
+    where:
+      'The file %{file} is written into the schema folder of this server; other servers serve it if they share that folder.',
     do: 'Publish',
     busy: 'Publishing…',
     stale: 'Somebody has published meanwhile: the comparison below is up to date. Read it, then publish again.',
@@ -184,7 +186,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'The same screens as react-admin components, for whatever a schema cannot say.',
+    text: 'The same screens as react-admin components, for whatever a schema cannot say. Conditions stand there as comments.',
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'It could not be copied: select the text.',

@@ -207,7 +207,6 @@ export const engine: Translated<typeof master> = {
     allMine: 'Conservar todos los míos',
     allTheirs: 'Conservar todos los otros',
     save: 'Guardar esta elección',
-    merged: 'Incorporado sin conflicto: %{names}.',
     secret: 'valor nuevo',
     gone: 'Este elemento se ha eliminado entretanto; sus cambios ya no se pueden guardar.',
   },

@@ -75,7 +75,13 @@ export const record: Translated<typeof master> = {
     create: 'Añadir: %{name}…',
     createNamed: 'Añadir «%{text}»: %{name}…',
   },
+  leaveDialog: 'Lo que ha escrito aquí se perderá: %{names}.',
   conflict: {
+    deleted: 'Este elemento se ha eliminado mientras tanto. Sus cambios se conservan: volverán si se restaura.',
+    apart: 'Sus cambios y los de la otra persona afectan a campos distintos: se conserva todo.',
+    saveAll: 'Guardar todo',
+    fromMine: 'Conservado de usted',
+    fromTheirs: 'Tomado de la otra persona',
     by: 'Guardado por: %{name}',
   },
   params: {

@@ -78,6 +78,8 @@ export const studio: Translated<typeof master> = {
     title: 'Publicar %{name}',
     note: 'Nota',
     notePlaceholder: '¿Por qué este cambio?',
+    where:
+      'El archivo %{file} se escribe en la carpeta de esquemas de este servidor; otros servidores lo sirven si comparten esa carpeta.',
     do: 'Publicar',
     busy: 'Publicando…',
     stale: 'Alguien ha publicado entretanto: la comparación de abajo está al día. Léala y vuelva a publicar.',
@@ -185,7 +187,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema.',
+    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema. Las condiciones figuran como comentarios.',
     copy: 'Copiar',
     copied: 'Copiado.',
     notCopied: 'No se pudo copiar: seleccione el texto.',

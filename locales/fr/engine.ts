@@ -206,7 +206,6 @@ export const engine = {
     allMine: 'Garder toutes les miennes',
     allTheirs: 'Garder toutes les autres',
     save: 'Enregistrer ce choix',
-    merged: 'Repris sans conflit : %{names}.',
     secret: 'nouvelle valeur',
     gone: 'Cet élément a été supprimé entre-temps ; vos modifications ne peuvent plus être enregistrées.',
   },

@@ -73,7 +73,14 @@ export const record = {
     create: 'Ajouter : %{name}…',
     createNamed: 'Ajouter « %{text} » : %{name}…',
   },
+  leaveDialog: 'Ce que vous avez saisi ici sera perdu : %{names}.',
   conflict: {
+    deleted:
+      'Cet élément a été supprimé entre-temps. Vos modifications sont gardées : elles reviendront s’il est restauré.',
+    apart: 'Vos modifications et les siennes portent sur des champs différents : tout est gardé.',
+    saveAll: 'Enregistrer le tout',
+    fromMine: 'Gardé de vous',
+    fromTheirs: 'Repris de l’autre',
     by: 'Enregistré par : %{name}',
   },
   params: {

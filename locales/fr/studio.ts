@@ -76,6 +76,8 @@ export const studio = {
     title: 'Publier %{name}',
     note: 'Note',
     notePlaceholder: 'Pourquoi ce changement ?',
+    where:
+      'Le fichier %{file} est écrit dans le dossier de schémas de ce serveur ; d’autres serveurs le servent s’ils partagent ce dossier.',
     do: 'Publier',
     busy: 'Publication…',
     stale: 'Quelqu’un a publié entre-temps : la comparaison ci-dessous est à jour. Relisez, puis publiez encore.',
@@ -183,7 +185,7 @@ export const studio = {
     },
   },
   eject: {
-    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma.',
+    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma. Les conditions y sont en commentaires.',
     copy: 'Copier',
     copied: 'Copié.',
     notCopied: 'La copie n’a pas pu se faire : sélectionnez le texte.',

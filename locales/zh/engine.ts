@@ -206,7 +206,6 @@ export const engine: Translated<typeof master> = {
     allMine: '全部保留我的',
     allTheirs: '全部保留对方的',
     save: '保存此选择',
-    merged: '已无冲突合并：%{names}。',
     secret: '新值',
     gone: '此项已被删除；您的更改无法再保存。',
   },

@@ -74,7 +74,13 @@ export const record: Translated<typeof master> = {
     create: '添加：%{name}…',
     createNamed: '添加“%{text}”：%{name}…',
   },
+  leaveDialog: '您在此处输入的内容将会丢失：%{names}。',
   conflict: {
+    deleted: '此项目已在此期间被删除。您的更改已保留：恢复该项目后会重新出现。',
+    apart: '您与对方的更改涉及不同字段：全部保留。',
+    saveAll: '全部保存',
+    fromMine: '保留您的更改',
+    fromTheirs: '采用对方的更改',
     by: '保存者：%{name}',
   },
   params: {

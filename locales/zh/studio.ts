@@ -77,6 +77,7 @@ export const studio: Translated<typeof master> = {
     title: '发布 %{name}',
     note: '备注',
     notePlaceholder: '为何更改？',
+    where: '文件 %{file} 写入本服务器的结构文件夹；其他服务器共享该文件夹时才会使用它。',
     do: '发布',
     busy: '正在发布…',
     stale: '期间有人发布：下方比较已更新。请阅读后再次发布。',
@@ -184,7 +185,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: '以 react-admin 组件表示的同样界面，用于结构无法表达之处。',
+    text: '以 react-admin 组件表示的同样界面，用于结构无法表达之处。条件以注释形式保留。',
     copy: '复制',
     copied: '已复制。',
     notCopied: '无法复制：请选择文本。',

@@ -37,10 +37,10 @@ export function Dialog({ title, children, actions, onClose, wide, flush }: Dialo
         onClose?.();
       }}
       onClose={() => {
-        // The browser may close it in spite of `cancel` (a second Escape): React still shows it.
+        // The browser may close it in spite of `cancel` (a second Escape). Whoever shows it decides: it may ask first.
         if (ref.current?.open !== false) return;
-        if (onClose) onClose();
-        else ref.current.showModal();
+        ref.current.showModal();
+        onClose?.();
       }}
       // A form around the dialog must not hear the keys that are meant for it.
       onKeyDown={(event) => event.stopPropagation()}

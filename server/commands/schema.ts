@@ -55,7 +55,9 @@ export async function newSchema({ schemaFolder }: Pick<Config, 'schemaFolder'>, 
   1. Name the resource in the four languages (x-i18n: name, new, empty).
   2. Change the fields below "properties", and name each one in every language.
   3. Choose who may see and edit (x-permissions), the icon, and the place in the menu (x-resource).
-  4. Run "portico schema check". A server that is running takes the file in by itself: table, API, list and form.`);
+  4. Run "portico schema check". A server that is running takes the file in by itself: table, API, list and form.
+Or do all of it in the console, with completion and a live preview: sign in as super-administrator and open
+  #/sandbox?file=${name}`);
 }
 
 async function read(folder: string): ReturnType<typeof readSchemas> {

@@ -10,6 +10,7 @@ import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
+import { useLoaded } from './useLoaded';
 import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
 import { useShortcuts } from './useShortcuts';
@@ -27,7 +28,7 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const Palette = lazy(() => import('../palette/Palette'));
+const loadPalette = () => import('../palette/Palette');
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** The frame around every page. */
@@ -45,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   usePageFocus(main);
   useLiveModel();
+  const Palette = useLoaded(loadPalette, palette);
   return (
     <div className="shell">
       {/* A button, not a link: what stands after # in the address is the page. */}
@@ -75,11 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ShortcutsDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
-      {palette && (
-        <Suspense>
-          <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
-        </Suspense>
-      )}
+      {palette && Palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
       <Toasts />
       <LiveRegion />
     </div>

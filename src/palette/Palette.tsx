@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { iconNamed } from '../../resources/engine/icons';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { GROUPS, type Entry } from './entry';
@@ -45,7 +45,7 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** One box for everything: pages, actions, records, companies. Loaded when first opened. */
+/** One box for everything: pages, actions, records, companies. Loaded beside the shell. */
 export default function Palette({ onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();
@@ -55,7 +55,8 @@ export default function Palette({ onClose, showHelp }: PaletteProps) {
   const { entries, searching } = useEntries(text, showHelp);
   const current = Math.min(index, Math.max(entries.length - 1, 0));
 
-  useEffect(() => {
+  // Before anything else happens: the very next key is meant for the box.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

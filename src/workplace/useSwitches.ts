@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { departures } from '../../resources/engine/form/departures';
 import { failureOf } from '../boot/failure';
 import { liveRegion } from '../layout/liveRegion';
 import { viewPages } from '../pages/pageLoaders';
@@ -37,6 +38,7 @@ export function useSwitches(): Switches {
   const [busy, setBusy] = useState(false);
 
   const run = async (move: Move) => {
+    if (!(await departures.ask())) return;
     setBusy(true);
     try {
       await make(move, cache);
@@ -44,6 +46,7 @@ export function useSwitches(): Switches {
       const company = workplace.get()?.me.company.name ?? '';
       liveRegion.announce(translate('shell.workplace.done', { company }));
     } catch (error) {
+      departures.cancel();
       const { code, args } = failureOf(error);
       notify(`errors.${code}`, { type: 'error', messageArgs: { ...args } });
     } finally {

@@ -89,6 +89,11 @@ test('leaving: asked by the browser’s own back, by a link and by Escape', asyn
   await stays();
   await page.keyboard.press('Escape');
   await stays();
+  // An address typed by hand, and the ways out that no address says.
+  await page.evaluate(() => (location.hash = '#/identities'));
+  await stays();
+  await button(page, 'Se déconnecter').click();
+  await stays();
   await button(page, 'Rétablir').click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -116,7 +121,8 @@ test('draft: outlives a reload, never with a password, and is gone after signing
   await expect(nameBox(page)).toHaveValue(`Brouillon ${stamp}`);
   await expect(page.getByRole('button', { name: /1 modification/ })).toBeVisible();
   await button(page, 'Se déconnecter').click();
-  await expect(page.locator('input[type=password]')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitter sans enregistrer' }).click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await drafts()).toBe('');
 });
 

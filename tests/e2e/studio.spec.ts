@@ -99,7 +99,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(dialog.getByRole('option')).toHaveCount(2);
   await dialog.getByRole('option').last().click();
   await dialog.getByRole('button', { name: 'Revenir à cette version' }).click();
-  await expect(page.getByText('meeting-rooms est revenu à une version antérieure.')).toBeVisible();
+  await expect(page.getByText('meeting-rooms est revenu à une version antérieure.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('textbox', { name: /^Schéma de/ })).toBeVisible();
   await portico.open('/meeting-rooms');
   await expect(page.getByRole('grid').getByText('Salon rouge')).toBeVisible();

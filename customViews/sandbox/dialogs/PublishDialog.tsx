@@ -83,6 +83,7 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
           if (event.key === 'Enter' && !busy && plan.refusals.length === 0) void publish();
         }}
       />
+      <p className="e-help">{translate('studio.publish.where', { file: `${name}.schema.json` })}</p>
       <h3 className="studio-part">{translate('studio.plan.title')}</h3>
       <div className="studio-box" tabIndex={0} role="region" aria-label={translate('studio.plan.title')}>
         <PlanPane plan={plan} />

@@ -58,11 +58,11 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
           <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
             {translate('studio.close')}
           </button>
-          {mayPublish && (
+          {mayPublish && version && (
             <button
               type="button"
               className="e-btn e-btn-primary"
-              disabled={busy || !version || isCurrent}
+              disabled={busy || isCurrent}
               onClick={() => void rollBack()}
             >
               {translate('studio.versions.rollBack')}

@@ -6,7 +6,9 @@ import { cellOf } from '../fieldTypes';
 import type { EngineRecord } from '../record';
 import { WhoChanged } from '../recordPage/WhoChanged';
 import { fieldLabel } from '../texts';
+import { MergedChanges } from './MergedChanges';
 import { theirChanges, type Comparison, type Difference } from './conflict';
+import '../styles/conflict.css';
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
@@ -60,12 +62,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
             disabled={conflicts.some(({ field }) => !choices[field.name])}
             onClick={() => onSave(choices)}
           >
-            {confirm ?? translate('engine.conflict.save')}
+            {confirm ?? translate(conflicts.length > 0 ? 'engine.conflict.save' : 'record.conflict.saveAll')}
           </button>
         </>
       }
     >
-      <p>{text ?? translate('engine.conflict.text')}</p>
+      <p>{text ?? translate(conflicts.length > 0 ? 'engine.conflict.text' : 'record.conflict.apart')}</p>
       <WhoChanged resource={resource} record={current} fields={theirChanges(comparison)} />
       {conflicts.length > 0 && (
         <>
@@ -94,11 +96,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   return (
                     <tr key={name}>
                       <th scope="row">{label}</th>
-                      <td>
+                      <td data-label={translate('engine.conflict.base')}>
                         <Value {...at} difference={one} side="base" />
                       </td>
                       {(['mine', 'theirs'] as const).map((side) => (
-                        <td key={side} className={choices[name] === side ? 'e-chosen' : undefined}>
+                        <td
+                          key={side}
+                          data-label={translate(`engine.conflict.${side}`)}
+                          className={choices[name] === side ? 'e-chosen' : undefined}
+                        >
                           <label>
                             <input
                               type="radio"
@@ -119,13 +125,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </div>
         </>
       )}
-      {merged.length > 0 && (
-        <p className="e-help">
-          {translate('engine.conflict.merged', {
-            names: merged.map(({ field }) => fieldLabel(resource, field.name)).join(', '),
-          })}
-        </p>
-      )}
+      <MergedChanges {...at} merged={merged} />
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../widgets/Dialog';
 import { CreateDialogContext, type CreateDialogProps } from './createDialogContext';
@@ -10,11 +11,12 @@ export default function CreateDialog({ resource, text, onMade, onClose }: Create
   const named = resource.fields.some(
     ({ name, kind, readOnly }) => name === resource.title && kind === 'text' && !readOnly,
   );
+  const cancel = useRef(onClose);
   const start = { ...startValues(resource, undefined), ...(named && text !== '' && { [resource.title]: text }) };
   return createPortal(
-    <Dialog wide flush title={resource.texts.new} onClose={onClose}>
+    <Dialog wide flush title={resource.texts.new} onClose={() => cancel.current()}>
       <CreateDialogContext value={null}>
-        <RecordForm resource={resource} record={undefined} start={start} onCancel={onClose} onSaved={onMade} />
+        <RecordForm {...{ resource, start, cancel }} record={undefined} onCancel={onClose} onSaved={onMade} />
       </CreateDialogContext>
     </Dialog>,
     document.body,

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { fieldLabel } from '../texts';
+import { CancelGuard } from './CancelGuard';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
 import type { DraftKeeper } from './useDraft';
@@ -16,16 +17,17 @@ interface FormFooterProps {
   /** What the form started from. */
   readonly start: Values;
   readonly saving: boolean;
-  readonly leaving: React.RefObject<boolean>;
+  readonly leaving: RefObject<boolean>;
   readonly draft: DraftKeeper;
   readonly onReset: () => void;
-  /** In a dialog: the way out of it; what is typed there holds no page back. */
+  /** In a dialog: the way out of it, and where the question before it is put. */
   readonly onCancel?: (() => void) | undefined;
+  readonly cancel: RefObject<() => void>;
 }
 
 /** The only part that looks at every key: it lists the changes, keeps them and guards them. */
 export function FormFooter(props: FormFooterProps) {
-  const { resource, mode, fields, start, saving, leaving, draft, onReset, onCancel } = props;
+  const { resource, mode, fields, start, saving, leaving, draft, onReset, onCancel, cancel } = props;
   // Typing comes first: the list of changes follows when there is time.
   const values = useDeferredValue(useWatch() as FormValues);
   const changed = changedFields(fields, start, values);
@@ -34,16 +36,21 @@ export function FormFooter(props: FormFooterProps) {
   useEffect(() => {
     keep(start, values);
   }, [keep, start, values]);
+  const guard = {
+    labels: changed.map((name) => fieldLabel(resource, name)),
+    isDirty: () => changedFields(fields, start, getValues()).length > 0,
+  };
   return (
     <>
-      <SaveBar {...{ resource, mode, changed, values, saving, onReset, onCancel }} base={start} />
-      {!onCancel && (
-        <LeaveGuard
-          labels={changed.map((name) => fieldLabel(resource, name))}
-          isDirty={() => changedFields(fields, start, getValues()).length > 0}
-          leaving={leaving}
-          onLeave={draft.drop}
-        />
+      <SaveBar
+        {...{ resource, mode, changed, values, saving, onReset }}
+        base={start}
+        onCancel={onCancel && (() => cancel.current())}
+      />
+      {onCancel ? (
+        <CancelGuard {...guard} cancel={cancel} onCancel={onCancel} />
+      ) : (
+        <LeaveGuard {...guard} leaving={leaving} onLeave={draft.drop} />
       )}
     </>
   );

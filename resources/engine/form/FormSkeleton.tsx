@@ -2,15 +2,27 @@ import { useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
 import { FIELD_TYPES } from '../fieldTypes';
 import { fieldLabel, fieldNamed } from '../texts';
+import { useAddressedTab } from './useAddressedTab';
 
 /** The shape of the form that is coming: real titles and labels, bones in place of the values. */
 export function FormSkeleton({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
+  const { tab } = useAddressedTab(resource, true);
+  const { sections, tabs = [] } = resource.form;
+  const front = tabs.length > 1 ? tabs.find(({ key }) => key === tab) : undefined;
   return (
     <div className="e-card e-form" role="status" aria-label={translate('engine.form.loading')}>
-      {resource.form.sections.map(({ key, fields }) => (
+      {front && (
+        <div className="e-tabs" aria-hidden="true">
+          {tabs.map(({ key }) => (
+            <span key={key}>{resource.texts.tabs?.[key] ?? key}</span>
+          ))}
+        </div>
+      )}
+      {(front ? sections.filter(({ key }) => front.sections.includes(key)) : sections).map(({ key, fields }) => (
         <div className="e-sec" key={key} aria-hidden="true">
           {resource.texts.sections?.[key] && <h2>{resource.texts.sections[key].title}</h2>}
+          {resource.texts.sections?.[key]?.help && <p>{resource.texts.sections[key].help}</p>}
           <div className="e-grid">
             {fields.map((name) => {
               const kind = fieldNamed(resource, name)?.kind ?? 'text';

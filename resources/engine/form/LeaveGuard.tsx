@@ -1,6 +1,7 @@
 import { useBlocker, useEvent, useNavigate, useTranslate } from 'ra-core';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { departures } from './departures';
 
 interface LeaveGuardProps {
   /** Labels of what would be lost; empty = nothing. */
@@ -46,14 +47,32 @@ function useHashLinks(active: boolean) {
 export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProps) {
   const translate = useTranslate();
   const dirty = labels.length > 0;
+  const holds = useEvent(() => !leaving.current && (isDirty ? isDirty() : dirty));
   // One function for as long as the form is there: the router would hear of a new one a moment too late.
   const asks = useEvent(
-    ({ currentLocation, nextLocation }: Leaving) =>
-      !leaving.current && currentLocation.pathname !== nextLocation.pathname && (isDirty ? isDirty() : dirty),
+    ({ currentLocation, nextLocation }: Leaving) => currentLocation.pathname !== nextLocation.pathname && holds(),
   );
   const blocker = useBlocker(asks);
 
   useHashLinks(dirty);
+
+  const letGo = useEvent(() => {
+    onLeave?.();
+    leaving.current = true;
+  });
+  // Past the router: the question is asked here too, and answered to whoever asks.
+  const [answer, setAnswer] = useState<(leave: boolean) => void>();
+  useEffect(
+    () =>
+      departures.hold({
+        holds,
+        ask: () => (holds() ? new Promise((resolve) => setAnswer(() => resolve)) : Promise.resolve(true)),
+        letGo,
+        stay: () => (leaving.current = false),
+      }),
+    [holds, letGo, leaving],
+  );
+
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -63,7 +82,8 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, leaving]);
 
-  if (blocker.state !== 'blocked') return null;
+  const blocked = blocker.state === 'blocked';
+  if (!blocked && !answer) return null;
   return (
     <ConfirmDialog
       title={translate('engine.form.leaveTitle')}
@@ -72,10 +92,18 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
       cancel={translate('engine.form.stay')}
       danger
       onConfirm={() => {
-        onLeave?.();
-        blocker.proceed?.();
+        // Whoever is taken away by something else is not asked again by the page that follows.
+        if (answer) letGo();
+        else onLeave?.();
+        answer?.(true);
+        setAnswer(undefined);
+        if (blocked) blocker.proceed?.();
       }}
-      onCancel={() => blocker.reset?.()}
+      onCancel={() => {
+        answer?.(false);
+        setAnswer(undefined);
+        if (blocked) blocker.reset?.();
+      }}
     />
   );
 }

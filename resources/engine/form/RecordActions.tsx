@@ -5,6 +5,7 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { departures } from './departures';
 
 interface RecordActionsProps {
   readonly resource: ClientResource;
@@ -26,6 +27,10 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
   const deleted = isDeleted(resource, record);
   const off = isDisabled(resource, record);
   const list = path({ resource: resource.name, type: 'list' });
+  const leaveForList = () => {
+    departures.letGo();
+    navigate(list);
+  };
   return (
     <>
       {!deleted &&
@@ -60,7 +65,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
           resource={resource}
           operation={remove(target)}
           // What can come back stays on the screen, with its way back; what cannot leads to the list.
-          {...(!softDelete && { onDone: () => navigate(list) })}
+          {...(!softDelete && { onDone: leaveForList })}
         />
       )}
       {can.delete && deleted && softDelete && <OperationButton resource={resource} operation={restore(target)} />}

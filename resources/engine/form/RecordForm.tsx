@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useMemo, useRef, useState, type BaseSyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react';
 import { FormProvider, type FieldError, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
 import { say } from '../errors';
@@ -20,7 +20,7 @@ import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
-import { startValues, type Values } from './values';
+import { startValues, typedSince, type Values } from './values';
 
 /** Looks at what is about to be saved: gives what is saved instead, or undefined when somebody would rather not. */
 export type BeforeSave = (from: EngineRecord, values: Values) => Promise<Values | undefined>;
@@ -33,6 +33,8 @@ interface RecordFormProps {
   readonly start?: Values;
   /** In a dialog: the way out of it. No page to leave, no draft, no keys of the page. */
   readonly onCancel?: () => void;
+  /** Holds that way out, with the question before it, for the dialog's own Escape. */
+  readonly cancel?: RefObject<() => void>;
   /** Called once the record is saved; a new record's form leads away from here. */
   readonly onSaved?: (record: EngineRecord, leave: () => void) => void;
   /** Field under which a refused save stands that names no field. */
@@ -41,7 +43,8 @@ interface RecordFormProps {
 }
 
 /** The form of one record, new or not, from its schema alone. */
-export function RecordForm({ resource, record, start: given, onCancel, onSaved, blame, beforeSave }: RecordFormProps) {
+export function RecordForm({ resource, record, start: given, onCancel, cancel, onSaved, ...more }: RecordFormProps) {
+  const { blame, beforeSave } = more;
   const { user } = useEngine();
   const notify = useNotify();
   const translate = useTranslate();
@@ -52,6 +55,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved, 
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
+  const ownCancel = useRef(() => {});
   const locked = record !== undefined && isDeleted(resource, record);
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
   const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
@@ -94,7 +98,12 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved, 
     }
     if (!onCancel) draft.drop();
     draft.settle();
-    if (from) rebase(result.record);
+    // What was typed while the server was at it stands on top of what it saved.
+    if (from)
+      rebase(result.record, {
+        ...startValues(resource, result.record),
+        ...typedSince(fields, values, form.getValues()),
+      });
     onSaved?.(result.record, () => (leaving.current = true));
   };
 
@@ -129,6 +138,7 @@ export function RecordForm({ resource, record, start: given, onCancel, onSaved, 
             {writes ? (
               <FormFooter
                 {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
+                cancel={cancel ?? ownCancel}
                 onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
               />
             ) : (

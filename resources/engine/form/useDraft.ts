@@ -68,7 +68,8 @@ export function useDraft(
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
-      clearTimeout(waiting.current?.timer);
+      // Whoever leaves on purpose has dropped it by now; any other end of the form keeps what was typed.
+      flush();
     };
   }, []);
 

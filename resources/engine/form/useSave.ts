@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, fieldErrors, say, statusOf, type Message } from '../errors';
-import { recordTitle, type EngineRecord } from '../record';
+import { isDeleted, recordTitle, type EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { changesOf, creationOf, type Values } from './values';
@@ -30,6 +31,7 @@ export type SaveResult =
 export function useSave(resource: ClientResource, fields: readonly Field[], blame?: string) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
+  const cache = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
   const [create] = useCreate<EngineRecord>(name, undefined, { returnPromise: true });
@@ -44,6 +46,12 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
   const conflictOf = async (base: EngineRecord, values: Values): Promise<SaveResult> => {
     try {
       const { data: theirs } = await dataProvider.getOne<EngineRecord>(name, { id: base.id });
+      if (isDeleted(resource, theirs)) {
+        notify('record.conflict.deleted', { type: 'warning' });
+        // The page takes it in: the form rests, with what was typed, until somebody brings the record back.
+        await cache.invalidateQueries({ queryKey: [name] });
+        return { state: 'refused', errors: {} };
+      }
       return { state: 'conflict', conflict: { theirs, comparison: compare(fields, base, values, theirs) } };
     } catch (error) {
       if (statusOf(error) !== 404) return fail(error);

@@ -42,6 +42,11 @@ export function changedFields(fields: readonly Field[], base: Values, values: Va
   return fields.map(({ name }) => name).filter((name) => !isSame(base[name], values[name]));
 }
 
+/** What somebody went on typing after `sent` was on its way. */
+export function typedSince(fields: readonly Field[], sent: Values, now: Values): Values {
+  return Object.fromEntries(changedFields(fields, sent, now).map((name) => [name, now[name]]));
+}
+
 /** The body of a save: what was changed and may be written; null clears. An empty secret means "keep". */
 export function changesOf(fields: readonly Field[], base: Values, values: Values): Record<string, unknown> {
   const names = new Set(changedFields(fields, base, values));

@@ -314,7 +314,10 @@ describe('conflict', () => {
     // Who changed what is in conflict, and when: not who changed something else.
     const said = await dialog.findByText(/Enregistré par : Claire Martin/);
     expect(said.querySelector('time')!.getAttribute('datetime')).toBe(line.at);
-    expect(dialog.getByText('Repris sans conflit : Note, Durée.')).toBeTruthy();
+    const part = (title: string) => dialog.getByRole('heading', { name: title }).parentElement!.textContent;
+    expect(part('Gardé de vous')).toContain('Durée');
+    expect(part('Gardé de vous')).not.toContain('Note');
+    expect(part('Repris de l’autre')).toContain('leur note');
     const go = dialog.getByRole('button', { name: 'Enregistrer ce choix' });
     expect(go.hasAttribute('disabled')).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'Nom : Votre valeur' }));
@@ -322,6 +325,27 @@ describe('conflict', () => {
     await waitFor(() => expect(body(data.update)).toEqual({ t_name: 'Mon nom', t_hours: 48 }));
     expect(await screen.findByText('Modifications enregistrées')).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Note' }) as HTMLTextAreaElement).value).toBe('leur note');
+  });
+
+  it('keeps what was typed on a record that was deleted meanwhile, until it is restored', async () => {
+    let now: ReturnType<typeof record> = record(1);
+    const data = provider([record(1)], {
+      update: async () => {
+        now = record(1, { version: 2, t_deletedAt: '2026-01-01T00:00:00Z' });
+        throw refusal(412, { msg_code: 'STALE_VERSION' });
+      },
+      getOne: async () => ({ data: now }),
+    });
+    show(data, { at: '/things/1' });
+    await retype(await name(), 'Mon nom');
+    await save();
+    expect(await screen.findByText(/supprimé entre-temps.*s’il est restauré/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const restore = await screen.findAllByRole('button', { name: 'Restaurer' });
+    now = record(1, { version: 3 });
+    await userEvent.click(restore[0]!);
+    expect(((await name()) as HTMLInputElement).value).toBe('Mon nom');
+    expect(screen.getByText(/1 modification/)).toBeTruthy();
   });
 
   it('says that the record is gone', async () => {

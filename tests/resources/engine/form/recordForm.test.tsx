@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { departures } from '../../../../resources/engine/form/departures';
 import { model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
 
 afterEach(() => {
@@ -30,6 +31,60 @@ describe('the save bar', () => {
     expect(list.textContent).toContain('Petite' + '→' + 'à' + 'Grande');
     expect(list.textContent).toContain('Mot de passe');
     expect(list.textContent).not.toContain('tres-secret');
+  });
+});
+
+describe('a save that takes its time', () => {
+  it('keeps what is typed meanwhile, as a change of its own', async () => {
+    const data = provider([record(1)]);
+    let answer: (value: unknown) => void = () => {};
+    data.update!.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    show(data, { at: '/things/1' });
+    await retype(await name(), 'Autre');
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(data.update).toHaveBeenCalled());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'vite');
+    answer({ data: record(1, { t_name: 'Autre', version: 2 }) });
+    expect((await screen.findByText(/1 modification/)).textContent).toContain('Note');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('vite');
+    expect((await name()).value).toBe('Autre');
+  });
+});
+
+describe('a way out that the router does not see', () => {
+  it('asks, stays when told to, and asks again after it has failed', async () => {
+    show(provider([record(1)]), { at: '/things/1' });
+    await name();
+    expect(await departures.ask()).toBe(true);
+    await retype(await name(), 'Autre');
+    const asked = () => {
+      const answer = departures.ask();
+      return screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }).then(() => answer);
+    };
+    let answer = asked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rester' }));
+    expect(await answer).toBe(false);
+    answer = asked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
+    expect(await answer).toBe(true);
+    expect(await departures.ask()).toBe(true);
+    departures.cancel();
+    answer = asked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Rester' }));
+    expect(await answer).toBe(false);
+  });
+});
+
+describe('a record that is deleted for good', () => {
+  it('takes what was typed with it, and nobody is asked about it', async () => {
+    const { softDelete: _, ...lasting } = thing;
+    const view = show(provider([record(1)]), { at: '/things/1', as: model(lasting) });
+    await retype(await name(), 'Autre');
+    await click('button', 'Supprimer');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 });
 
@@ -228,6 +283,22 @@ describe('a reference', () => {
     expect(data.update).not.toHaveBeenCalled();
     await click('button', 'Enregistrer');
     await waitFor(() => expect(body(data.update)).toEqual({ t_shelfid: 7 }));
+  });
+
+  it('asks before what was typed into the dialog goes with it', async () => {
+    show(provider([record(1)]), { at: '/things/1', as: model(thing, [shelves]) });
+    await retype(await box(), 'Neuve');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ajouter « Neuve » : Étagère…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nouvelle étagère' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), ' et longue');
+    fireEvent(dialog, new Event('cancel', { cancelable: true }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Rester' }));
+    const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Nom/ });
+    expect(name.value).toBe('Neuve et longue');
+    await retype(name, 'Neuve');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('offers nothing new to who may not make one', async () => {
