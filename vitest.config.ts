@@ -85,7 +85,7 @@ export default defineConfig({
           include: tests(withDatabase),
           exclude: alone,
           globalSetup: ['tests/support/cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           ...together,
           sequence: { groupOrder: 4 },

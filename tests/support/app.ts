@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { CompileMemory } from '../../domain/schema/compile';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import type { Context } from '../../server/context';
@@ -28,13 +29,19 @@ export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** Every app reads the same schemas: they are compiled once for as long as the process lives. */
+const memory: CompileMemory = new Map();
+
 /** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portico-app-'));
   const config = readConfig({ PORTICO_DATA: folder, ...options.env }, process.cwd());
-  const schemaFolder = options.schemaFolder ?? 'schemas';
-  const models = await openModels({ folder: schemaFolder, db: database.db, watch: options.schemaFolder !== undefined });
+  const models = await openModels(
+    options.schemaFolder === undefined
+      ? { folder: 'schemas', db: database.db, memory }
+      : { folder: options.schemaFolder, db: database.db, watch: true },
+  );
   const context: Context = {
     config,
     db: database.db,

@@ -39,7 +39,7 @@ async function openCluster(): Promise<{
   // Tests prove behaviour, not the disk: a crash of this cluster loses nothing that anybody wants.
   const database = await openEmbedded({
     dataDir: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return {
     config: { host: database.connection.host, port: database.connection.port, user: database.connection.user },
