@@ -99,7 +99,6 @@ export default defineConfig({
           include: alone,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
           sequence: { groupOrder: 5 },
         },
       },

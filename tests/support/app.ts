@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { CompileMemory } from '../../domain/schema/compile';
 import { buildApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import type { Context } from '../../server/context';
@@ -10,6 +9,7 @@ import { demoLogins } from '../../server/demo/logins';
 import { openModels } from '../../server/models';
 import { openSecrets } from '../../server/secrets';
 import { testDatabase, type TestDatabase } from './database';
+import { schemaMemory } from './schemaMemory';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -29,9 +29,6 @@ export interface TestAppOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Every app reads the same schemas: they are compiled once for as long as the process lives. */
-const memory: CompileMemory = new Map();
-
 /** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
@@ -39,7 +36,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ PORTICO_DATA: folder, ...options.env }, process.cwd());
   const models = await openModels(
     options.schemaFolder === undefined
-      ? { folder: 'schemas', db: database.db, memory }
+      ? { folder: 'schemas', db: database.db, memory: schemaMemory }
       : { folder: options.schemaFolder, db: database.db, watch: true },
   );
   const context: Context = {
