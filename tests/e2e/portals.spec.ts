@@ -94,7 +94,7 @@ test('the settings of portals: the default is chosen, looked at, and told who ge
   await expect(force.getByText(/reçoi/).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'Portail par défaut' }).fill(`Défaut ${stamp}`);
-  await page.getByRole('option', { name: `Défaut ${stamp}` }).click();
+  await page.getByRole('option', { name: `Défaut ${stamp}`, exact: true }).click();
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(force.getByRole('link', { name: `Défaut ${stamp}` })).toBeVisible();
   await shot(page, 'settings');
