@@ -1,20 +1,16 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './bin/chromium.mjs';
 
-const port = Number(process.env['PORTICO_E2E_PORT'] ?? 31_700);
-// The main process chooses the folders; workers inherit them.
-process.env['PORTICO_E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'portico-e2e-'));
-process.env['PORTICO_E2E_SCHEMAS'] ??= join(process.env['PORTICO_E2E_DATA'], 'schemas');
-
-/** The built product, as `npm start` starts it, on a fresh data folder, in a real browser under the real policy. */
+/**
+ * The built product, as `npm start` starts it, on a fresh data folder, in a real browser under the real policy. Each
+ * worker has a product of its own (`support/product.ts`).
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './tests/e2e/support/globalSetup.ts',
-  workers: 1,
+  // A browser and its server take turns: one pair leaves half of a second processor idle.
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   timeout: 60_000,
   // A busy machine may make one test too slow; the report names whatever needed its second attempt.
@@ -22,7 +18,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? ([['json']] as ['json'][]) : [])],
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },

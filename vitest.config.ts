@@ -1,13 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const browserLike = ['tests/resources/**', 'tests/src/**', 'tests/customViews/**'];
-const withDatabase = ['tests/server/**', 'tests/contract/**', 'tests/security/**'];
+const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
+const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
 /** Their own processes and clusters; nothing of the shared database. */
 const alone = ['tests/server/db/embedded*.test.ts', 'tests/server/faults*.test.ts'];
-const tests = (folders: string[]) =>
-  folders.map((folder) => (folder.endsWith('.ts') ? folder : `${folder}/*.test.{ts,tsx}`));
+const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** Test files that put something in the place of a module: every file after them in the same process would get it too. */
+const replacing = browserLike.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+    .filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))),
+);
+
+/**
+ * One process after the other loads the code under test once for all its files: loading the server or the console takes
+ * longer than what most files do with it. Each server's file still has a database and an app of its own.
+ */
+const together = { isolate: false } as const;
 
 export default defineConfig({
   plugins: [react()],
@@ -17,20 +32,50 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A busy machine may make one test too slow; the report names whatever needed its second attempt.
     retry: process.env['CI'] === 'true' ? 1 : 0,
+    // One project after the other (`groupOrder`): a process goes on only with files of its own project.
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          include: tests(['tests/domain/**', 'tests/locales/**', 'tests/dataProvider/**']),
+          include: tests(['tests/domain', 'tests/locales', 'tests/dataProvider']),
           testTimeout: 20_000,
+          ...together,
+          sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'architecture', environment: 'node', include: ['tests/architecture.test.ts'] } },
       {
         extends: true,
-        test: { name: 'console', environment: 'happy-dom', include: tests(browserLike), testTimeout: 20_000 },
+        test: {
+          name: 'console',
+          environment: 'happy-dom',
+          include: tests(browserLike),
+          exclude: replacing,
+          setupFiles: ['tests/support/freshWindow.ts'],
+          testTimeout: 20_000,
+          ...together,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'replacing',
+          environment: 'happy-dom',
+          include: replacing,
+          testTimeout: 20_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['tests/architecture.test.ts'],
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         extends: true,
@@ -40,8 +85,10 @@ export default defineConfig({
           include: tests(withDatabase),
           exclude: alone,
           globalSetup: ['tests/support/cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...together,
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -52,7 +99,7 @@ export default defineConfig({
           include: alone,
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -1,11 +1,12 @@
 // `npm test`: everything, in an order in which the cheap checks speak first. Each part runs even when one before it
 // has failed; the last line counts the tests, and a check or a part that fails without a count is one failure.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { prepare, root } from './prepare.mjs';
+import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
 const inCI = process.env.CI === 'true';
 const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
@@ -29,11 +30,16 @@ const ON_BOTH = [
 /** Lines of a failure's message that the summary repeats. */
 const MESSAGE_LINES = 12;
 
-const PARTS = [
+/** Each uses one processor and nothing of the others: side by side. */
+const CHECKS = [
   { name: 'Types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
   { name: 'Lint', run: () => check('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
   { name: 'Format', run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
   { name: 'Build', run: build },
+];
+
+/** Each keeps the whole machine busy: one after the other. */
+const PARTS = [
   { name: 'Tests', run: () => vitest([]) },
   ...(outside ? [{ name: 'Tests, outside', run: () => vitest(['--project', 'server', ...ON_BOTH], outside) }] : []),
   { name: 'Browser tests', run: browserTests },
@@ -54,17 +60,39 @@ try {
 }
 
 async function runAll() {
-  const results = [];
-  for (const { name, run } of PARTS) {
-    if (interrupted) {
-      results.push({ name, outcome: 'interrupted', passed: 0, failed: 1, seconds: 0 });
-      continue;
-    }
-    console.log(`\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`);
-    const began = Date.now();
-    results.push({ name, ...(await run()), seconds: (Date.now() - began) / 1000 });
+  const results = await sideBySide(CHECKS);
+  for (const part of PARTS) {
+    title(part);
+    results.push(await timed(part));
   }
   return results;
+}
+
+/** As many at a time as there are processors; what each of them says is printed when it has ended. */
+async function sideBySide(parts) {
+  const results = [];
+  const waiting = [...parts.entries()];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, part] = next;
+      const { said = '', ...result } = await timed(part);
+      title(part);
+      process.stdout.write(said);
+      results[index] = result;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+  return results;
+}
+
+async function timed({ name, run }) {
+  if (interrupted) return { name, outcome: 'interrupted', passed: 0, failed: 1, seconds: 0 };
+  const began = Date.now();
+  return { name, ...(await run()), seconds: (Date.now() - began) / 1000 };
+}
+
+function title({ name }) {
+  console.log(`\n━━━ ${name} ${'━'.repeat(Math.max(0, 70 - name.length))}\n`);
 }
 
 /** Prints what became of each part, and as the very last line the sum; gives the exit code. */
@@ -94,8 +122,9 @@ function indented(message) {
 }
 
 async function check(...args) {
-  const code = await node(args);
-  return { outcome: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1 };
+  const said = [];
+  const code = await node(args, {}, (chunk) => said.push(chunk));
+  return { outcome: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1, said: Buffer.concat(said) };
 }
 
 async function build() {
@@ -112,33 +141,7 @@ async function vitest(only, env) {
   rmSync(vitestReport, { force: true });
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
   const code = await node([...args, `--outputFile.json=${vitestReport}`], env);
-  return counted(code, vitestReport, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    failures: report.testResults.flatMap(failuresOfFile),
-  }));
-}
-
-/** The failed tests of a file in vitest's report; a file that could not even be loaded is one. */
-function failuresOfFile({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((one) => one.status === 'failed');
-  if (failed.length === 0) return status === 'failed' ? [{ title: file, message: message ?? '' }] : [];
-  return failed.map((one) => ({
-    title: `${file} > ${[...one.ancestorTitles, one.title].join(' > ')}`,
-    message: (one.failureMessages ?? []).join('\n'),
-  }));
-}
-
-/** The failed tests below a suite of Playwright's report. */
-function failuresOfSuite({ title, suites = [], specs = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => ({
-      title: `${title} > ${spec.title}`,
-      message: spec.tests.at(-1)?.results.at(-1)?.error?.message ?? '',
-    }));
-  return [...own, ...suites.flatMap(failuresOfSuite)];
+  return vitestCounts(code, vitestReport);
 }
 
 async function browserTests() {
@@ -152,12 +155,7 @@ async function browserTests() {
   }
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
-  // A test that needed a second attempt has passed; Playwright's own report names it.
-  return counted(code, playwrightReport, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    failures: suites.flatMap(failuresOfSuite),
-  }));
+  return playwrightCounts(code, playwrightReport);
 }
 
 /** Only where it can be done without asking anybody. */
@@ -171,21 +169,13 @@ function installChromium() {
   return findChromium();
 }
 
-function counted(code, path, counts) {
-  let [passed, failed, failures] = [0, 0, []];
-  try {
-    ({ passed, failed, failures } = counts(JSON.parse(readFileSync(path, 'utf8'))));
-  } catch {
-    // No report: the runner itself has failed, and its exit code says so.
-    if (code === 0) code = 1;
-  }
-  if (code !== 0 && failed === 0) failed = 1;
-  return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed, failures };
-}
-
-function node(args, env = {}) {
+/** @param listen told what the program prints; without it that goes where ours goes */
+function node(args, env = {}, listen) {
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    child.once('exit', (code) => done(code ?? 1));
+    const stdio = listen ? ['inherit', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('close', (code) => done(code ?? 1));
   });
 }

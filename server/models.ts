@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import type { PermissionTexts } from '../domain/schema/client';
-import { compile, nameOf, type SchemaFile } from '../domain/schema/compile';
+import { compile, nameOf, type CompileMemory, type SchemaFile } from '../domain/schema/compile';
 import { fingerprint } from '../domain/schema/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
 import type { Database } from './db/connect';
@@ -33,6 +33,8 @@ export interface ModelStoreOptions {
   /** Absent: nothing is stored (checks, generation). */
   readonly db?: Database;
   readonly watch?: boolean;
+  /** What single files came to, for stores one after the other that read the same ones; without it the store's own. */
+  readonly memory?: CompileMemory;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -86,16 +88,22 @@ async function readSchema(folder: string, name: string): Promise<SchemaFile | Sc
 }
 
 /** Opens the folder, keeps the last good version of each resource, and swaps the model when files change. */
-export async function openModels({ folder, db, watch: live, onError }: ModelStoreOptions): Promise<ModelStore> {
+export async function openModels({
+  folder,
+  db,
+  watch: live,
+  memory = new Map(),
+  onError,
+}: ModelStoreOptions): Promise<ModelStore> {
   const listeners = new Set<(state: ModelState) => void>();
-  const state = { value: await build(folder, db, undefined) };
+  const state = { value: await build(folder, db, memory, undefined) };
   let running: Promise<ModelState> = Promise.resolve(state.value);
 
   const reload = () => {
     // One after the other: two builds at once could swap in the wrong order.
     running = running
       .catch(() => state.value)
-      .then(() => build(folder, db, state.value))
+      .then(() => build(folder, db, memory, state.value))
       .then((next) => {
         const changed =
           next.version !== state.value.version || JSON.stringify(next.errors) !== JSON.stringify(state.value.errors);
@@ -129,11 +137,16 @@ export async function openModels({ folder, db, watch: live, onError }: ModelStor
   };
 }
 
-async function build(folder: string, db: Database | undefined, last: ModelState | undefined): Promise<ModelState> {
+async function build(
+  folder: string,
+  db: Database | undefined,
+  memory: CompileMemory,
+  last: ModelState | undefined,
+): Promise<ModelState> {
   const { files, unreadable, layout, permissionTexts } = await readSchemas(folder);
   // To the others it is there, and broken.
   const empty = unreadable.map(({ file }) => ({ file, text: '' }));
-  const { model, errors: found, broken } = compile([...files, ...empty], layout);
+  const { model, errors: found, broken } = compile([...files, ...empty], layout, memory);
   const errors = [...unreadable, ...found.filter(({ file }) => !empty.some((one) => one.file === file))];
   const resources: Record<string, Resource> = { ...model.resources };
   const keepLast = (name: string) => {

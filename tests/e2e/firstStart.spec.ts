@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, violations } from './support/portico';
+import { freePort } from './support/product';
 
-const PORT = 31_800;
 const PASSWORD = 'Marée-basse-47-Ouest!';
 let server: ChildProcess | undefined;
 let folder = '';
@@ -24,8 +24,9 @@ test.afterEach(async () => {
 /** Starts a product without demo data. @returns the one-time link that it prints */
 async function firstLink(): Promise<string> {
   folder = mkdtempSync(join(tmpdir(), 'portico-first-'));
+  const port = await freePort();
   const started = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
-    env: { ...process.env, PORT: String(PORT), PORTICO_DATA: folder, PORTICO_DEMO: '0' },
+    env: { ...process.env, PORT: String(port), PORTICO_DATA: folder, PORTICO_DEMO: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   server = started;

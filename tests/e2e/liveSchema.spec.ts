@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parkingSpots } from '../support/parkingSpots';
 import { expect, test } from './support/portico';
 
-const file = join(process.env['PORTICO_E2E_SCHEMAS'] ?? '', 'resources/parking-spots.schema.json');
-
 test('a schema file that nobody has seen becomes a resource while everything runs, breaks, and comes back', async ({
   portico,
+  product,
 }) => {
   test.setTimeout(120_000);
+  const file = join(product.schemas, 'resources/parking-spots.schema.json');
   const { page } = portico;
   await portico.signIn('superadmin', '/dashboard');
   writeFileSync(file, JSON.stringify(parkingSpots, null, 2));

@@ -9,6 +9,7 @@ import { demoLogins } from '../../server/demo/logins';
 import { openModels } from '../../server/models';
 import { openSecrets } from '../../server/secrets';
 import { testDatabase, type TestDatabase } from './database';
+import { schemaMemory } from './schemaMemory';
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -33,8 +34,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portico-app-'));
   const config = readConfig({ PORTICO_DATA: folder, ...options.env }, process.cwd());
-  const schemaFolder = options.schemaFolder ?? 'schemas';
-  const models = await openModels({ folder: schemaFolder, db: database.db, watch: options.schemaFolder !== undefined });
+  const models = await openModels(
+    options.schemaFolder === undefined
+      ? { folder: 'schemas', db: database.db, memory: schemaMemory }
+      : { folder: options.schemaFolder, db: database.db, watch: true },
+  );
   const context: Context = {
     config,
     db: database.db,

@@ -9,7 +9,7 @@ import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/models';
 import { seed } from '../../server/demo/seed';
 import { sealAudit } from '../../server/storage/auditSeal';
-import { SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD } from './constants';
+import { EMPTY_TEMPLATE, SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD } from './constants';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -39,7 +39,7 @@ async function openCluster(): Promise<{
   // Tests prove behaviour, not the disk: a crash of this cluster loses nothing that anybody wants.
   const database = await openEmbedded({
     dataDir: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '200' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return {
     config: { host: database.connection.host, port: database.connection.port, user: database.connection.user },
@@ -50,23 +50,30 @@ async function openCluster(): Promise<{
   };
 }
 
-/** Makes the template database (migrated, synced, seeded) that every test file clones. */
+/** Makes the template databases (migrated, synced; one of them seeded) that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { config, stop } = await openCluster();
   const admin = new pg.Client({ ...config, database: 'postgres' });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
+  for (const name of [EMPTY_TEMPLATE, TEMPLATE]) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`create database ${EMPTY_TEMPLATE} template template0`);
+  const open = (database: string) => connect({ owner: { ...config, database }, appPassword: TEST_APP_PASSWORD });
 
-  const db = connect({ owner: { ...config, database: TEMPLATE }, appPassword: TEST_APP_PASSWORD });
-  await migrate(db, TEST_APP_PASSWORD);
-  const models = await openModels({ folder: 'schemas', db });
+  const empty = open(EMPTY_TEMPLATE);
+  await migrate(empty, TEST_APP_PASSWORD);
+  const models = await openModels({ folder: 'schemas', db: empty });
+  models.close();
+  const [wrong] = models.current().errors;
+  if (wrong) throw new Error(`${wrong.file}:${wrong.line} ${wrong.message}`);
+  await empty.close();
+
+  await admin.query(`create database ${TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  await admin.end();
+  const db = open(TEMPLATE);
   const client = await db.ownerPool.connect();
   await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
   await sealAudit(client);
   client.release();
-  models.close();
   await db.close();
   project.provide('cluster', config);
   return stop;

@@ -1,4 +1,7 @@
+/** The seeded world. */
 export const TEMPLATE = 'portico_template';
+/** The same tables without a row. */
+export const EMPTY_TEMPLATE = 'portico_empty_template';
 export const TEST_APP_PASSWORD = 'only-for-tests';
 export const SEED_NUMBER = 1;
 /** The day on which the seeded world stands, for tests that look at dates. */

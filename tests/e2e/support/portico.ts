@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { complaintsOf, hasCanary, personAt, type Login, type Portico } from './person';
+import { startProduct, type Product } from './product';
 
 interface Kept {
   readonly portico: Portico;
@@ -7,6 +8,8 @@ interface Kept {
 }
 
 interface Shared {
+  /** The running product of this worker: nobody else's tests write into it. */
+  readonly product: Product;
   /** Somebody who has signed in and stays so from test to test. */
   readonly people: (role: string) => Promise<Kept>;
 }
@@ -20,6 +23,16 @@ interface Each {
 
 /** A console page of the running product. Every test also fails for what the browser complains about. */
 export const test = base.extend<Each, Shared>({
+  product: [
+    // Playwright reads from the first argument what is needed: nothing.
+    async ({}, provide) => {
+      const product = await startProduct();
+      await provide(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ product }, provide) => provide(product.origin),
   portico: async ({ page, request }, provide) => {
     const complaints = complaintsOf(page);
     const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
@@ -28,14 +41,14 @@ export const test = base.extend<Each, Shared>({
     expect(await hasCanary(page)).toBe(false);
   },
   people: [
-    async ({ browser }, provide, { project }) => {
-      const { baseURL, locale, timezoneId, viewport } = project.use;
+    async ({ browser, product }, provide, { project }) => {
+      const { locale, timezoneId, viewport } = project.use;
       const kept = new Map<string, Kept>();
       await provide(async (role) => {
         const known = kept.get(role);
         if (known) return known;
         const context = await browser.newContext({
-          ...(baseURL && { baseURL }),
+          baseURL: product.origin,
           ...(locale && { locale }),
           ...(timezoneId && { timezoneId }),
           // High enough that no form's bar lies over its fields.

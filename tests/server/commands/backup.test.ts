@@ -14,6 +14,7 @@ import { openModels } from '../../../server/models';
 import { openSecrets, type Secrets } from '../../../server/secrets';
 import { sealAudit } from '../../../server/storage/auditSeal';
 import { testDatabase, type TestDatabase } from '../../support/database';
+import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 
 /** How many bytes, spread over the file, are changed one at a time. */
@@ -220,7 +221,7 @@ describe('a restore', () => {
   it('signs people in, keeps numbers unique and indexes usable, and ends what was open', async () => {
     const db = await emptyOne();
     await loadFrom(db.ownerPool, secrets, file);
-    const models = await openModels({ folder: 'schemas', db });
+    const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
     expect(models.current().errors).toEqual([]);
     const app = await buildApp({
       config: readConfig({ PORTICO_DATA: folder }, process.cwd()),

@@ -8,6 +8,7 @@ import type { Database } from '../../../server/db/connect';
 import { openModels } from '../../../server/models';
 import type { Secrets } from '../../../server/secrets';
 import { testApp, type TestApp } from '../../support/app';
+import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 
 const DEFAULT_MASK = '2196876643839';
@@ -27,7 +28,7 @@ const query = async (db: Database, sql: string, values?: unknown[]) =>
 
 async function emptyContext(env: NodeJS.ProcessEnv = {}): Promise<Context> {
   const { db, close } = await emptyDatabase();
-  const models = await openModels({ folder: 'schemas', db });
+  const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   closing.push(close, () => models.close());
   return { config: readConfig(env, process.cwd()), db, models, secrets: noSecrets, now: () => new Date() };
 }

@@ -4,6 +4,7 @@ import { readConfig } from '../../../server/config';
 import type { Context } from '../../../server/context';
 import { openModels } from '../../../server/models';
 import { verifyAudit } from '../../../server/storage/auditVerify';
+import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -11,7 +12,7 @@ let context: Context;
 
 beforeAll(async () => {
   const { db, close } = await emptyDatabase();
-  const models = await openModels({ folder: 'schemas', db });
+  const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   closing.push(close, () => models.close());
   const secrets = { seal: String, unseal: String, derive: String };
   context = { config: readConfig({}, process.cwd()), db, models, secrets, now: () => new Date('2026-03-04T05:06:07Z') };

@@ -88,7 +88,7 @@ describe('openEmbedded', () => {
     const { pid } = await opener.next('opened');
     await opener.ended();
     expect(opener.child.exitCode).toBe(0);
-    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   });
 
   test('makes the cluster anew after a first start that was killed half-way', async () => {

@@ -19,6 +19,8 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
   const filterable = (field: Field | undefined) =>
     field?.filter &&
     list.filters.includes(field.name) &&
+    // Its cell says what the word stands for; asked for is the word.
+    field.display !== 'element' &&
     field.name !== list.period?.field &&
     KINDS.includes(field.kind);
   return columns.flatMap(({ field, second }, column) =>

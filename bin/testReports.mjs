@@ -1,0 +1,57 @@
+// What the runners' reports say: how many tests passed, how many failed, and why.
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './steps.mjs';
+
+/** @param {number} code exit code of vitest @param {string} path its JSON report */
+export const vitestCounts = (code, path) =>
+  counted(code, path, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: report.testResults.flatMap(failuresOfFile),
+  }));
+
+/**
+ * A test that needed a second attempt has passed; Playwright's own report names it.
+ * @param {number} code exit code of Playwright @param {string} path its JSON report
+ */
+export const playwrightCounts = (code, path) =>
+  counted(code, path, ({ stats, suites }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: suites.flatMap(failuresOfSuite),
+  }));
+
+/** The failed tests of a file in vitest's report; a file that could not even be loaded is one. */
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [{ title: file, message: message ?? '' }] : [];
+  return failed.map((one) => ({
+    title: `${file} > ${[...one.ancestorTitles, one.title].join(' > ')}`,
+    message: (one.failureMessages ?? []).join('\n'),
+  }));
+}
+
+/** The failed tests below a suite of Playwright's report. */
+function failuresOfSuite({ title, suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({
+      title: `${title} > ${spec.title}`,
+      message: spec.tests.at(-1)?.results.at(-1)?.error?.message ?? '',
+    }));
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function counted(code, path, counts) {
+  let [passed, failed, failures] = [0, 0, []];
+  try {
+    ({ passed, failed, failures } = counts(JSON.parse(readFileSync(path, 'utf8'))));
+  } catch {
+    // No report: the runner itself has failed, and its exit code says so.
+    if (code === 0) code = 1;
+  }
+  if (code !== 0 && failed === 0) failed = 1;
+  return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed, failures };
+}
