@@ -26,12 +26,14 @@ function OpenView({
   readonly id: number;
   readonly onFailure: () => void;
 }) {
-  const { data, error } = useViews(resource, true);
+  const { data, error, isFetching } = useViews(resource, true);
   const [, setActive] = useActiveView(resource);
   const navigate = useNavigate();
   const notify = useNotify();
   const clock = useViewClock(resource);
   useEffect(() => {
+    // What was read before may lack a view that a colleague has made since, or hold what it was then.
+    if (isFetching) return;
     const view = data?.views.find((one) => one.id === id);
     if (error || (data && !view)) onFailure();
     if (!view) return;
@@ -44,7 +46,7 @@ function OpenView({
     void navigate({ search: addressOf(resource, state) }, { replace: true });
     // Once per answer: what the callbacks close over does not change what is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, error, id]);
+  }, [data, error, id, isFetching]);
   return null;
 }
 
