@@ -37,7 +37,8 @@ export type InputName =
   | 'secret';
 
 /** Filter editors by name; the components are in `filters/editors.ts`, loaded when somebody adds a filter. */
-export type FilterName = 'text' | 'exact' | 'choices' | 'boolean' | 'numbers' | 'dates' | 'references' | 'bits';
+export type FilterName =
+  'text' | 'exact' | 'choices' | 'elements' | 'boolean' | 'numbers' | 'dates' | 'references' | 'bits';
 
 export interface FieldType {
   readonly Cell: Cell;
@@ -96,7 +97,8 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */
-export function filterOf({ kind, enum: choices }: Field): FilterName | undefined {
+export function filterOf({ kind, enum: choices, display }: Field): FilterName | undefined {
+  if (display === 'element') return 'elements';
   return kind === 'list' && choices ? 'choices' : FIELD_TYPES[kind].filter;
 }
 

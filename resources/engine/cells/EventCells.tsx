@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { elementLabel } from '../elements';
 import { say } from '../errors';
 import { decodeJson } from '../json';
 import { useEngine } from '../model';
-import { resourceName } from '../texts';
 import { JsonCell } from './JsonCell';
 import { None } from './None';
 import type { CellProps } from './types';
@@ -11,12 +10,10 @@ import type { CellProps } from './types';
 /** What kind of record an event is about, by the word that stands for it on the wire; the word where nobody knows it. */
 export function ElementCell({ value }: CellProps) {
   const { resources } = useEngine();
-  const known = useMemo(
-    () => [...resources.values()].find(({ name, backend }) => backend.type === value || name === value),
-    [resources, value],
-  );
+  const translate = useTranslate();
   if (typeof value !== 'string' || value === '') return <None />;
-  return <span className={known ? 'e-cut' : 'e-cut e-mono'}>{known ? resourceName(known, 1) : value}</span>;
+  const label = elementLabel(resources, value, translate);
+  return <span className={label === undefined ? 'e-cut e-mono' : 'e-cut'}>{label ?? value}</span>;
 }
 
 /** Details of an event: the message that they hold in the reader's language (specification 3 §3), else what they name. */

@@ -1,14 +1,19 @@
 import { useTranslate } from 'ra-core';
+import { elementLabel, OTHER_ELEMENTS } from '../elements';
+import { useEngine } from '../model';
 import { enumLabel } from '../texts';
-import { anyOf, readFilter } from './filterValue';
+import { anyOf, readFilter, type FilterValue } from './filterValue';
 import type { FilterEditorProps } from './types';
 
-/** Any of the declared values. */
-export function ChoicesFilter({ resource, field, label, value, onChange }: FilterEditorProps) {
+type Choice = string | number;
+
+interface ChecksProps extends Pick<FilterEditorProps, 'label' | 'value' | 'onChange'> {
+  readonly choices: readonly Choice[];
+  readonly labelOf: (choice: Choice) => string;
+}
+
+function Checks({ label, value, onChange, choices, labelOf }: ChecksProps) {
   const chosen = readFilter(value).values;
-  // Of an open list, also what somebody has asked for by its word.
-  const known: readonly (string | number)[] = field.enum ?? field.codes ?? [];
-  const choices = field.codes ? [...new Set([...known, ...chosen.map(String)])] : known;
   return (
     <fieldset className="e-checks" aria-label={label}>
       {choices.map((choice) => (
@@ -20,11 +25,32 @@ export function ChoicesFilter({ resource, field, label, value, onChange }: Filte
               onChange(anyOf(target.checked ? [...chosen, choice] : chosen.filter((one) => one !== choice)))
             }
           />
-          {enumLabel(resource, field.name, choice)}
+          {labelOf(choice)}
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** What is known, and what somebody has asked for by its word. */
+const withAsked = (known: readonly Choice[], value: FilterValue) => [
+  ...new Set([...known, ...readFilter(value).values.map(String)]),
+];
+
+/** Any of the declared values. */
+export function ChoicesFilter({ resource, field, ...rest }: FilterEditorProps) {
+  const choices = field.enum ?? withAsked(field.codes ?? [], rest.value);
+  return <Checks {...rest} choices={choices} labelOf={(choice) => enumLabel(resource, field.name, choice)} />;
+}
+
+/** Any kinds of records, by their names. */
+export function ElementsFilter({ resource: _resource, field: _field, ...rest }: FilterEditorProps) {
+  const { resources, format } = useEngine();
+  const translate = useTranslate();
+  const labelOf = (choice: Choice) => elementLabel(resources, choice, translate) ?? String(choice);
+  const words = new Set([...[...resources.values()].map(({ backend }) => backend.type), ...OTHER_ELEMENTS]);
+  const known = [...words].sort((a, b) => labelOf(a).localeCompare(labelOf(b), format.tag));
+  return <Checks {...rest} choices={withAsked(known, rest.value)} labelOf={labelOf} />;
 }
 
 /** Yes, or no. */

@@ -1,6 +1,6 @@
 import type { FilterName } from '../fieldTypes';
 import { BitsFilter } from './BitsFilter';
-import { BooleanFilter, ChoicesFilter } from './ChoiceFilters';
+import { BooleanFilter, ChoicesFilter, ElementsFilter } from './ChoiceFilters';
 import { DatesFilter, NumbersFilter } from './RangeFilters';
 import { ReferencesFilter } from './ReferencesFilter';
 import { TextFilter } from './TextFilter';
@@ -11,6 +11,7 @@ export const FILTER_EDITORS: Readonly<Record<FilterName, FilterEditor>> = {
   text: TextFilter,
   exact: TextFilter,
   choices: ChoicesFilter,
+  elements: ElementsFilter,
   boolean: BooleanFilter,
   numbers: NumbersFilter,
   dates: DatesFilter,

@@ -2,8 +2,8 @@ import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunct
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { readFilter, type ReadFilter } from '../filters/filterValue';
+import { elementLabel } from '../elements';
 import { useEngine } from '../model';
-import type { Formatters } from '../formatters';
 import { recordTitle, type EngineRecord } from '../record';
 import { enumLabel, fieldLabel, flagLabel } from '../texts';
 
@@ -27,7 +27,7 @@ function justBefore(instant: unknown): unknown {
 function valueText(
   props: FilterTextProps,
   filter: ReadFilter,
-  format: Formatters,
+  { format, resources }: ReturnType<typeof useEngine>,
   translate: TranslateFunction,
 ): string {
   const { resource, field } = props;
@@ -51,11 +51,11 @@ function valueText(
     const said = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
     return said ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
   }
-  return format.list(
-    filter.values.map((one) =>
-      field.kind === 'enum' || field.kind === 'code' ? enumLabel(resource, field.name, one) : String(one),
-    ),
-  );
+  const write = (one: unknown) => {
+    if (field.display === 'element') return elementLabel(resources, one, translate) ?? String(one);
+    return field.kind === 'enum' || field.kind === 'code' ? enumLabel(resource, field.name, one) : String(one);
+  };
+  return format.list(filter.values.map(write));
 }
 
 function ReferenceText({ ids, target }: { readonly ids: readonly Identifier[]; readonly target: ClientResource }) {
@@ -66,14 +66,14 @@ function ReferenceText({ ids, target }: { readonly ids: readonly Identifier[]; r
 
 /** What a filter says, in words: `Profil : Invité 24 h, Prestataire`. */
 export function FilterText(props: FilterTextProps) {
-  const { format, resources } = useEngine();
+  const engine = useEngine();
   const translate = useTranslate();
   const { resource, field, value } = props;
   const filter = readFilter(value);
-  const target = field.reference && resources.get(field.reference.resource);
+  const target = field.reference && engine.resources.get(field.reference.resource);
   const name = fieldLabel(resource, field.name);
   if (!target || filter.empty !== undefined) {
-    return translate('engine.filter.text', { name, value: valueText(props, filter, format, translate) });
+    return translate('engine.filter.text', { name, value: valueText(props, filter, engine, translate) });
   }
   return (
     <>

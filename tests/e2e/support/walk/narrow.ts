@@ -19,8 +19,6 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
   const filterable = (field: Field | undefined) =>
     field?.filter &&
     list.filters.includes(field.name) &&
-    // Its cell says what the word stands for; asked for is the word.
-    field.display !== 'element' &&
     field.name !== list.period?.field &&
     KINDS.includes(field.kind);
   return columns.flatMap(({ field, second }, column) =>
@@ -57,7 +55,7 @@ export async function narrow(page: Page, { texts }: Resource, { field, value }: 
     .click();
   const panel = page.locator('form.e-panel');
   const apply = panel.getByRole('button', { name: 'Appliquer' });
-  if (field.kind === 'enum' || field.kind === 'boolean') {
+  if (field.kind === 'enum' || field.kind === 'boolean' || field.display === 'element') {
     await panel.getByLabel(value, { exact: true }).check();
   } else if (field.kind === 'reference') {
     await panel.getByRole('combobox').fill(value);
