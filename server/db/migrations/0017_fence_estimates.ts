@@ -10,7 +10,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create or replace function portico_lift() returns int
     language sql stable parallel safe
-    as $$ select case when portico_every_company() then 1 else 0 end $$`.execute(db);
+    as $$ select case when current_setting('portico.every_company', true) = 'on' then 1 else 0 end $$`.execute(db);
   await sql`
     do $$
     declare

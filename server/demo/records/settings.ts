@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Sud: 'De Nice à Marseille',
   'Île-de-France': 'Paris et sa région',
   Europe: 'Hors de France',
-  Afrique: 'Maroc et océan Indien compris',
+  Afrique: 'Maroc et îles compris',
 };
 
 /** Rows of `scopes`; the one that holds nothing is deleted. */
