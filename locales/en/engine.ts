@@ -73,7 +73,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     expired: 'Expired',
-    elements: { administrator: 'Administrator session', schema: 'Schema' },
+    elements: { schema: 'Schema' },
     support: 'Contact support',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',

@@ -73,7 +73,7 @@ export const engine: Translated<typeof master> = {
     enabled: 'Activado',
     disabled: 'Desactivado',
     expired: 'Caducada',
-    elements: { administrator: 'Sesión de administrador', schema: 'Esquema' },
+    elements: { schema: 'Esquema' },
     support: 'Contacte con el soporte',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',

@@ -71,7 +71,7 @@ export const engine = {
     enabled: 'Activé',
     disabled: 'Désactivé',
     expired: 'Expirée',
-    elements: { administrator: 'Session d’administrateur', schema: 'Schéma' },
+    elements: { schema: 'Schéma' },
     support: 'Contactez l’assistance',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',

@@ -72,7 +72,7 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: { administrator: '管理员会话', schema: '模式' },
+    elements: { schema: '模式' },
     support: '请联系技术支持',
     rights: '%{smart_count} 项权限 |||| %{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',

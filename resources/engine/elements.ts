@@ -11,8 +11,8 @@ function elementOf(resources: Known, word: unknown): ClientResource | undefined 
   return meant.find(({ own }) => !own) ?? meant[0];
 }
 
-/** Words that stand for no resource: what administrators' sessions and the schema studio write into the audit log. */
-export const OTHER_ELEMENTS = ['administrator', 'schema'] as const;
+/** Words that stand for no resource: what the schema studio writes into the audit log. */
+export const OTHER_ELEMENTS = ['schema'] as const;
 
 /** The word in the reader's language; undefined where nobody here knows it. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {
