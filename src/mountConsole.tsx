@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom';
 import { session } from '../dataProvider/session';
 import type { ClientModel } from '../domain/schema/client';
 import { LANGUAGES, type Language } from '../locales/catalogue';
+import { formattersFor } from '../resources/engine/formatters';
 import { askAhead } from '../resources/engine/list/firstPage';
 import { ConsoleApp } from './App';
 import type { Config } from './boot/config';
@@ -45,6 +46,12 @@ function listAt(page: string, { resources }: ClientModel) {
   return resource && { resource, search };
 }
 
+/** What generated screens will find around them (resources/engine/model), as far as a first question needs it. */
+function engineOf({ model, me }: Opening) {
+  const zone = me.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { format: formattersFor(model.locale, zone), maxUsers: me.company.maxusers ?? undefined };
+}
+
 /** Draws the console into `container`, once, complete: everything that its first page needs has been fetched before. */
 export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
   const { config, page, opening, signOut } = options;
@@ -60,7 +67,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
     pageAt(page, opening.model.resources)
       .load()
       .catch(() => undefined),
-    list && askAhead({ cache, data, kept: opening.kept }, list.resource, list.search),
+    list && askAhead({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
     router.navigate(page, { replace: true }),
   ]);
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });

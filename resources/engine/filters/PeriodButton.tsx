@@ -11,15 +11,8 @@ import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';
 import { readFilter } from './filterValue';
 import { filterOf, rangeOf } from './period';
-import {
-  periodFields,
-  useChosenField,
-  useInitialPreset,
-  useOpening,
-  usePeriodField,
-  usePeriodTexts,
-  useToday,
-} from './usePeriod';
+import { useChosenField, useInitialPreset, useOpening, usePeriodField, usePeriodTexts, useToday } from './usePeriod';
+import { periodFields } from './opening';
 
 interface PeriodButtonProps {
   readonly resource: ClientResource;

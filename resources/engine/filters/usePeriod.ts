@@ -1,14 +1,12 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { weekStart } from '../../../domain/calendar';
 import type { ClientResource } from '../../../domain/schema/client';
-import { daysBack, initialPreset, presetRange, type Preset } from '../../../domain/timeRange';
+import { daysBack, initialPreset, type Preset } from '../../../domain/timeRange';
 import type { TimeRangeTexts } from '../../widgets/period/TimeRange';
 import { useEngine } from '../model';
 import { clockAt } from '../time';
-import { fieldNamed } from '../texts';
 import { useNow } from '../useNow';
-import { filterOf } from './period';
+import { chosenOf, openingFilter, periodFields, periodKey } from './opening';
 
 /** Today on the caller's clocks. */
 export function useToday(): string {
@@ -21,16 +19,10 @@ export function useInitialPreset(resource: ClientResource): Preset | undefined {
   return resource.list.period && initialPreset(resource.list.period, maxUsers);
 }
 
-/** The date fields that the period of a list may be one of; the first is the schema's own choice. */
-export function periodFields({ list: { period } }: ClientResource): readonly string[] {
-  return period ? [period.field, ...(period.others ?? [])] : [];
-}
-
 /** The date field that this person last chose for the period of a list (specification 2 §2). */
 export function useChosenField(resource: ClientResource) {
-  const [kept, choose] = useStore<string | null>(`views.${resource.name}.period`, null);
-  const fields = periodFields(resource);
-  return [kept !== null && fields.includes(kept) ? kept : (fields[0] ?? ''), choose] as const;
+  const [kept, choose] = useStore<string | null>(periodKey(resource), null);
+  return [chosenOf(resource, kept), choose] as const;
 }
 
 /** The date field whose period the list shows. */
@@ -41,21 +33,10 @@ export function usePeriodField(resource: ClientResource, filters: Readonly<Recor
 
 /** The filter that a list opens with: its period, where the schema declares one, and what it leaves out. */
 export function useOpening(resource: ClientResource): Readonly<Record<string, unknown>> | undefined {
-  const { format } = useEngine();
+  const engine = useEngine();
   const today = useToday();
-  const preset = useInitialPreset(resource);
   const [chosen] = useChosenField(resource);
-  const field = fieldNamed(resource, chosen);
-  const { leaveOut } = resource.list;
-  return useMemo(() => {
-    const range = preset && presetRange(preset, today, weekStart(format.tag));
-    const filter = range && field && filterOf(range, field, format.timeZone);
-    const opening = {
-      ...(field && filter ? { [field.name]: filter } : {}),
-      ...(leaveOut.length > 0 && { hide: leaveOut }),
-    };
-    return Object.keys(opening).length > 0 ? opening : undefined;
-  }, [preset, today, field, format, leaveOut]);
+  return useMemo(() => openingFilter(resource, engine, today, chosen), [resource, engine, today, chosen]);
 }
 
 /** The words of a choice of period. */

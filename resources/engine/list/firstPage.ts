@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
+import { chosenOf, openingFilter, periodKey } from '../filters/opening';
+import type { Engine } from '../model';
+import { clockAt } from '../time';
 
 /** Parts of an address that say all about a page of records. */
 const PLAIN = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
@@ -14,24 +17,29 @@ export interface Asking {
   readonly data: DataProvider;
   /** What the person keeps on the server; null when it could not be read. */
   readonly kept: Readonly<Record<string, unknown>> | null;
+  readonly engine: Pick<Engine, 'format' | 'maxUsers'>;
 }
 
 /**
  * Asks for the page of records that a list will show first, before the list is drawn: then both go on at once. Only
- * where it is plain which page that is; a saved view or a period is for the list itself to find.
+ * where it is plain which page that is; a saved view is for the list itself to find.
  * @param search of the list's address, with its question mark, or nothing
  * @returns when the answer is there, or drawing should not wait for it any longer
  */
-export async function askAhead({ cache, data, kept }: Asking, resource: ClientResource, search: string): Promise<void> {
+export async function askAhead(
+  { cache, data, kept, engine }: Asking,
+  resource: ClientResource,
+  search: string,
+): Promise<void> {
   const { name, list } = resource;
   const keys = [...new URLSearchParams(search).keys()];
   const opensView = keys.length === 0 && (kept?.[`views.${name}.default`] ?? null) !== null;
-  const opensPeriod = keys.length === 0 && list.period !== undefined;
-  if (opensView || opensPeriod || !keys.every((key) => PLAIN.has(key))) return;
+  if (opensView || !keys.every((key) => PLAIN.has(key))) return;
+  const today = clockAt(Date.now(), engine.format.timeZone).day;
   const query = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: {},
-    filterDefaultValues: list.leaveOut.length > 0 ? { hide: list.leaveOut } : {},
+    filterDefaultValues: openingFilter(resource, engine, today, chosenOf(resource, kept?.[periodKey(resource)])),
     sort: resource.sort,
     perPage: list.perPage,
   });

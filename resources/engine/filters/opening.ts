@@ -1,0 +1,43 @@
+import { weekStart } from '../../../domain/calendar';
+import type { ClientResource } from '../../../domain/schema/client';
+import { initialPreset, presetRange } from '../../../domain/timeRange';
+import type { Engine } from '../model';
+import { fieldNamed } from '../texts';
+import { filterOf } from './period';
+
+/** The date fields that the period of a list may be one of; the first is the schema's own choice. */
+export function periodFields({ list: { period } }: Pick<ClientResource, 'list'>): readonly string[] {
+  return period ? [period.field, ...(period.others ?? [])] : [];
+}
+
+/** Where the date field that a person last chose is kept. */
+export const periodKey = ({ name }: Pick<ClientResource, 'name'>) => `views.${name}.period`;
+
+/** The date field of a list's period: what is kept, where the list still has it. */
+export function chosenOf(resource: ClientResource, kept: unknown): string {
+  const fields = periodFields(resource);
+  return fields.find((field) => field === kept) ?? fields[0] ?? '';
+}
+
+/**
+ * The filter that a list opens with: its period, where the schema declares one, and what it leaves out.
+ * @param today `yyyy-MM-dd` on the caller's clocks
+ * @param chosen the date field of the period
+ */
+export function openingFilter(
+  resource: ClientResource,
+  { format, maxUsers }: Pick<Engine, 'format' | 'maxUsers'>,
+  today: string,
+  chosen: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const { leaveOut, period } = resource.list;
+  const preset = period && initialPreset(period, maxUsers);
+  const field = fieldNamed(resource, chosen);
+  const range = preset && presetRange(preset, today, weekStart(format.tag));
+  const filter = range && field && filterOf(range, field, format.timeZone);
+  const opening = {
+    ...(field && filter ? { [field.name]: filter } : {}),
+    ...(leaveOut.length > 0 && { hide: leaveOut }),
+  };
+  return Object.keys(opening).length > 0 ? opening : undefined;
+}
