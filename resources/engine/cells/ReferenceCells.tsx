@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate, type Identifier } from 'ra-core';
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngine } from '../model';
 import { isDeleted, isKey, recordTitle, type EngineRecord } from '../record';
@@ -21,23 +21,31 @@ const isNameless = (record: EngineRecord) => Object.keys(record).length === 1;
 
 /** One record that is pointed at: its title, struck through when it was deleted. */
 function Pointed({ target, record, link, unknown }: PointedProps) {
-  const path = useCreatePath();
-  if (unknown !== undefined && isNameless(record)) return <span>{unknown}</span>;
+  if (unknown !== undefined && isNameless(record)) return unknown;
   const title = recordTitle(target, record);
   const className = isDeleted(target, record) ? 'e-gone' : undefined;
-  if (!link || target.closed) return <span className={className}>{title}</span>;
+  if (!link || target.closed) return className ? <span className={className}>{title}</span> : title;
+  return <PointedLink target={target} record={record} className={className} />;
+}
+
+interface PointedLinkProps extends Pick<PointedProps, 'target' | 'record'> {
+  readonly className: string | undefined;
+}
+
+function PointedLink({ target, record, className }: PointedLinkProps) {
+  const path = useCreatePath();
   return (
     <LinkBase
       className={`e-link ${className ?? ''}`}
       to={path({ resource: target.name, type: 'edit', id: record.id })}
       tabIndex={-1}
     >
-      {title}
+      {recordTitle(target, record)}
     </LinkBase>
   );
 }
 
-interface ResolvedProps extends CellProps {
+interface KeysProps extends CellProps {
   readonly ids: readonly Identifier[];
   readonly unknown?: string | undefined;
 }
@@ -50,17 +58,18 @@ function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource,
   return records.map((one) => ({ ...one, id: one[target.id] as Identifier }));
 }
 
-function Resolved({ ids, target, unknown, ...cell }: ResolvedProps & { readonly target: ClientResource }) {
-  const { where } = cell;
+type ResolvedProps = KeysProps & { readonly target: ClientResource };
+
+/** Records that are asked for: all of a page in one call. */
+function Asked(props: ResolvedProps) {
+  const { data, isPending } = useGetManyAggregate<EngineRecord>(props.target.name, { ids: [...props.ids] });
+  if (isPending) return <span className="e-bone" style={{ width: '8ch' }} />;
+  return <Named {...props} data={data} />;
+}
+
+function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly data: EngineRecord[] | undefined }) {
   const linked = use(RowLinkContext) || where === 'page';
   const { format } = useEngine();
-  const brought = broughtAlong(cell, target);
-  const { data = brought, isPending } = useGetManyAggregate<EngineRecord>(
-    target.name,
-    { ids: [...ids] },
-    { enabled: brought === undefined },
-  );
-  if (isPending && !brought) return <span className="e-bone" style={{ width: '8ch' }} />;
   // A record that nobody may name (deleted for good, out of scope) still shows that something is there.
   const records = ids.map((id) => data?.find((record) => String(record.id) === String(id)) ?? { id });
   const shown = where === 'row' ? records.slice(0, SHOWN_IN_ROW) : records;
@@ -68,7 +77,7 @@ function Resolved({ ids, target, unknown, ...cell }: ResolvedProps & { readonly 
   return (
     <span className="e-cut" title={records.length > 1 ? format.list(titles) : undefined}>
       {shown.map((record, index) => (
-        <span key={record.id}>
+        <Fragment key={record.id}>
           {index > 0 && ', '}
           <Pointed
             target={target}
@@ -76,7 +85,7 @@ function Resolved({ ids, target, unknown, ...cell }: ResolvedProps & { readonly 
             link={linked && target.can.view && !isNameless(record)}
             unknown={unknown}
           />
-        </span>
+        </Fragment>
       ))}
       {records.length > shown.length && <span className="e-more">{` +${records.length - shown.length}`}</span>}
     </span>
@@ -89,14 +98,17 @@ function nameAlong({ field, record }: CellProps): string {
   return along.flatMap((one) => Object.values(one ?? {}).find((value) => typeof value === 'string') ?? []).join(', ');
 }
 
-function Keys({ ids, ...props }: ResolvedProps) {
+function Keys(props: KeysProps) {
   const { resources } = useEngine();
   const target = resources.get(props.field.reference?.resource ?? '');
-  if (target) return <Resolved {...props} ids={ids} target={target} />;
+  if (target) {
+    const data = broughtAlong(props, target);
+    return data ? <Named {...props} target={target} data={data} /> : <Asked {...props} target={target} />;
+  }
   const name = nameAlong(props);
   if (name !== '') return <span className="e-cut">{name}</span>;
   if (props.unknown !== undefined) return <span className="e-cut">{props.unknown}</span>;
-  return <span className="e-mono">{ids.map((id) => `#${id}`).join(', ')}</span>;
+  return <span className="e-mono">{props.ids.map((id) => `#${id}`).join(', ')}</span>;
 }
 
 /** What a key points at, resolved for the whole page in one call; the bare key when the caller may not look there. */
