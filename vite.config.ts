@@ -77,7 +77,10 @@ function nameConsoleFiles(): Plugin {
         const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
         const files = new Set(chunks.filter(({ name }) => name === 'console').map(({ fileName }) => fileName));
         for (const file of files) for (const next of named.get(file)?.imports ?? []) files.add(next);
-        const ahead = [...files].filter((file) => !named.get(file)?.isEntry).map((file) => `/${file}`);
+        const scripts = [...files].filter((file) => !named.get(file)?.isEntry);
+        const styles = scripts.flatMap((file) => [...(named.get(file)?.viteMetadata?.importedCss ?? [])]);
+        const fonts = Object.keys(bundle).filter((file) => file.includes('inter-latin-ext-wght-normal'));
+        const ahead = [...scripts, ...styles, ...fonts].map((file) => `/${file}`);
         return html.replace('__CONSOLE_FILES__', JSON.stringify(ahead));
       },
     },
@@ -92,11 +95,12 @@ export default defineConfig({
   plugins: [themeVariables(), react(), findFirstList(), nameConsoleFiles(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
-    // Packages that others ask for and nothing here uses.
-    alias: {
-      'object.entries': path.resolve('src/standIns/objectEntries.ts'),
-      'jsonexport/dist/index.js': path.resolve('src/standIns/jsonexport.ts'),
-    },
+    // What others ask for and nothing here uses.
+    alias: [
+      { find: 'object.entries', replacement: path.resolve('src/standIns/objectEntries.ts') },
+      { find: 'jsonexport/dist/index.js', replacement: path.resolve('src/standIns/jsonexport.ts') },
+      { find: /^\.\/utils\/createSvgIcon\.mjs$/, replacement: path.resolve('src/standIns/createSvgIcon.tsx') },
+    ],
     dedupe: [
       'react',
       'react-dom',

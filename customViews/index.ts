@@ -16,6 +16,8 @@ export interface CustomView {
   readonly icon: string;
   /** The resource whose screens this page stands in for: the resource has the place in the menu. */
   readonly resource?: string;
+  /** It uses components of Material UI or react-admin's own, as ejected screens do: their theme comes with it. */
+  readonly library?: boolean;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 

@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   AuthContext,
@@ -26,19 +23,14 @@ import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { keptStore } from './preferences/keptStore';
-import { useScheme } from './preferences/useScheme';
 import { authProvider, resourceDefinitions } from './providers';
-import { muiTheme } from './theme/muiTheme';
 import { ConsoleContext } from './useConsole';
 import { makeUploads } from './uploads';
 import { keep } from './workplace/calls';
 import { http } from './workplace/http';
 import { useWorkplace } from './workplace/useWorkplace';
 
-/** The nonce of this page's policy: the component library's style elements carry it. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const jobsClient = createJobsClient(http);
-const styles = createCache({ key: 'p', ...(nonce && { nonce }) });
 
 interface ConsoleAppProps {
   readonly config: Config;
@@ -54,7 +46,6 @@ interface ConsoleAppProps {
  */
 export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAppProps) {
   const { me, model, language, kept, epoch } = useWorkplace();
-  const scheme = useScheme();
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
   const store = useMemo(() => keptStore(kept, keep), [kept]);
@@ -89,40 +80,36 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
     [config, me.company.hash, language],
   );
   return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={muiTheme(scheme)}>
-        <QueryClientProvider client={cache}>
-          <AuthContext value={authProvider}>
-            <DataProviderContext value={data}>
-              <StoreContextProvider key={epoch} value={store}>
-                <I18nContext value={i18n}>
-                  <NotificationContextProvider>
-                    <UndoableMutationsContextProvider>
-                      <ResourceDefinitionContext value={definitions}>
-                        <ModelProvider
-                          model={model}
-                          maxUsers={me.company.maxusers ?? undefined}
-                          {...(me.timezone && { timeZone: me.timezone })}
-                        >
-                          <DraftOwnerContext value={`${person}.${me.company.id}`}>
-                            <SurroundingsContext value={surroundings}>
-                              <JobsContext value={jobs}>
-                                <UploadsContext value={uploads}>
-                                  <ConsoleContext value={actions}>{children}</ConsoleContext>
-                                </UploadsContext>
-                              </JobsContext>
-                            </SurroundingsContext>
-                          </DraftOwnerContext>
-                        </ModelProvider>
-                      </ResourceDefinitionContext>
-                    </UndoableMutationsContextProvider>
-                  </NotificationContextProvider>
-                </I18nContext>
-              </StoreContextProvider>
-            </DataProviderContext>
-          </AuthContext>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </CacheProvider>
+    <QueryClientProvider client={cache}>
+      <AuthContext value={authProvider}>
+        <DataProviderContext value={data}>
+          <StoreContextProvider key={epoch} value={store}>
+            <I18nContext value={i18n}>
+              <NotificationContextProvider>
+                <UndoableMutationsContextProvider>
+                  <ResourceDefinitionContext value={definitions}>
+                    <ModelProvider
+                      model={model}
+                      maxUsers={me.company.maxusers ?? undefined}
+                      {...(me.timezone && { timeZone: me.timezone })}
+                    >
+                      <DraftOwnerContext value={`${person}.${me.company.id}`}>
+                        <SurroundingsContext value={surroundings}>
+                          <JobsContext value={jobs}>
+                            <UploadsContext value={uploads}>
+                              <ConsoleContext value={actions}>{children}</ConsoleContext>
+                            </UploadsContext>
+                          </JobsContext>
+                        </SurroundingsContext>
+                      </DraftOwnerContext>
+                    </ModelProvider>
+                  </ResourceDefinitionContext>
+                </UndoableMutationsContextProvider>
+              </NotificationContextProvider>
+            </I18nContext>
+          </StoreContextProvider>
+        </DataProviderContext>
+      </AuthContext>
+    </QueryClientProvider>
   );
 }

@@ -186,7 +186,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'The same screens as react-admin components, for whatever a schema cannot say. Conditions stand there as comments.',
+    text: 'The same screens as react-admin components, for whatever a schema cannot say. Conditions stand there as comments. Register the page with `library: true`: Material UI’s theme comes along.',
     copy: 'Copy',
     copied: 'Copied.',
     notCopied: 'It could not be copied: select the text.',

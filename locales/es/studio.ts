@@ -187,7 +187,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema. Las condiciones figuran como comentarios.',
+    text: 'Las mismas pantallas como componentes de react-admin, para ir más allá del esquema. Las condiciones figuran como comentarios. Registre la página con `library: true`: el tema de Material UI la acompaña.',
     copy: 'Copiar',
     copied: 'Copiado.',
     notCopied: 'No se pudo copiar: seleccione el texto.',

@@ -185,7 +185,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: '以 react-admin 组件表示的同样界面，用于结构无法表达之处。条件以注释形式保留。',
+    text: '以 react-admin 组件表示的同样界面，用于结构无法表达之处。条件以注释形式保留。注册页面时请写 `library: true`，Material UI 主题会随之加载。',
     copy: '复制',
     copied: '已复制。',
     notCopied: '无法复制：请选择文本。',

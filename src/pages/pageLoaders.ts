@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { customViews } from '../../customViews';
+import { customViews, type CustomView } from '../../customViews';
 import type { ClientResource } from '../../domain/schema/client';
 import type { ViewName } from '../../domain/schema/registry';
 import { loader, pieces, type Loader } from './loader';
@@ -32,8 +32,14 @@ export function namedPage(name: string | undefined, generated: Page): Page {
 
 /** Pages of `customViews`, by path. */
 export const viewPages: ReadonlyMap<string, Page> = new Map(
-  customViews.map(({ path, load }) => [path, loader(async () => (await load()).default)]),
+  customViews.map((view) => [view.path, loader(() => readView(view))]),
 );
+
+async function readView({ load, library }: CustomView): Promise<ComponentType> {
+  const surrounded = library ? import('../theme/ComponentLibrary') : undefined;
+  const { default: page } = await load();
+  return surrounded ? (await surrounded).inComponentLibrary(page) : page;
+}
 
 /** Where the root leads: the home page. */
 export const HOME = 'dashboard';
