@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { toHttpError } from './errors';
 import type { Session } from './session';
+import { ownTimeZone } from './timeZone';
 
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,7 +27,7 @@ export interface HttpSettings {
   readonly session: Pick<Session, 'token' | 'resume' | 'teamMember' | 'switchUser'>;
   /** Language of answers, e.g. `fr`. */
   readonly locale: () => string;
-  readonly fetcher?: typeof fetch;
+  readonly fetcher?: (address: string, init: RequestInit) => Promise<Response>;
   /** Told about every answer and every silence: the shell shows when the server is away. */
   readonly onReach?: (reached: boolean) => void;
 }
@@ -37,8 +38,6 @@ const AWAY = new Set([0, 502, 503, 504]);
 
 /** Makes the door: headers of the specification (1 §7), one refresh for many 401s at once, retry of safe calls. */
 export function createHttp({ session, locale, fetcher = (...args) => fetch(...args), onReach }: HttpSettings): Http {
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
   const send = async (
     path: string,
     { method = 'GET', query, body, headers, signal }: HttpOptions,
@@ -52,7 +51,7 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
         headers: {
           accept: 'application/json, application/ld+json',
           'accept-language': locale(),
-          'x-timezone': timezone,
+          'x-timezone': ownTimeZone(),
           'x-request-id': crypto.randomUUID(),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(teamMember !== null && { 'x-team-member': String(teamMember) }),

@@ -60,7 +60,9 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   /** Counts sign-ins and sign-outs: an answer that was asked for before the last of them changes nothing. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
-  const workplace: Workplace = readKept();
+  let kept: Workplace | null = null;
+  /** Read when it is first needed: the storage of a tab takes a browser up to 20 ms to open. */
+  const workplace = () => (kept ??= readKept());
 
   const post = (path: string, body: unknown) =>
     fetcher(`${base}${path}`, {
@@ -83,11 +85,11 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
   };
 
-  const keep = (next: typeof workplace) => {
-    Object.assign(workplace, next);
+  const keep = (next: Partial<Workplace>) => {
+    kept = { ...workplace(), ...next };
     try {
       // Survives a reload of this tab only; the server checks it on every request anyway.
-      sessionStorage.setItem(KEPT, JSON.stringify(workplace));
+      sessionStorage.setItem(KEPT, JSON.stringify(kept));
     } catch {
       // A browser that keeps nothing: the workplace lasts as long as the page.
     }
@@ -106,16 +108,16 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   const session: Session = {
     token: () => grant?.token ?? null,
     get teamMember() {
-      return workplace.teamMember;
+      return workplace().teamMember;
     },
     set teamMember(teamMember) {
-      keep({ ...workplace, teamMember });
+      keep({ teamMember });
     },
     get switchUser() {
-      return workplace.switchUser;
+      return workplace().switchUser;
     },
     set switchUser(switchUser) {
-      keep({ ...workplace, switchUser });
+      keep({ switchUser });
     },
     async signIn(credentials) {
       const answer = await post('/login', credentials).catch(() => {

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { session } from '../dataProvider/session';
+import { ownTimeZone } from '../dataProvider/timeZone';
 import type { ClientModel } from '../domain/schema/client';
 import { LANGUAGES, type Language } from '../locales/catalogue';
 import { formattersFor } from '../resources/engine/formatters';
@@ -8,6 +9,7 @@ import { askAhead } from '../resources/engine/list/firstPage';
 import { ConsoleApp } from './App';
 import type { Config } from './boot/config';
 import { report } from './boot/earlyErrors';
+import { firstQuestion } from './boot/firstQuestion';
 import type { Opening } from './boot/opening';
 import { loadMessages } from './i18n/loadMessages';
 import { makeDataProvider } from './providers';
@@ -48,7 +50,7 @@ function listAt(page: string, { resources }: ClientModel) {
 
 /** What generated screens will find around them (resources/engine/model), as far as a first question needs it. */
 function engineOf({ model, me }: Opening) {
-  const zone = me.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = me.timezone || ownTimeZone();
   return { format: formattersFor(model.locale, zone), maxUsers: me.company.maxusers ?? undefined };
 }
 
@@ -61,6 +63,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   const cache = makeQueryClient();
   const data = makeDataProvider(config.bases);
   const list = listAt(page, opening.model);
+  if (list) firstQuestion.follow(page);
   await Promise.all([
     loadMessages(language),
     // Before anything is drawn: React holds back what was not there the first time for a third of a second.

@@ -1,5 +1,6 @@
 import type { Http } from '../dataProvider/http';
 import { session } from '../dataProvider/session';
+import { ownTimeZone } from '../dataProvider/timeZone';
 import { toHttpError } from '../dataProvider/errors';
 import type { SentUpload, Uploads, UploadVersion } from '../resources/uploads/uploadsContext';
 import { sendFile, UploadError, type UploadControl } from '../resources/widgets/upload/sendFile';
@@ -13,7 +14,7 @@ function headers(language: string): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': language,
-    'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'x-timezone': ownTimeZone(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(session.teamMember !== null && { 'x-team-member': String(session.teamMember) }),
     ...(session.switchUser !== null && { 'x-switch-user': String(session.switchUser) }),

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { PredicateContext } from '../../domain/schema/predicate';
 import type { ClientModel, ClientResource } from '../../domain/schema/client';
 import { formattersFor, type Formatters } from './formatters';
@@ -33,7 +34,7 @@ export function ModelProvider({ model, timeZone, maxUsers, children }: ModelProv
       resources: new Map(model.resources.map((resource) => [resource.name, resource])),
       permissions: new Set(model.permissions),
       user: { permissions: model.permissions },
-      format: formattersFor(model.locale, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
+      format: formattersFor(model.locale, timeZone ?? ownTimeZone()),
       maxUsers,
     }),
     [model, timeZone, maxUsers],

@@ -1,4 +1,5 @@
 import { session } from '../../dataProvider/session';
+import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { MountedConsole } from '../mountConsole';
 import { loader } from '../pages/loader';
 import { pageAt } from '../pages/pageLoaders';
@@ -8,7 +9,8 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
-import { readOpening } from './opening';
+import { firstQuestion } from './firstQuestion';
+import { openingHeaders, readOpening } from './opening';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver } from './signInOver';
@@ -19,6 +21,12 @@ import { wasSignedIn } from './wasSignedIn';
 const ASK_AGAIN = 3000;
 
 const consoleCode = loader(() => import('../mountConsole'));
+
+/** Opens what the first question after the session needs, and what is slow to open: the tab's storage and its clock. */
+function warmUp(): void {
+  void session.teamMember;
+  ownTimeZone();
+}
 
 /** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
 const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -40,9 +48,14 @@ export function boot(root: HTMLElement): void {
 
   const showConsole = async (page: string): Promise<void> => {
     if (!config) throw new Error('No configuration.');
+    // Leaves first: nothing else is done while code that has come is evaluated.
+    const { language } = preferences.get();
+    const headers = openingHeaders(session, language);
+    const reading = readOpening(headers, config.bases, language);
+    firstQuestion.ask(page, headers);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([
-      readOpening(session, config.bases, preferences.get().language),
+      reading,
       consoleCode.load(),
       pageAt(page)
         .load()
@@ -92,6 +105,7 @@ export function boot(root: HTMLElement): void {
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
     wasSignedIn.set(false);
+    firstQuestion.forget();
     if (!mounted) return;
     if (!leaving) return askToSignIn('expired');
     mounted.unmount();
@@ -112,15 +126,16 @@ export function boot(root: HTMLElement): void {
   };
 
   const begin = async (): Promise<void> => {
-    await showWaiting(root);
     const known = wasSignedIn.get();
-    if (known) fetchCode(pageFor(location.hash));
-    else void signInCode();
-    // Asked while the configuration is on its way.
+    // These leave first, and what takes a while is done until they are answered.
     const resuming = known ? session.resume() : Promise.resolve(false);
-    resuming.catch(() => undefined);
+    const configuring = config ? Promise.resolve(config) : loadConfig();
+    for (const asked of [resuming, configuring]) asked.catch(() => undefined);
+    if (!known) void signInCode();
+    await showWaiting(root);
+    if (known) warmUp();
     try {
-      config ??= await loadConfig();
+      config = await configuring;
     } catch (error) {
       if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
       return showNotice(root, 'configuration');
@@ -147,10 +162,12 @@ export function boot(root: HTMLElement): void {
     if (signedIn) wasSignedIn.set(true);
     else void sessionEnded();
   });
-  wasSignedIn.onSignOutElsewhere(() => {
-    if (session.token()) session.resume().catch(() => undefined);
+  void begin().then(() => {
+    startErrorReporting(config);
+    wasSignedIn.onSignOutElsewhere(() => {
+      if (session.token()) session.resume().catch(() => undefined);
+    });
   });
-  void begin().then(() => startErrorReporting(config));
 }
 
 /** After the first paint, and only where the configuration holds an address; errors until then are kept. */

@@ -1,5 +1,6 @@
 import type { Me } from '../../dataProvider/me';
 import type { Session } from '../../dataProvider/session';
+import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { ClientModel } from '../../domain/schema/client';
 
 /** What the console needs before its first paint. */
@@ -12,16 +13,18 @@ export interface Opening {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of the one door (dataProvider/http.ts), which is not fetched yet when these two calls leave. */
-function headersFor(
-  { token, teamMember, switchUser }: Pick<Session, 'teamMember' | 'switchUser'> & { token: string | null },
-  language: string | null,
-): Headers {
+/**
+ * The headers of the one door (dataProvider/http.ts), which is not fetched yet when these calls leave.
+ * @param language null: the administrator's own
+ */
+export function openingHeaders(session: Session, language: string | null): Headers {
+  const token = session.token();
+  const { teamMember, switchUser } = session;
   return {
     accept: 'application/json',
     // Anything: then the server chooses the administrator's own language, not the browser's.
     'accept-language': language ?? '*',
-    'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'x-timezone': ownTimeZone(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
     ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
@@ -41,14 +44,10 @@ async function read<T>(address: string, headers: Headers): Promise<T> {
  * @throws with `status` and `body` when the server refuses
  */
 export async function readOpening(
-  session: Session,
+  headers: Headers,
   bases: { default: string; admin: string },
   language: string | null,
 ): Promise<Opening> {
-  const headers = headersFor(
-    { token: session.token(), teamMember: session.teamMember, switchUser: session.switchUser },
-    language,
-  );
   const [me, model, kept] = await Promise.all([
     read<Me>(`${bases.admin}/admins/me`, headers),
     read<ClientModel>(`${bases.default}/schemas${language ? `?locale=${language}` : ''}`, headers),

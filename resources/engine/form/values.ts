@@ -1,4 +1,5 @@
 import type { ClientResource } from '../../../domain/schema/client';
+import { ownTimeZone } from '../../../dataProvider/timeZone';
 import { initialValue } from '../../../domain/initial';
 import type { Field } from '../../../domain/schema/model';
 import type { EngineRecord } from '../record';
@@ -15,7 +16,7 @@ export function writableFields(resource: ClientResource, mode: 'create' | 'edit'
 /** What a form starts from: the declared defaults for a new record, the record itself for one that is there. */
 export function startValues(resource: ClientResource, record: EngineRecord | undefined): Record<string, unknown> {
   if (record) return { ...record };
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
       if (initial) return [[name, initialValue(initial, new Date(), zone)]];
