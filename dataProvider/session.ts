@@ -51,6 +51,8 @@ const EARLY = 30_000;
 /** The longest wait that a browser's timer can do, in ms; a longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 const KEPT = 'portico.workplace';
+/** That some tab of this browser has kept a workplace since the sign-in: the others need not look. */
+const ANYWHERE = 'portico.workplaces';
 
 /** @param base address of the session interface, `/api` */
 export function createSession(base = '/api', fetcher: typeof fetch = (...args) => fetch(...args)): Session {
@@ -61,7 +63,6 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
   let kept: Workplace | null = null;
-  /** Read when it is first needed: the storage of a tab takes a browser up to 20 ms to open. */
   const workplace = () => (kept ??= readKept());
 
   const post = (path: string, body: unknown) =>
@@ -81,12 +82,16 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
       // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
       const renew = () => void session.resume().catch(() => undefined);
       timer = left > 0 ? setTimeout(renew, Math.min(left, LONGEST)) : undefined;
-    } else keep({ teamMember: null, switchUser: null });
+    } else {
+      keep({ teamMember: null, switchUser: null });
+      noteAnywhere(false);
+    }
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
   };
 
   const keep = (next: Partial<Workplace>) => {
     kept = { ...workplace(), ...next };
+    if (kept.teamMember !== null || kept.switchUser !== null) noteAnywhere(true);
     try {
       // Survives a reload of this tab only; the server checks it on every request anyway.
       sessionStorage.setItem(KEPT, JSON.stringify(kept));
@@ -151,14 +156,26 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
   return session;
 }
 
-function readKept(): Workplace {
+function noteAnywhere(kept: boolean): void {
   try {
+    if (kept) localStorage.setItem(ANYWHERE, '1');
+    else localStorage.removeItem(ANYWHERE);
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+/** The storage of a tab takes a browser some 20 ms to open, and seldom holds anything: it is opened where it may. */
+function readKept(): Workplace {
+  const nowhere: Workplace = { teamMember: null, switchUser: null };
+  try {
+    if (localStorage.getItem(ANYWHERE) === null) return nowhere;
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
     const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
     const member = kept['teamMember'] === 'none' ? 'none' : whole(kept['teamMember']);
     return { teamMember: member, switchUser: whole(kept['switchUser']) };
   } catch {
-    return { teamMember: null, switchUser: null };
+    return nowhere;
   }
 }
 

@@ -9,7 +9,7 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
-import { firstQuestion } from './firstQuestion';
+import { lastVisit } from './lastVisit';
 import { openingHeaders, readOpening } from './opening';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
@@ -20,20 +20,20 @@ import { wasSignedIn } from './wasSignedIn';
 /** How often a server that does not answer is asked again before the console is open; in ms. */
 const ASK_AGAIN = 3000;
 
-const consoleCode = loader(() => import('../mountConsole'));
+/** What comes within this time needs no word that it is on its way; in ms. */
+const UNNOTICED = 400;
 
-/** Opens what the first question after the session needs, and what is slow to open: the tab's storage and its clock. */
-function warmUp(): void {
-  void session.teamMember;
-  ownTimeZone();
-}
+const consoleCode = loader(() => import('../mountConsole'));
 
 /** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
 const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
+/** The first page's piece of code, as far as it is known before the screens are. */
+const pieceOf = (page: string) => pageAt(page, lastVisit.resources(page));
+
 /** Fetches the console's code and the first page's; a failure shows where the code is used. */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pageAt(page)]) piece.load().catch(() => undefined);
+  for (const piece of [consoleCode, pieceOf(page)]) piece.load().catch(() => undefined);
 }
 
 /**
@@ -52,12 +52,12 @@ export function boot(root: HTMLElement): void {
     const { language } = preferences.get();
     const headers = openingHeaders(session, language);
     const reading = readOpening(headers, config.bases, language);
-    firstQuestion.ask(page, headers);
+    lastVisit.ask(page, headers);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([
       reading,
       consoleCode.load(),
-      pageAt(page)
+      pieceOf(page)
         .load()
         .catch(() => undefined),
     ]);
@@ -105,7 +105,7 @@ export function boot(root: HTMLElement): void {
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
     wasSignedIn.set(false);
-    firstQuestion.forget();
+    lastVisit.forget();
     if (!mounted) return;
     if (!leaving) return askToSignIn('expired');
     mounted.unmount();
@@ -132,8 +132,9 @@ export function boot(root: HTMLElement): void {
     const configuring = config ? Promise.resolve(config) : loadConfig();
     for (const asked of [resuming, configuring]) asked.catch(() => undefined);
     if (!known) void signInCode();
-    await showWaiting(root);
-    if (known) warmUp();
+    setTimeout(() => void showWaiting(root), UNNOTICED);
+    // Needed for every call, and slow the first time.
+    ownTimeZone();
     try {
       config = await configuring;
     } catch (error) {

@@ -45,7 +45,10 @@ async function readView({ load, library }: CustomView): Promise<ComponentType> {
 export const HOME = 'dashboard';
 
 /** What tells which page a resource's address opens; boot knows of no resources yet, and fetches what most of them open. */
-type Declaring = Pick<ClientResource, 'name' | 'list' | 'form'>;
+export interface Declaring extends Pick<ClientResource, 'name'> {
+  readonly list: { readonly view?: string | undefined };
+  readonly form: { readonly view?: string | undefined };
+}
 
 /** The piece that an address will need first; boot and links fetch it ahead. */
 export function pageAt(path: string, resources: readonly Declaring[] = []): Page {

@@ -45,7 +45,7 @@ describe('signing in', () => {
     const { session } = open(() => grant('one-secret-token', 15, { teamMember: 7 }));
     await session.signIn(ana);
     session.switchUser = 5;
-    expect(machine.setItem).not.toHaveBeenCalled();
+    expect([...machine.kept.keys()]).toEqual(['portico.workplaces']);
     expect(JSON.stringify([...tab.kept])).not.toContain('one-secret-token');
     expect(JSON.stringify([...tab.kept])).not.toContain(ana.password);
   });
@@ -186,10 +186,19 @@ describe('the workplace', () => {
   it.each(['{', 'null', '[]', '{"teamMember":"12","switchUser":1.5}', '{"teamMember":-0.5}'])(
     'is none when %s was kept',
     (text) => {
+      machine.kept.set('portico.workplaces', '1');
       tab.kept.set(KEPT, text);
       expect(open(() => grant('one')).session).toMatchObject({ teamMember: null, switchUser: null });
     },
   );
+
+  it('of a session that is over is not found again', async () => {
+    const { session } = open(() => grant('one'));
+    session.teamMember = 12;
+    await session.signOut();
+    tab.kept.set(KEPT, '{"teamMember":12}');
+    expect(open(() => grant('two')).session.teamMember).toBeNull();
+  });
 
   it('is left at a new sign-in', async () => {
     const { session } = open(() => grant('one'));
