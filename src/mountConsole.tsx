@@ -13,7 +13,7 @@ import { lastVisit } from './boot/lastVisit';
 import type { Opening } from './boot/opening';
 import { loadMessages } from './i18n/loadMessages';
 import { makeDataProvider } from './providers';
-import { pageAt } from './pages/pageLoaders';
+import { HOME, pageAt } from './pages/pageLoaders';
 import { makeQueryClient } from './queryClient';
 import { router } from './router';
 import { readMe, readModel } from './workplace/calls';
@@ -71,7 +71,8 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
       .load()
       .catch(() => undefined),
     list && askAhead({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
-    router.navigate(page, { replace: true }),
+    // Home by its own name: a redirect on the way there would take away an address that is typed at this moment.
+    router.navigate(page === '/' ? `/${HOME}` : page, { replace: true }),
   ]);
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(

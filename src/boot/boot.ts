@@ -62,7 +62,9 @@ export function boot(root: HTMLElement): void {
         .catch(() => undefined),
     ]);
     const container = document.createElement('div');
-    mounted = await mountConsole(container, { config, page, opening, signOut: () => void signOut() });
+    // Another address may have been typed while all this was on its way.
+    const now = pageFor(location.hash);
+    mounted = await mountConsole(container, { config, page: now, opening, signOut: () => void signOut() });
     signInPage?.close();
     signInPage = null;
     root.replaceChildren(container);

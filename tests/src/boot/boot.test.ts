@@ -10,6 +10,7 @@ vi.mock('../../../src/pages/pageLoaders', () => ({
 }));
 
 type Answer = { status?: number; body?: unknown } | 'silence';
+type Answering = Answer | Promise<Answer>;
 
 const CONFIG = {
   environment: 'test',
@@ -28,7 +29,7 @@ const OK: Record<string, Answer> = {
 };
 
 const calls: { path: string; headers: Record<string, string> }[] = [];
-let server: Record<string, Answer>;
+let server: Record<string, Answering>;
 
 /** A fresh tab: modules keep the session in memory. */
 async function openTab(hash: string, wasSignedIn: boolean): Promise<void> {
@@ -51,13 +52,13 @@ beforeEach(() => {
     container.textContent = 'The console';
     return Promise.resolve({ container, login: 'claire', unmount: vi.fn(), takeUpAgain: () => Promise.resolve(true) });
   });
-  vi.stubGlobal('fetch', (address: string, init?: { headers?: Record<string, string> }) => {
+  vi.stubGlobal('fetch', async (address: string, init?: { headers?: Record<string, string> }) => {
     const [path = ''] = address.split('?');
     calls.push({ path, headers: init?.headers ?? {} });
-    const answer = server[path] ?? { status: 404 };
-    if (answer === 'silence') return Promise.reject(new TypeError('Failed to fetch'));
+    const answer = (await server[path]) ?? { status: 404 };
+    if (answer === 'silence') throw new TypeError('Failed to fetch');
     const { status = 200, body } = answer;
-    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status }));
+    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status });
   });
 });
 
@@ -102,6 +103,18 @@ describe('a tab that somebody was signed in on', () => {
     });
     const me = calls.find(({ path }) => path === '/api/admin/admins/me');
     expect(me?.headers).toMatchObject({ authorization: 'Bearer token-1', 'accept-language': '*' });
+  });
+
+  it('opens the page whose address was typed meanwhile', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    server['/api/schemas'] = held.then(() => ({ body: { locale: 'fr', resources: [] } }));
+    await openTab('#/locations/12', true);
+    await waitFor(() => expect(asked()).toContain('/api/schemas'));
+    location.hash = '#/companies';
+    answer();
+    await screen.findByText('The console');
+    expect(mountConsole.mock.calls[0]?.[1]).toMatchObject({ page: '/companies' });
   });
 
   it('shows the sign-in page when the session is over', async () => {
