@@ -54,6 +54,7 @@ const CATALOGUE = {
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
   IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
   TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
+  BULK_TOO_MANY_RECORDS: [422, 'Too many records for one change.'],
   JOB_NOT_READY: [409, 'The job is not in the state for this.'],
   IMPORT_FILE_TYPE: [415, 'The file is neither CSV nor an Excel workbook (.xlsx).'],
   IMPORT_FILE_TOO_BIG: [413, 'The file is too big.'],

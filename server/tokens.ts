@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 /** `pts_` = session (access and refresh), `ptk_` = API key: a leaked text tells scanners and people what it is. */
 export const SESSION_PREFIX = 'pts_';
 export const API_KEY_PREFIX = 'ptk_';
+/** Good for one call that the server makes itself, for somebody's job; it never leaves the process. */
+export const DEPUTY_PREFIX = 'ptd_';
 
 /** A new bearer secret: prefix and 256 random bits in base64url. It is shown once; only its hash is stored. */
 export function createToken(prefix: string): string {

@@ -50,7 +50,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
     };
     const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
-    const jobs = startJobs(context, { onError: failed('job failed') });
+    const jobs = startJobs(context, { onError: failed('job failed'), callAs: app.callAs });
     const mails = startMails(context, {
       onReport: (report) => app.log[report.state === 'sent' ? 'info' : 'warn'](report, 'mail'),
       onError: failed('mails failed'),

@@ -2,13 +2,14 @@ import cookie from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { PermissionLayout } from '../../domain/schema/model';
+import type { CallAs, CallOfJob } from '../actions/jobs/callAs';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { authenticationRequired, sessionExpired } from '../errors';
 import { apiKeyCaller, sessionCaller } from '../identity';
 import { findApiKeyFacts, findSessionFacts } from '../storage/identities';
 import { touchSession } from '../storage/sessions';
-import { API_KEY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
+import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
 import { requestFacts } from './requestFacts';
 
 export interface SessionOptions {
@@ -19,6 +20,10 @@ export interface SessionOptions {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends a request as somebody whose job is running: the same routes, judges and answers as for anybody. */
+    readonly callAs: CallAs;
+  }
   interface FastifyRequest {
     /** Who acts. Reading it on a request that nobody authenticated throws 401. */
     readonly caller: Caller;
@@ -52,6 +57,10 @@ async function fromApiKey(options: SessionOptions, request: FastifyRequest, toke
   return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
 }
 
+function jsonOf(text: string): unknown {
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
 /**
  * Turns a bearer token into a `Caller`, anew on every request, in one query: what changes in an account, a profile, a
  * membership or a company counts from the next request on (specification 1 §6-§7).
@@ -59,6 +68,18 @@ async function fromApiKey(options: SessionOptions, request: FastifyRequest, toke
 export const sessionPlugin = fastifyPlugin<SessionOptions>(
   async (app, options) => {
     await app.register(cookie);
+    const deputies = new Map<string, Caller>();
+    app.decorate('callAs', async (caller: Caller, { method, url, body, key }: CallOfJob) => {
+      const token = createToken(DEPUTY_PREFIX);
+      deputies.set(token, caller);
+      try {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+        const answer = await app.inject({ method, url, payload: body, headers });
+        return { status: answer.statusCode, body: jsonOf(answer.body) };
+      } finally {
+        deputies.delete(token);
+      }
+    });
     app.decorateRequest('bearer', {
       getter(this: FastifyRequest) {
         return BEARER.exec(this.headers.authorization ?? '')?.[1];
@@ -75,6 +96,11 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       const known = established.get(this);
       if (known) return known;
       const token = this.bearer;
+      const deputy = token === undefined ? undefined : deputies.get(token);
+      if (deputy) {
+        established.set(this, deputy);
+        return deputy;
+      }
       const read = token?.startsWith(SESSION_PREFIX)
         ? fromSession
         : token?.startsWith(API_KEY_PREFIX)

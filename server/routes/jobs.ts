@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { startBulk, startSelected } from '../actions/bulk/startBulk';
 import { callerOfJob } from '../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../actions/jobs/jobFile';
 import { judgedRows } from '../actions/jobs/judgedRows';
@@ -23,7 +24,7 @@ const LINK_LIFE = 60_000;
 const LINK_PREFIX = 'ptf_';
 const config = { policy: { signedIn: true as const } };
 
-/** Jobs of the caller: exports and imports. A job of anybody else is not there (404). */
+/** Jobs of the caller: exports, imports and bulk changes. A job of anybody else is not there (404). */
 export function jobRoutes(app: FastifyInstance, context: Context): void {
   const resourceNamed = (name: string) => {
     const { resources } = context.models.current().model;
@@ -53,6 +54,22 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 
+  // What is done to the records is judged with the order; whoever sees none has nothing to select.
+  app.post<{ Params: { name: string } }>(
+    '/jobs/bulk/:name',
+    {
+      config: {
+        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+      },
+    },
+    async (request, reply) => {
+      const resource = resourceNamed(request.params.name);
+      if (!resource) throw errors.elementNotFound();
+      const job = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
+      return reply.status(201).send(publicJob(job));
+    },
+  );
+
   app.get('/jobs', { config }, async (request) => {
     onlyParameters(request.query, []);
     const jobs = await within(request, (trx) => listJobs(trx, callerOf(request), MOST_LISTED));
@@ -67,8 +84,9 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     const own = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
     const resource = resourceNamed(own.resource);
     if (!resource) throw errors.elementNotFound();
-    const started = await withAccess(context, request, resource, async (access) => {
+    const started = await withAccess(context, request, resource, async (access, declared) => {
       const job = await ownJob(access, own.id, true);
+      if (job.kind === 'bulk') return startSelected(access, job, declared, request.body);
       return startImport(access, job, resource, request.body);
     });
     return publicJob(started);

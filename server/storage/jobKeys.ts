@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../domain/schema/model';
+import type { Trx } from '../db/connect';
 import type { JobPlace } from './jobParts';
 import type { ListQuery } from './listQuery';
 import { columnList, from, type Access, type Row } from './records';
@@ -16,8 +17,9 @@ function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuil
 }
 
 /**
- * Writes down which rows a question matches, in its order, `size` keys a piece: an export then is of exactly these
- * rows, however long it takes and whatever moves meanwhile. The rows themselves stay in the database.
+ * Writes down which rows a question matches, in its order, `size` keys a piece: a job then is of exactly these rows,
+ * however long it takes and whatever moves meanwhile. The rows themselves stay in the database.
+ * @param most at most so many keys, and one more if there are more; without it, all of them, however long that takes
  * @returns how many there are
  */
 export async function collectKeys(
@@ -26,9 +28,10 @@ export async function collectKeys(
   resource: Resource,
   query: ListQuery,
   size: number,
+  most?: number,
 ): Promise<number> {
   const { trx, model, caller } = access;
-  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx);
+  if (most === undefined) await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx);
   await sql`delete from job_key where job_id = ${place.id}`.execute(trx);
   const where = sql.join([fence(model, resource, caller), ...wanted(resource, query)], sql` and `);
   await sql`
@@ -36,11 +39,31 @@ export async function collectKeys(
     select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
     from (
       select ${sql.ref(`r.${resource.id}`)}::text as key, row_number() over (order by ${orderOf(resource, query)}) as n
-      from ${from(resource)} where ${where}
+      from ${from(resource)} where ${where} ${most === undefined ? sql`` : sql`order by n limit ${most + 1}`}
     ) k group by 3`.execute(trx);
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(cardinality(keys)), 0)::bigint as n from job_key where job_id = ${place.id}`.execute(trx);
   return Number(rows[0]?.n ?? 0);
+}
+
+/** Writes down keys that somebody names, `size` a piece. */
+export async function writeKeys(
+  trx: Trx,
+  place: JobPlace,
+  keys: readonly (string | number)[],
+  size: number,
+): Promise<void> {
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from unnest(${keys.map(String)}::text[]) with ordinality k (key, n) group by 3`.execute(trx);
+}
+
+/** The keys of one piece; undefined after the last one. */
+export async function keysOfPart(trx: Trx, { id }: JobPlace, part: number): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select keys from job_key where job_id = ${id} and part = ${part}`.execute(trx);
+  return rows[0]?.keys;
 }
 
 /**
@@ -55,9 +78,7 @@ export async function rowsOfKeys(
   part: number,
 ): Promise<Row[] | undefined> {
   const { trx, model, caller } = access;
-  const found = await sql<{ keys: string[] }>`
-    select keys from job_key where job_id = ${place.id} and part = ${part}`.execute(trx);
-  const keys = found.rows[0]?.keys;
+  const keys = await keysOfPart(trx, place, part);
   if (!keys) return undefined;
   const type = sql.raw(resource.idType === 'string' ? 'text' : 'bigint');
   const { rows } = await sql<Row>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '../db/connect';
-import { tellJob, type Job } from './jobs';
+import { tellJob, type Job, type JobKind } from './jobs';
 
 /** A job that this run, and no other, may write. */
 export interface Lease {
@@ -13,14 +13,20 @@ export interface Lease {
 /**
  * Takes the oldest job that waits, or whose runner has fallen silent. Several instances may ask at once: each row is
  * given to one. Needs a system transaction.
+ * @param kind only a job of this kind
  */
-export async function takeJob(trx: Trx, seconds: number): Promise<{ job: Job; lease: Lease } | undefined> {
+export async function takeJob(
+  trx: Trx,
+  seconds: number,
+  kind?: JobKind,
+): Promise<{ job: Job; lease: Lease } | undefined> {
   const lease = randomUUID();
+  const wanted = kind === undefined ? sql`` : sql`and kind = ${kind}`;
   const { rows } = await sql<Job>`
     update job set state = 'running', lease = ${lease}, leased_until = now() + ${seconds} * interval '1 second',
       attempts = attempts + 1, started_at = coalesce(started_at, now())
     where id = (
-      select id from job where state in ('queued', 'running') and (leased_until is null or leased_until < now())
+      select id from job where state in ('queued', 'running') and (leased_until is null or leased_until < now()) ${wanted}
       order by created_at for update skip locked limit 1)
     returning id, company_id as "companyId", admin_id as "adminId", original_admin_id as "originalAdminId",
       token_id as "tokenId", caller, kind, resource, state, done, total, parameters, checkpoint, result, error, attempts,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 
-export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation'] as const;
+export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -129,6 +129,14 @@ export async function deleteJob(trx: Trx, owner: Owner, id: string): Promise<voi
 /** Remembers a one-time link to the job's file. */
 export async function setLink(trx: Trx, id: string, hash: string, expiresAt: Date): Promise<void> {
   await sql`update job set link_hash = ${hash}, link_expires_at = ${expiresAt} where id = ${id}`.execute(trx);
+}
+
+/** Forgets selections that were made and never used, but for the owner's newest. */
+export async function forgetSelections(trx: Trx, owner: Owner, kept: number): Promise<void> {
+  await sql`
+    delete from job where id in (
+      select id from job where ${ownedBy(owner)} and kind = 'bulk' and state = 'draft'
+      order by created_at desc, id offset ${kept})`.execute(trx);
 }
 
 /** Uses a one-time link up. Needs a system transaction. @returns its job, undefined when it is spent, old or unknown */

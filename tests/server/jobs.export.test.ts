@@ -215,7 +215,7 @@ describe('a job', () => {
     await owner.query(
       `create trigger stop_here before update on job for each row when (new.state = 'running') execute function stop_here()`,
     );
-    const dying = startJobs(test.context, { onError: () => undefined, leaseSeconds: 1 });
+    const dying = startJobs(test.context, { onError: () => undefined, callAs: test.app.callAs, leaseSeconds: 1 });
     await new Promise((resolve) => setTimeout(resolve, 600));
     await dying.stop();
     await owner.query(`drop trigger stop_here on job; drop function stop_here()`);

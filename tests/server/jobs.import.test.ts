@@ -267,7 +267,7 @@ describe('an import', () => {
     await owner.query(
       `create trigger stop_here before update on job for each row when (new.state = 'running') execute function stop_here()`,
     );
-    const dying = startJobs(test.context, { onError: () => undefined, leaseSeconds: 1 });
+    const dying = startJobs(test.context, { onError: () => undefined, callAs: test.app.callAs, leaseSeconds: 1 });
     for (let half = 0; half < 100;) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       half = Number((await one(`select done from job where id = $1`, received.id))?.['done']);

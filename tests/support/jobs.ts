@@ -16,7 +16,11 @@ const PATIENCE = 80_000;
 /** Starts a runner as the server does; failures that are not a job's own fail the test that reads them. */
 export function runner(test: TestApp, leaseSeconds = 2) {
   const failures: unknown[] = [];
-  const running = startJobs(test.context, { onError: (error) => failures.push(error), leaseSeconds });
+  const running = startJobs(test.context, {
+    onError: (error) => failures.push(error),
+    callAs: test.app.callAs,
+    leaseSeconds,
+  });
   return { failures, stop: () => running.stop() };
 }
 

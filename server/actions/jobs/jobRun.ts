@@ -6,6 +6,7 @@ import { endJob, writeProgress, type Lease, type Progress } from '../../storage/
 import type { Job } from '../../storage/jobs';
 import type { Access } from '../../storage/records';
 import { tenantFor } from '../../storage/where';
+import type { CallAs } from './callAs';
 
 /** Thrown out of a run that must stop; what had not been committed is as if it had not happened. */
 export class JobStopped extends Error {
@@ -21,6 +22,8 @@ export interface JobRun {
   readonly job: Job;
   readonly caller: Caller;
   readonly resource: Resource;
+  /** Calls that a schema declares (`x-actions`), as the job's owner. */
+  readonly callAs: CallAs;
   /**
    * One piece of work and its progress, in one transaction inside the caller's company: both are kept or neither is,
    * so a run that is cut off anywhere goes on behind its last step. @throws JobStopped
@@ -35,6 +38,8 @@ export interface JobRun {
   tell(done: number, total: number): Promise<void>;
   /** Throws away what `work` does; only what it answers is kept. @throws JobStopped */
   rehearse<T>(work: (access: Access) => Promise<T>): Promise<T>;
+  /** For work outside of any transaction. @throws JobStopped when the server is closing */
+  ensureOpen(): void;
 }
 
 export type JobHandler = (run: JobRun) => Promise<void>;
@@ -49,14 +54,18 @@ export function jobRun(
     lease,
     caller,
     resource,
+    callAs,
     signal,
-  }: Pick<JobRun, 'job' | 'caller' | 'resource'> & {
+  }: Pick<JobRun, 'job' | 'caller' | 'resource' | 'callAs'> & {
     readonly lease: Lease;
     readonly signal: AbortSignal;
   },
 ): JobRun {
-  const within = <T>(work: (access: Access) => Promise<T>): Promise<T> => {
+  const ensureOpen = () => {
     if (signal.aborted) throw new JobStopped('closing');
+  };
+  const within = <T>(work: (access: Access) => Promise<T>): Promise<T> => {
+    ensureOpen();
     const { model } = context.models.current();
     return inCompany(context.db, tenantFor(resource, caller), (trx) =>
       work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
@@ -67,6 +76,8 @@ export function jobRun(
     job,
     caller,
     resource,
+    callAs,
+    ensureOpen,
     async step(work) {
       const { done, wish } = await within(async (access) => {
         const progress = await work(access);
@@ -89,7 +100,7 @@ export function jobRun(
       });
     },
     async tell(done, total) {
-      if (signal.aborted) throw new JobStopped('closing');
+      ensureOpen();
       const said = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
       if (said !== 'go on') throw new JobStopped(said === 'lost' ? 'lost' : 'cancelled');
     },

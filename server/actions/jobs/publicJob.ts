@@ -1,4 +1,5 @@
 import type { Job } from '../../storage/jobs';
+import type { BulkCheckpoint } from '../bulk/runBulkChange';
 
 /** Jobs and their files are kept so long. */
 const KEPT_DAYS = 7;
@@ -24,7 +25,7 @@ export interface PublicJob {
 /** What leaves the house of a job: not the rights it runs with, nor where it stands. */
 export function publicJob(job: Job): PublicJob {
   const { id, kind, resource, state, done, total, parameters, result, error, createdAt, startedAt, finishedAt } = job;
-  const shown = result === null ? null : withoutParts(result);
+  const shown = result === null ? soFar(job) : withoutParts(result);
   return {
     id,
     kind,
@@ -40,6 +41,13 @@ export function publicJob(job: Job): PublicJob {
     finishedAt: finishedAt?.toISOString() ?? null,
     expiresAt: new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000).toISOString(),
   };
+}
+
+/** A bulk change that was stopped has done what it has done: how many, beside how many it was to do. */
+function soFar({ kind, checkpoint }: Job): PublicJob['result'] {
+  if (kind !== 'bulk' || checkpoint === null) return null;
+  const { changed, refused } = checkpoint as BulkCheckpoint;
+  return { changed, refused };
 }
 
 function withoutParts({ parts: _parts, compressed: _compressed, ...result }: Readonly<Record<string, unknown>>) {

@@ -4,11 +4,13 @@ import { elementNotFound, PorticoError, unexpected } from '../../errors';
 import { databaseError } from '../../plugins/databaseError';
 import { endJob, giveBack, keepLease, takeJob, type Lease } from '../../storage/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs';
+import { runBulkChange } from '../bulk/runBulkChange';
 import { runBulk } from '../guests/runBulk';
 import { runDeactivation } from '../profiles/runDeactivation';
 import { runExport } from '../transfer/runExport';
 import { runImport } from '../transfer/runImport';
 import { ownModel } from '../members/own';
+import type { CallAs } from './callAs';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';
 import { listenToJobs } from './signals';
@@ -18,11 +20,13 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   import: runImport,
   deactivation: runDeactivation,
   'bulk-accounts': runBulk,
+  bulk: runBulkChange,
 };
 
 export interface RunnerOptions {
   readonly onError: (error: unknown) => void;
-  /** Jobs at once in this process. */
+  readonly callAs: CallAs;
+  /** Jobs at once in this process, beside one of the prompt kind. */
   readonly atOnce?: number;
   /** A runner that says nothing for so many seconds is dead, and another one takes its job. */
   readonly leaseSeconds?: number;
@@ -30,6 +34,8 @@ export interface RunnerOptions {
 
 /** How often the queue is looked at although nobody called, in ms: for jobs whose runner has died. */
 const LOOK_EVERY = 2_000;
+/** Somebody watches it and it is mostly short: it does not wait for exports and imports that take minutes. */
+const PROMPT: JobKind = 'bulk';
 /** Attempts without any progress before a job is given up. */
 const MOST_ATTEMPTS = 5;
 
@@ -47,10 +53,11 @@ export function startJobs(context: Context, options: RunnerOptions): { stop(): P
     try {
       do {
         again = false;
-        while (running.size < atOnce && !closing.signal.aborted) {
-          const taken = await asSystem(context.db, (trx) => takeJob(trx, leaseSeconds));
+        while (running.size <= atOnce && !closing.signal.aborted) {
+          const kind = running.size < atOnce ? undefined : PROMPT;
+          const taken = await asSystem(context.db, (trx) => takeJob(trx, leaseSeconds, kind));
           if (!taken) break;
-          const work = run(context, taken.job, taken.lease, closing.signal, onError).finally(() => {
+          const work = run(context, taken.job, taken.lease, closing.signal, options).finally(() => {
             running.delete(work);
             void look();
           });
@@ -84,7 +91,7 @@ async function run(
   job: Job,
   lease: Lease,
   signal: AbortSignal,
-  onError: (error: unknown) => void,
+  { onError, callAs }: RunnerOptions,
 ): Promise<void> {
   const system = (work: Parameters<typeof asSystem>[1]) => asSystem(context.db, work);
   const beat = setInterval(() => void system((trx) => keepLease(trx, lease)).catch(onError), lease.seconds * 300);
@@ -95,7 +102,7 @@ async function run(
     const caller = await callerOfJob(context.db, job, model.permissions, context.now());
     const resource = (await ownModel(context, caller)).model.resources[job.resource];
     if (!resource) throw elementNotFound();
-    await HANDLERS[job.kind](jobRun(context, { job, lease, caller, resource, signal }));
+    await HANDLERS[job.kind](jobRun(context, { job, lease, caller, resource, callAs, signal }));
   } catch (error) {
     await settle(error, job, lease, system, onError).catch(onError);
   } finally {

@@ -10,7 +10,8 @@ import { mayImport, readImportPlan, STRATEGIES } from '../transfer/importPlan';
 /** Jobs of one person that wait or run at once. */
 const MOST_ACTIVE = 5;
 
-async function refuseTooMany({ trx, caller }: Access): Promise<void> {
+/** @throws PorticoError 429 when the caller's jobs are many already */
+export async function refuseTooMany({ trx, caller }: Access): Promise<void> {
   if ((await countActive(trx, caller)) >= MOST_ACTIVE) throw tooManyJobs(MOST_ACTIVE);
 }
 

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import { visibleFields } from '../../../domain/schema/visible';
-import { PorticoError, refusal } from '../../errors';
-import { databaseError } from '../../plugins/databaseError';
+import { refusal } from '../../errors';
 import { appendAudit } from '../../storage/audit';
 import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobRows';
 import type { Access } from '../../storage/records';
+import { eachApart } from '../jobs/eachApart';
 import type { JobRun } from '../jobs/jobRun';
+import { problemsIn } from '../jobs/problemsIn';
 import { transferColumns } from './columns';
 import { importFields, type ImportPlan } from './importPlan';
 import { cellsByField, importRow, keyOfRow, RowRefused, type ImportRun } from './importRow';
@@ -122,41 +122,28 @@ async function seeAgain(run: JobRun, importing: ImportRun, parts: number): Promi
   }
 }
 
-/** Each row behind a savepoint: what is refused leaves nothing behind. Going back to a savepoint keeps it for the next. */
-async function importRows(access: Access, importing: ImportRun, rows: readonly SourceRow[]): Promise<JobRow[]> {
-  const verdicts: JobRow[] = [];
-  let saved = false;
+/** Each row apart: what is refused leaves nothing behind. */
+function importRows(access: Access, importing: ImportRun, rows: readonly SourceRow[]): Promise<JobRow[]> {
   // What was found in a piece that is taken back may be gone with it.
   importing.found.clear();
-  for (const { line, cells } of rows) {
-    if (!saved) await sql`savepoint import_row`.execute(access.trx);
-    try {
+  return eachApart(
+    access.trx,
+    rows,
+    async ({ line, cells }): Promise<JobRow> => {
       const { verdict, recordId } = await importRow(access, importing, cellsOf(importing, cells));
-      verdicts.push({ line, verdict, recordId, problems: null });
-      saved = false;
-    } catch (error) {
-      const problems = problemsIn(error);
-      if (!problems) throw error;
-      await sql`rollback to savepoint import_row`.execute(access.trx);
-      verdicts.push({ line, verdict: 'refused', recordId: null, problems });
-      saved = true;
-    }
-  }
-  return verdicts;
+      return { line, verdict, recordId, problems: null };
+    },
+    ({ line }, error) => {
+      const problems = error instanceof RowRefused ? error.problems : problemsIn(error);
+      return problems && { line, verdict: 'refused', recordId: null, problems };
+    },
+  );
 }
 
 /** The cells of a row by field. @throws PorticoError for a row that is longer than the headings: its cells have moved */
 function cellsOf({ plan, width }: ImportRun, cells: readonly string[]): ReadonlyMap<string, string> {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) throw refusal('IMPORT_ROW_TOO_LONG');
   return cellsByField(plan, cells);
-}
-
-/** Why a row was refused; undefined for a failure that is not the row's fault. */
-function problemsIn(error: unknown): JobRow['problems'] | undefined {
-  if (error instanceof RowRefused) return error.problems;
-  const known = error instanceof PorticoError ? error : databaseError(error);
-  if (!known || known.status >= 500) return undefined;
-  return known.fields ?? { '': { msg_code: known.code, msg_args: known.args } };
 }
 
 const countRefused = (rows: readonly JobRow[]) => rows.filter(({ verdict }) => verdict === 'refused').length;

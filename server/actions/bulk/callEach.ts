@@ -1,0 +1,48 @@
+import type { JobRow } from '../../storage/jobRows';
+import { elementNotFound, unexpected, type FieldError } from '../../errors';
+import type { JobRun } from '../jobs/jobRun';
+import { problemsIn } from '../jobs/problemsIn';
+import { actionNamed } from './change';
+
+interface Refusal {
+  readonly msg_code?: string;
+  readonly msg_args?: FieldError['msg_args'];
+  readonly fields?: Readonly<Record<string, FieldError>>;
+}
+
+/**
+ * Runs a declared action on some records, one call after the other, through the very route that buttons call. Each has a
+ * key of its own: made again after a crash, a call answers what it answered before, and changes nothing twice.
+ * @param first the line of the first record
+ * @returns those that were refused
+ * @throws JobStopped when the server closes
+ */
+export async function callEach(
+  { caller, resource, job, callAs, ensureOpen }: JobRun,
+  name: string,
+  keys: readonly string[],
+  first: number,
+): Promise<JobRow[]> {
+  const { call } = actionNamed(resource, caller, name);
+  const refused: JobRow[] = [];
+  for (const [index, recordId] of keys.entries()) {
+    ensureOpen();
+    const line = first + index;
+    const { status, body } = await callAs(caller, {
+      method: call.method as 'POST',
+      url: call.path.replaceAll('{id}', encodeURIComponent(recordId)),
+      body: call.body ?? {},
+      key: `${job.id}.${line}`,
+    });
+    if (status >= 500 || status === 401 || status === 429) throw unexpected(body);
+    if (status >= 400)
+      refused.push({ line, verdict: 'refused', recordId, problems: problemsOf(body as Refusal | null) });
+  }
+  return refused;
+}
+
+function problemsOf(refusal: Refusal | null): JobRow['problems'] {
+  const { msg_code: code, msg_args: args = [], fields } = refusal ?? {};
+  if (code === undefined) return problemsIn(elementNotFound()) ?? null;
+  return fields ?? { '': { msg_code: code, msg_args: args } };
+}

@@ -1,0 +1,85 @@
+import { allows } from '../../../domain/permissions';
+import type { Action, Operation, Resource } from '../../../domain/schema/model';
+import { hasOperation } from '../../../domain/schema/operations';
+import type { Caller } from '../../caller';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { readInput } from '../records/input';
+import type { WireRecord } from '../../storage/wire';
+
+/** What is done to each of many records. */
+export type BulkChange =
+  | { readonly operation: 'edit'; readonly values: WireRecord }
+  | { readonly operation: 'delete' | 'restore' }
+  | { readonly operation: 'call'; readonly action: string };
+
+/** What each change needs of the resource; a declared action has permissions of its own. */
+const NEEDS: Readonly<Record<'edit' | 'delete' | 'restore', Operation>> = {
+  edit: 'edit',
+  delete: 'delete',
+  restore: 'delete',
+};
+/** Members of an order beside `operation`. */
+const MEMBERS = { edit: 'values', call: 'action', delete: undefined, restore: undefined } as const;
+
+/**
+ * Reads what shall be done, as far as it can be judged without a record.
+ * @throws PorticoError 403 for what the caller may not do; 422 for an unknown operation, field or action, for a field
+ * that the caller may not write, and for a secret, which no two records share
+ */
+export function readChange(resource: Resource, caller: Caller, body: Readonly<Record<string, unknown>>): BulkChange {
+  const { operation, ...rest } = body;
+  if (operation !== 'edit' && operation !== 'delete' && operation !== 'restore' && operation !== 'call') {
+    throw errors.validationFailed({ operation: fieldError('FIELD_INVALID_CHOICE') });
+  }
+  const unknown = Object.keys(rest).find((name) => name !== MEMBERS[operation]);
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  if (operation === 'call') {
+    const action = typeof rest['action'] === 'string' ? rest['action'] : '';
+    actionNamed(resource, caller, action);
+    return { operation, action };
+  }
+  requireOperation(resource, caller, operation);
+  if (operation !== 'edit') return { operation };
+  return { operation, values: readValues(resource, caller, rest['values']) };
+}
+
+/** Judges a change again, when its job runs. @throws PorticoError 403, 422 */
+export function requireChange(resource: Resource, caller: Caller, change: BulkChange): void {
+  if (change.operation === 'call') actionNamed(resource, caller, change.action);
+  else requireOperation(resource, caller, change.operation);
+}
+
+/** A declared action that lists offer for many records. @throws PorticoError 422 for none, 403 */
+export function actionNamed(
+  { actions }: Resource,
+  { permissions }: Caller,
+  name: string,
+): Action & Required<Pick<Action, 'call'>> {
+  const action = actions.find((one) => one.name === name && one.placement.includes('bulk'));
+  if (!action?.call) throw errors.validationFailed({ action: fieldError('FIELD_INVALID_CHOICE') });
+  if (!allows(permissions, action.permission)) throw errors.notEnoughPermissions();
+  return { ...action, call: action.call };
+}
+
+function requireOperation(resource: Resource, { permissions }: Caller, operation: keyof typeof NEEDS): void {
+  const needed = NEEDS[operation];
+  if (!hasOperation(resource, needed) || !allows(permissions, resource.permissions[needed])) {
+    throw errors.notEnoughPermissions();
+  }
+  if (operation === 'restore' && !resource.softDelete) throw errors.notEnoughPermissions();
+}
+
+function readValues(resource: Resource, caller: Caller, given: unknown): WireRecord {
+  const { values } = readInput(resource, caller, 'edit', given);
+  const own = Object.keys(given as object).find((name) => !(name in values));
+  if (own !== undefined) throw errors.unknownField(own);
+  if (Object.keys(values).length === 0) throw errors.validationFailed({ values: fieldError('FIELD_REQUIRED') });
+  const secrets = resource.fields.filter(({ name, secret }) => secret !== undefined && name in values);
+  if (secrets.length > 0) {
+    throw errors.validationFailed(
+      Object.fromEntries(secrets.map(({ name }) => [name, fieldError('FIELD_NOT_WRITABLE')])),
+    );
+  }
+  return values;
+}

@@ -1,0 +1,31 @@
+import type { Resource } from '../../../domain/schema/model';
+import type { Access } from '../../storage/records';
+import { deactivateProfile } from '../profiles/deactivate';
+import { deleteRecord, restoreRecord } from '../records/remove';
+import { updateRecord } from '../records/save';
+import type { BulkChange } from './change';
+
+type Deletion = (access: Access, resource: Resource, id: string | number, now: Date) => Promise<unknown>;
+
+/** Deletions that a schema sends to a route of their own (`x-backend.ops.delete`), by its path. */
+const DELETIONS: Readonly<Record<string, Deletion>> = {
+  profiles: (access, resource, id, now) => deactivateProfile(access, resource, Number(id), {}, now),
+};
+
+/**
+ * Does to one record what a single call would do: the same judges, rules, guards and effects, the same audit line.
+ * Nothing is compared with what somebody saw: only the fields that are named are written, over whatever is there.
+ * @throws PorticoError as the single call
+ */
+export async function changeOne(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  change: Exclude<BulkChange, { operation: 'call' }>,
+  now: Date,
+): Promise<void> {
+  if (change.operation === 'edit') return void (await updateRecord(access, resource, id, change.values));
+  if (change.operation === 'restore') return restoreRecord(access, resource, id);
+  const own = DELETIONS[resource.backend.ops.delete?.type ?? ''];
+  await (own ? own(access, resource, id, now) : deleteRecord(access, resource, id));
+}

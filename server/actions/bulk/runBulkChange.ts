@@ -1,0 +1,99 @@
+import type { Resource } from '../../../domain/schema/model';
+import { appendAudit } from '../../storage/audit';
+import { dropKeys, keysOfPart } from '../../storage/jobKeys';
+import { writeRows, type JobRow } from '../../storage/jobRows';
+import type { Access } from '../../storage/records';
+import { eachApart } from '../jobs/eachApart';
+import { callerOfJob } from '../jobs/jobCaller';
+import type { JobRun } from '../jobs/jobRun';
+import { problemsIn } from '../jobs/problemsIn';
+import { callEach } from './callEach';
+import { requireChange, type BulkChange } from './change';
+import { changeOne } from './changeOne';
+import type { BulkOrder } from './startBulk';
+
+/** Where a bulk change stands. */
+export interface BulkCheckpoint {
+  /** Piece of keys that comes next. */
+  readonly part: number;
+  readonly changed: number;
+  readonly refused: number;
+}
+
+/**
+ * Does the same to each record of a selection, past those that are refused. Records, verdicts and progress of a piece
+ * are one transaction: a run that was cut off anywhere goes on behind its last step, and changes none twice.
+ */
+export async function runBulkChange(run: JobRun): Promise<void> {
+  const { job, caller, resource, context } = run;
+  const order = job.parameters as unknown as BulkOrder;
+  let at = (job.checkpoint as BulkCheckpoint | null) ?? { part: 0, changed: 0, refused: 0 };
+  for (;;) {
+    const before = at;
+    const through = before.changed + before.refused;
+    const keys = await run.rehearse(({ trx }) => keysOfPart(trx, job, before.part));
+    if (!keys) break;
+    // Whoever has lost the right meanwhile goes no further.
+    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
+    requireChange(resource, caller, order);
+    const called = order.operation === 'call' ? await callEach(run, order.action, keys, through + 1) : [];
+    const { checkpoint } = await run.step(async (access) => {
+      const refused =
+        order.operation === 'call'
+          ? called
+          : await changeEach(access, resource, order, keys, through + 1, context.now());
+      await writeRows(access.trx, job, refused);
+      const now: BulkCheckpoint = {
+        part: before.part + 1,
+        changed: before.changed + keys.length - refused.length,
+        refused: before.refused + refused.length,
+      };
+      return { done: through + keys.length, total: order.count, checkpoint: now };
+    });
+    at = checkpoint;
+  }
+  const { changed, refused } = at;
+  await run.finish(async (access) => {
+    await dropKeys(access, job);
+    await appendAudit(access.trx, {
+      companyId: caller.companyId,
+      adminId: caller.adminId || null,
+      originalAdminId: caller.originalAdminId,
+      ip: caller.ip,
+      action: 'bulk',
+      element: resource.backend.type,
+      elementId: null,
+      data: {
+        operation: order.operation === 'call' ? order.action : order.operation,
+        changed,
+        refused,
+        ...(caller.tokenId !== null && { token: caller.tokenId }),
+      },
+    });
+    return { result: { changed, refused }, done: changed + refused };
+  });
+}
+
+/** Changes the records of one piece. @returns those that were refused */
+async function changeEach(
+  access: Access,
+  resource: Resource,
+  change: Exclude<BulkChange, { operation: 'call' }>,
+  keys: readonly string[],
+  first: number,
+  now: Date,
+): Promise<JobRow[]> {
+  const outcomes = await eachApart<string, JobRow | null>(
+    access.trx,
+    keys,
+    async (key) => {
+      await changeOne(access, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
+      return null;
+    },
+    (recordId, error, index) => {
+      const problems = problemsIn(error);
+      return problems && { line: first + index, verdict: 'refused', recordId, problems };
+    },
+  );
+  return outcomes.filter((outcome) => outcome !== null);
+}

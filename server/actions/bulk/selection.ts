@@ -1,0 +1,76 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import { collectKeys, writeKeys } from '../../storage/jobKeys';
+import type { JobPlace } from '../../storage/jobParts';
+import { parseListQuery } from '../../storage/listQuery';
+import type { Access } from '../../storage/records';
+import { selectableRows } from '../../storage/selectable';
+
+/** Records that somebody names, or everything that a list's filter matches. */
+export type Selection =
+  { readonly ids: readonly (string | number)[] } | { readonly filter: Readonly<Record<string, unknown>> };
+
+/** Most records of one change. */
+export const MOST_RECORDS = 100_000;
+/** Records of one step: changed, noted and counted in one transaction. */
+const BATCH = 50;
+
+/**
+ * Reads which records are meant: `ids` or `filter`, never both.
+ * @throws PorticoError 422
+ */
+export function readSelection(resource: Resource, { ids, filter }: Readonly<Record<string, unknown>>): Selection {
+  if ((ids === undefined) === (filter === undefined)) {
+    throw errors.validationFailed({ ids: fieldError('FIELD_REQUIRED') });
+  }
+  if (filter !== undefined) {
+    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) {
+      return { filter: filter as Record<string, unknown> };
+    }
+    throw errors.validationFailed({ filter: fieldError('FIELD_INVALID_FORMAT') });
+  }
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isKey(resource, id))) {
+    throw errors.validationFailed({ ids: fieldError('FIELD_INVALID_FORMAT') });
+  }
+  if (ids.length > MOST_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MOST_RECORDS);
+  return { ids: [...new Set(ids as (string | number)[])].sort(byKey) };
+}
+
+function isKey({ idType }: Resource, id: unknown): id is string | number {
+  if (idType === 'integer') return Number.isSafeInteger(id) && (id as number) >= 0;
+  return typeof id === 'string' && id !== '' && id.length <= 100 && !id.includes('\0');
+}
+
+/** Always in the order of their keys: two changes of the same records must not wait for each other. */
+function byKey(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Fixes which records a job is about, as they are at this moment: what comes or goes later changes nothing of it. A
+ * filter is judged like that of the list, and leaves out what the list does not let anybody select.
+ * @returns how many they are
+ * @throws PorticoError 422 for a filter that the caller may not ask, BULK_TOO_MANY_RECORDS
+ */
+export async function keepSelection(
+  access: Access,
+  place: JobPlace,
+  resource: Resource,
+  selection: Selection,
+): Promise<number> {
+  if ('ids' in selection) {
+    await writeKeys(access.trx, place, selection.ids, BATCH);
+    return selection.ids.length;
+  }
+  const asked = parseListQuery(resource, access.caller.permissions, {
+    filter: selection.filter,
+    sort: [{ field: resource.id, order: 'ASC' }],
+    offset: 0,
+    limit: 1,
+  });
+  const query = { ...asked, and: selectableRows(resource) };
+  const count = await collectKeys(access, place, resource, query, BATCH, MOST_RECORDS);
+  if (count > MOST_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MOST_RECORDS);
+  return count;
+}

@@ -1,0 +1,50 @@
+import type { Resource } from '../../../domain/schema/model';
+import * as errors from '../../errors';
+import { createJob, describeDraft, forgetSelections, requeueJob, type Job } from '../../storage/jobs';
+import type { Access } from '../../storage/records';
+import { ownJob, refuseTooMany } from '../jobs/startJob';
+import { readChange, type BulkChange } from './change';
+import { keepSelection, readSelection } from './selection';
+
+/** What a bulk job was asked to do; without an operation it is a selection that waits to be told. */
+export type BulkOrder = BulkChange & { readonly count: number };
+
+/** Selections of one person that wait at once: several windows, not a store. */
+const MOST_SELECTIONS = 10;
+
+/**
+ * Takes an order for many records: `{ids | filter, operation, …}` goes into the queue; without an operation it only
+ * fixes which records are meant and says how many (`parameters.count`), until `startSelected` is told what to do to them.
+ * @throws PorticoError 403, 422 for what cannot be done, 429 for too many jobs
+ */
+export async function startBulk(access: Access, resource: Resource, body: unknown): Promise<Job> {
+  const { ids, filter, ...order } = membersOf(body);
+  const selection = readSelection(resource, { ids, filter });
+  const change = 'operation' in order ? readChange(resource, access.caller, order) : undefined;
+  const unknown = change ? undefined : Object.keys(order)[0];
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  if (change) await refuseTooMany(access);
+  const { trx, caller } = access;
+  const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
+  const count = await keepSelection(access, { companyId: caller.companyId, id }, resource, selection);
+  if (change) await requeueJob(trx, caller, id, { ...change, count });
+  else {
+    await describeDraft(trx, id, { count });
+    await forgetSelections(trx, caller, MOST_SELECTIONS);
+  }
+  return ownJob(access, id);
+}
+
+/** Says what shall be done to a selection, and begins. @throws PorticoError 403, 409 for one that was begun, 422, 429 */
+export async function startSelected(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
+  if (job.kind !== 'bulk' || job.state !== 'draft') throw errors.refusal('JOB_NOT_READY');
+  const change = readChange(resource, access.caller, membersOf(body));
+  await refuseTooMany(access);
+  await requeueJob(access.trx, access.caller, job.id, { ...change, count: job.parameters['count'] });
+  return ownJob(access, job.id);
+}
+
+function membersOf(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  return body as Record<string, unknown>;
+}
