@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
+import type { AuditEntry } from './audit';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
 import { memberValue } from './members';
@@ -16,6 +17,8 @@ export interface Access {
   readonly caller: Caller;
   /** Encrypts what must be read again. */
   readonly seal: (text: string) => string;
+  /** Where lines about records wait until all of a piece of work are written at once; absent = each at once. */
+  readonly lines?: AuditEntry[];
 }
 
 const VERSION = 'version';

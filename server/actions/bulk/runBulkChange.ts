@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model';
-import { appendAudit } from '../../storage/audit';
+import { appendAudit, appendAudits, type AuditEntry } from '../../storage/audit';
 import { dropKeys, keysOfPart } from '../../storage/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobRows';
 import type { Access } from '../../storage/records';
@@ -41,7 +41,7 @@ export async function runBulkChange(run: JobRun): Promise<void> {
       const refused =
         order.operation === 'call'
           ? called
-          : await changeEach(access, resource, order, keys, through + 1, context.now());
+          : await changeEach({ ...access, lines: [] }, resource, order, keys, through + 1, context.now());
       await writeRows(access.trx, job, refused);
       const now: BulkCheckpoint = {
         part: before.part + 1,
@@ -74,26 +74,34 @@ export async function runBulkChange(run: JobRun): Promise<void> {
   });
 }
 
-/** Changes the records of one piece. @returns those that were refused */
+/**
+ * Changes the records of one piece; their audit lines are written together, so that nobody else's wait for the piece.
+ * @returns those that were refused
+ */
 async function changeEach(
-  access: Access,
+  { lines, ...access }: Access & { readonly lines: AuditEntry[] },
   resource: Resource,
   change: Exclude<BulkChange, { operation: 'call' }>,
   keys: readonly string[],
   first: number,
   now: Date,
 ): Promise<JobRow[]> {
+  let told = 0;
   const outcomes = await eachApart<string, JobRow | null>(
     access.trx,
     keys,
     async (key) => {
-      await changeOne(access, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
+      told = lines.length;
+      await changeOne({ ...access, lines }, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
       return null;
     },
     (recordId, error, index) => {
+      // What is taken back is not told.
+      lines.length = told;
       const problems = problemsIn(error);
       return problems && { line: first + index, verdict: 'refused', recordId, problems };
     },
   );
+  await appendAudits(access.trx, access.caller.companyId, lines);
   return outcomes.filter((outcome) => outcome !== null);
 }

@@ -15,9 +15,11 @@ export async function eachApart<Item, Outcome>(
   const outcomes: Outcome[] = [];
   let saved = false;
   for (const [index, item] of items.entries()) {
-    if (!saved) await sql`savepoint one_item`.execute(trx);
+    // Sent ahead of the work's first statement, whose answer is the one that is waited for.
+    const savepoint = saved ? undefined : sql`savepoint one_item`.execute(trx);
     try {
-      outcomes.push(await work(item, index));
+      const [outcome] = await Promise.all([work(item, index), savepoint]);
+      outcomes.push(outcome);
       saved = false;
     } catch (error) {
       const outcome = refused(item, error, index);

@@ -35,7 +35,9 @@ export async function auditChange(
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await appendAudit(access.trx, await changeEntry(access, resource, action, id, record, changes, note));
+  const entry = await changeEntry(access, resource, action, id, record, changes, note);
+  if (access.lines) access.lines.push(entry);
+  else await appendAudit(access.trx, entry);
 }
 
 /** The audit line of a change, before it is written; see `auditChange`. */
