@@ -10,9 +10,10 @@ import { element } from './adapters/element';
 import { hydra } from './adapters/hydra';
 import { logs } from './adapters/logs';
 import { rest } from './adapters/rest';
+import { bulkActions, type BulkActions } from './bulk';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
-import { oneByOne, type Watch } from './oneByOne';
+import { createJobsClient } from './jobs';
 import { pageEnds } from './pageEnds';
 import { recordCalls } from './recordCalls';
 
@@ -38,19 +39,15 @@ const BASE_OF: Readonly<Record<Service, keyof Bases>> = {
 export interface CallParams {
   /** Name of an action that the resource declares. */
   readonly action: string;
-  readonly ids: readonly Identifier[];
+  readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly watch?: Watch;
 }
 
 /** react-admin's contract, and what the schemas declare beyond it. */
-export interface PorticoDataProvider extends DataProvider, ViewActions, MemberActions, ReturnType<typeof recordCalls> {
+export interface PorticoDataProvider
+  extends DataProvider, ViewActions, MemberActions, BulkActions, ReturnType<typeof recordCalls> {
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
-  restoreMany(
-    resource: string,
-    params: { ids: readonly Identifier[]; watch?: Watch },
-  ): Promise<{ data: readonly Identifier[] }>;
-  call(resource: string, params: CallParams): Promise<{ data: unknown[] }>;
+  call(resource: string, params: CallParams): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }
@@ -65,8 +62,6 @@ export interface DataProviderSettings {
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 /** Most keys in the filter of one `getMany`. */
 const CHUNK = 200;
-/** Most records that the server changes in one call. */
-const MOST_AT_ONCE = 1000;
 /** From this row on a page that follows another one is asked for by where that one ended: offsets get slow. */
 const KEYSET_FROM = 10_000;
 
@@ -84,12 +79,14 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     return { adapter: ADAPTERS[service], context: { http, resource, base: bases[BASE_OF[service]], type } };
   };
   const ends = pageEnds();
+  const bulk = bulkActions(createJobsClient(http, `${bases.default}/jobs`), find);
 
   const provider = {
     supportAbortSignal: true,
     ...viewActions(http, bases.default),
     ...recordCalls(http, bases.default),
     ...memberActions(on, (name) => find(name).id),
+    ...bulk,
 
     async getList(name, { pagination, sort, filter, signal }) {
       const { adapter, context } = on(name, 'list');
@@ -161,10 +158,7 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
     },
 
     async updateMany(name, { ids, data }) {
-      const { adapter, context } = on(name, 'update');
-      const values = writableValues(context.resource, data);
-      if (adapter.updateMany && ids.length <= MOST_AT_ONCE) await adapter.updateMany(context, ids, values);
-      else await oneByOne(ids, (id) => adapter.update(context, id, values, undefined));
+      await bulk.changeAll(name, { ids, change: { operation: 'edit', values: data } });
       return { data: ids };
     },
 
@@ -174,10 +168,8 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (previousData ?? { id }) as PorticoRecord };
     },
 
-    async deleteMany(name, { ids, meta }) {
-      const { adapter, context } = on(name, 'delete');
-      const { watch } = (meta ?? {}) as { watch?: Watch };
-      await oneByOne(ids, (id) => adapter.remove(context, id), watch);
+    async deleteMany(name, { ids }) {
+      await bulk.changeAll(name, { ids, change: { operation: 'delete' } });
       return { data: ids };
     },
 
@@ -187,25 +179,12 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
       return { data: (await provider.getOne(name, { id })).data };
     },
 
-    async restoreMany(name, { ids, watch }) {
-      const { adapter, context } = on(name, 'restore');
-      await oneByOne(ids, (id) => adapter.restore(context, id), watch);
-      return { data: ids };
-    },
-
-    async call(name, { action, ids, body, watch }) {
+    async call(name, { action, id, body }) {
       const declared = find(name).actions.find((one) => one.name === action)?.call;
       if (!declared) throw new Error(`no action "${action}" with a call in "${name}"`);
-      const data = await oneByOne(
-        ids,
-        async (id) => {
-          const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
-          const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
-          return json;
-        },
-        watch,
-      );
-      return { data };
+      const path = declared.path.replaceAll('{id}', encodeURIComponent(id));
+      const { json } = await http(path, { method: declared.method as 'POST', body: { ...declared.body, ...body } });
+      return { data: json };
     },
   } as PorticoDataProvider;
   return provider;

@@ -38,7 +38,24 @@ export interface ImportPlan {
 export const VERDICTS = ['create', 'update', 'unchanged', 'refused'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What is done to each of many records. */
+export type BulkChange =
+  | { readonly operation: 'edit'; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly operation: 'delete' | 'restore' }
+  | { readonly operation: 'call'; readonly action: string };
+
+/** Records that are named, or everything that a filter matches; without a change, only a selection. */
+export type BulkOrder = (
+  { readonly ids: readonly (string | number)[] } | { readonly filter: Readonly<Record<string, unknown>> }
+) &
+  Partial<BulkChange>;
+
 export interface JobParameters {
+  readonly operation?: BulkChange['operation'];
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly action?: string;
+  /** How many records a change is of. */
+  readonly count?: number;
   readonly format?: 'csv' | 'xlsx';
   readonly file?: UploadedFile;
   readonly proposal?: ImportProposal;
@@ -56,11 +73,13 @@ export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
   readonly applied?: boolean;
   /** Identities that got another profile. */
   readonly moved?: number;
+  /** Records of a bulk change that are done, beside those that are `refused`. */
+  readonly changed?: number;
   /** Accounts that were made. */
   readonly made?: number;
 }
 
-/** An export or an import of the caller. */
+/** An export, an import or a change of many records of the caller. */
 export interface Job extends JobSignal {
   readonly parameters: JobParameters;
   readonly result: JobResult | null;
@@ -94,7 +113,8 @@ export interface JobsClient {
   one(id: string, signal?: AbortSignal): Promise<Job>;
   exportOf(resource: string, order: ExportOrder): Promise<Job>;
   upload(resource: string, file: File, signal?: AbortSignal): Promise<Job>;
-  start(id: string, plan: ImportPlan): Promise<Job>;
+  bulk(resource: string, order: BulkOrder): Promise<Job>;
+  start(id: string, plan: ImportPlan | BulkChange): Promise<Job>;
   rows(
     id: string,
     query: { verdict?: Verdict; after?: number; limit?: number },
@@ -118,6 +138,7 @@ export function createJobsClient(http: Http, base = '/api/jobs'): JobsClient {
       form.append('file', file);
       return post<Job>(`/imports/${resource}`, form, signal);
     },
+    bulk: (resource, order) => post<Job>(`/bulk/${resource}`, order),
     start: (id, plan) => post<Job>(`/${id}/start`, plan),
     rows: async (id, query, signal) =>
       (await http<{ rows: JudgedRow[] }>(`${base}/${id}/rows`, { query, ...(signal && { signal }) })).json.rows,

@@ -65,12 +65,6 @@ export interface Adapter {
     values: Readonly<Record<string, unknown>>,
     version: number | undefined,
   ): Promise<PorticoRecord>;
-  /** The same values in many records, all or none; absent where the service has no such call. */
-  updateMany?(
-    context: AdapterContext,
-    ids: readonly Identifier[],
-    values: Readonly<Record<string, unknown>>,
-  ): Promise<void>;
   /** What points at a record under a name (`reference.inverse`); absent where the service has no such call. */
   members?(context: AdapterContext, id: Identifier, set: SetName, signal?: AbortSignal): Promise<Members>;
   /** Makes the set what it shall be. @param tag as `members` has told it: refused with 412 when anything moved since */

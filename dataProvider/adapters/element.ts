@@ -17,7 +17,7 @@ interface Answer {
  * | one     | GET    /elements/{type}/{id}                                             → { element }         |
  * | create  | POST   /elements/{type}                                                  → { element }         |
  * | update  | POST   /elements/{type}   (with the key)                                 → { element }         |
- * | many    | POST   /elements/{type}/many (the same values, all or none)              → { elements }        |
+ * | members | POST   /elements/{type}/many (what points at a record)                   → { elements }        |
  * | remove  | DELETE /elements/{type}/{id}                                                                   |
  * | restore | POST   /elements/{type}/{id}/restore                                                           |
  */
@@ -69,14 +69,6 @@ export const element: Adapter = {
       headers: ifMatch(version),
     });
     return withId(resource, json.element);
-  },
-
-  async updateMany({ http, resource, base, type }, ids, values) {
-    await http(`${base}/elements/${type}/many`, {
-      method: 'POST',
-      body: { elements: ids.map((id) => ({ ...values, [resource.id]: wireKey(resource, id) })) },
-      headers: onceOnly(),
-    });
   },
 
   async members({ http, base, type }, id, { name, key }, signal) {

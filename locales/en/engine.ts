@@ -21,7 +21,6 @@ export const engine: Translated<typeof master> = {
     select: 'Select %{name}',
     selectAll: 'Select the whole page',
     selectMatching: 'Select all %{n} that match',
-    selectFirst: 'Select the first %{n}',
     selected: '%{n} selected |||| %{n} selected',
     unselect: 'Clear selection',
     actions: 'Actions',
@@ -52,13 +51,11 @@ export const engine: Translated<typeof master> = {
   },
   bulk: {
     edit: 'Edit…',
-    title: 'Edit %{smart_count} item |||| Edit %{smart_count} items',
-    text: 'Tick the fields to change. The others stay as they are in every item; if a value is refused, nothing changes.',
-    textEach:
-      'Tick the fields to change. The others stay as they are in every item. Items are changed one after the other: one that is refused does not hold up the others.',
+    title: 'Edit %{n} item |||| Edit %{n} items',
+    text: 'Tick the fields to change. The others stay as they are in every item. An item that is refused does not hold up the others.',
     value: 'New value: %{name}',
-    apply: 'Edit %{smart_count} item |||| Edit %{smart_count} items',
-    done: 'Item changed |||| %{smart_count} items changed',
+    apply: 'Edit %{n} item |||| Edit %{n} items',
+    done: 'Item changed |||| %{n} items changed',
   },
   inline: {
     open: 'Edit here: %{name}',
@@ -106,10 +103,6 @@ export const engine: Translated<typeof master> = {
   operation: {
     sure: 'Do you confirm this action?',
     many: '%{label}: %{n} item |||| %{label}: %{n} items',
-    progress: '%{done} of %{total}',
-    stopped: '%{done} of %{of} done. The rest is unchanged.',
-    stop: 'Stop',
-    partly: '%{done} of %{of} done. The others were not: %{reason}',
     named: '%{names}.',
     done: 'Done.',
     delete: 'Delete',

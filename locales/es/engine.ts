@@ -21,7 +21,6 @@ export const engine: Translated<typeof master> = {
     select: 'Seleccionar %{name}',
     selectAll: 'Seleccionar toda la página',
     selectMatching: 'Seleccionar los %{n} que coinciden',
-    selectFirst: 'Seleccionar los %{n} primeros',
     selected: '%{n} seleccionado |||| %{n} seleccionados',
     unselect: 'Quitar la selección',
     actions: 'Acciones',
@@ -52,13 +51,11 @@ export const engine: Translated<typeof master> = {
   },
   bulk: {
     edit: 'Modificar…',
-    title: 'Modificar %{smart_count} elemento |||| Modificar %{smart_count} elementos',
-    text: 'Marque los campos que desea cambiar. Los demás quedan como están en cada elemento; si se rechaza un valor, no cambia nada.',
-    textEach:
-      'Marque los campos que desea cambiar. Los demás quedan como están en cada elemento. Se modifican uno tras otro: un elemento rechazado no detiene a los demás.',
+    title: 'Modificar %{n} elemento |||| Modificar %{n} elementos',
+    text: 'Marque los campos que desea cambiar. Los demás quedan como están en cada elemento. Un elemento rechazado no detiene a los demás.',
     value: 'Nuevo valor: %{name}',
-    apply: 'Modificar %{smart_count} elemento |||| Modificar %{smart_count} elementos',
-    done: 'Elemento modificado |||| %{smart_count} elementos modificados',
+    apply: 'Modificar %{n} elemento |||| Modificar %{n} elementos',
+    done: 'Elemento modificado |||| %{n} elementos modificados',
   },
   inline: {
     open: 'Modificar aquí: %{name}',
@@ -106,10 +103,6 @@ export const engine: Translated<typeof master> = {
   operation: {
     sure: '¿Confirma esta acción?',
     many: '%{label}: %{n} elemento |||| %{label}: %{n} elementos',
-    progress: '%{done} de %{total}',
-    stopped: '%{done} de %{of}: hecho. El resto no ha cambiado.',
-    stop: 'Detener',
-    partly: '%{done} de %{of}: hecho. Los demás no: %{reason}',
     named: '%{names}.',
     done: 'Hecho.',
     delete: 'Eliminar',

@@ -19,7 +19,6 @@ export const engine = {
     select: 'Sélectionner %{name}',
     selectAll: 'Sélectionner toute la page',
     selectMatching: 'Sélectionner les %{n} qui correspondent',
-    selectFirst: 'Sélectionner les %{n} premiers',
     selected: '%{n} sélectionné |||| %{n} sélectionnés',
     unselect: 'Désélectionner',
     actions: 'Actions',
@@ -50,13 +49,11 @@ export const engine = {
   },
   bulk: {
     edit: 'Modifier…',
-    title: 'Modifier %{smart_count} élément |||| Modifier %{smart_count} éléments',
-    text: 'Cochez les champs à changer. Les autres restent tels quels dans chaque élément ; si une valeur est refusée, rien ne change.',
-    textEach:
-      'Cochez les champs à changer. Les autres restent tels quels dans chaque élément. Ils sont modifiés l’un après l’autre : un élément refusé n’empêche pas les autres.',
+    title: 'Modifier %{n} élément |||| Modifier %{n} éléments',
+    text: 'Cochez les champs à changer. Les autres restent tels quels dans chaque élément. Un élément refusé n’empêche pas les autres.',
     value: 'Nouvelle valeur : %{name}',
-    apply: 'Modifier %{smart_count} élément |||| Modifier %{smart_count} éléments',
-    done: 'Élément modifié |||| %{smart_count} éléments modifiés',
+    apply: 'Modifier %{n} élément |||| Modifier %{n} éléments',
+    done: 'Élément modifié |||| %{n} éléments modifiés',
   },
   inline: {
     open: 'Modifier ici : %{name}',
@@ -104,10 +101,6 @@ export const engine = {
   operation: {
     sure: 'Confirmez-vous cette action ?',
     many: '%{label} : %{n} élément |||| %{label} : %{n} éléments',
-    progress: '%{done} sur %{total}',
-    stopped: '%{done} sur %{of} : c’est fait. Le reste n’a pas changé.',
-    stop: 'Arrêter',
-    partly: '%{done} sur %{of} : c’est fait. Les autres non : %{reason}',
     named: '%{names}.',
     done: 'C’est fait.',
     delete: 'Supprimer',

@@ -1,4 +1,4 @@
-/** Exports, imports and the list of both. */
+/** Exports, imports, changes of many records, and the list of all jobs. */
 export const transfer = {
   progress: '%{done} sur %{total}',
   exported: '%{n} ligne, %{size} |||| %{n} lignes, %{size}',
@@ -120,10 +120,27 @@ export const transfer = {
     noRows: 'Aucune ligne.',
     errorFile: 'Télécharger les lignes refusées',
   },
+  bulk: {
+    title: {
+      delete: 'Suppression : %{name}',
+      restore: 'Restauration : %{name}',
+      enable: 'Réactivation : %{name}',
+      disable: 'Désactivation : %{name}',
+      edit: 'Modification : %{name}',
+    },
+    call: '%{label} : %{name}',
+    done: '%{done} sur %{of} : c’est fait.',
+    partly: '%{done} sur %{of} : c’est fait. %{n} refusé. |||| %{done} sur %{of} : c’est fait. %{n} refusés.',
+    rest: 'Le reste n’a pas changé.',
+    stop: 'Arrêter',
+    wait: 'Vous pouvez fermer cette fenêtre : la suite se fait sans vous, et vous retrouverez le résultat dans la barre du haut.',
+    refused: 'Éléments refusés',
+    record: 'Élément',
+  },
   jobs: {
-    title: 'Exports et imports',
-    active: 'Exports et imports : %{smart_count} en cours |||| Exports et imports : %{smart_count} en cours',
-    none: 'Rien pour l’instant : lancez un export ou un import depuis une liste.',
+    title: 'Tâches',
+    active: 'Tâches : %{smart_count} en cours |||| Tâches : %{smart_count} en cours',
+    none: 'Rien pour l’instant : vos exports, vos imports et vos modifications en nombre s’affichent ici.',
     kept: 'Conservés 7 jours.',
     export: 'Export : %{name}',
     import: 'Import : %{name}',
@@ -137,9 +154,14 @@ export const transfer = {
   toast: {
     export: { done: 'Export terminé : %{name}', failed: 'L’export a échoué : %{name}' },
     import: { done: 'Import traité : %{name}', failed: 'L’import a échoué : %{name}' },
+    deactivation: { done: 'Désactivation terminée : %{name}', failed: 'La désactivation a échoué : %{name}' },
+    'bulk-accounts': { done: 'Comptes créés : %{name}', failed: 'La création des comptes a échoué : %{name}' },
+    bulk: { done: 'Modification en nombre terminée : %{name}', failed: 'La modification en nombre a échoué : %{name}' },
   },
   errors: {
-    TOO_MANY_JOBS: '%{0} exports ou imports sont déjà en cours : attendez que l’un d’eux se termine.',
+    TOO_MANY_JOBS: '%{0} tâches sont déjà en cours : attendez que l’une d’elles se termine.',
+    BULK_TOO_MANY_RECORDS: '%{0} éléments au plus à la fois : affinez les filtres.',
+    BULK_PARTLY: '%{0} sur %{1} : c’est fait. Les autres ont été refusés.',
     JOB_NOT_READY: 'Ce n’est pas possible dans l’état actuel de cette tâche.',
     IMPORT_FILE_TYPE: 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).',
     IMPORT_FILE_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',

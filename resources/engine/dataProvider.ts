@@ -1,26 +1,20 @@
 import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
-import type { Watch } from '../../dataProvider/oneByOne';
+import type { BulkActions } from '../../dataProvider/bulk';
 import type { ViewActions } from '../../dataProvider/actions/views';
 import type { HistoryPage } from '../../domain/history';
 import type { Related } from '../../domain/related';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
-export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions {
+export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions, BulkActions {
   /** Takes a soft deletion back. */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: unknown }>;
-  restoreMany(resource: string, params: { ids: readonly Identifier[]; watch?: Watch }): Promise<{ data: unknown }>;
   /** The exact number of matches of a filter. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
-  /** Runs a declared action (`x-actions`) on some records. */
+  /** Runs a declared action (`x-actions`) on a record. */
   call(
     resource: string,
-    params: {
-      action: string;
-      ids: readonly Identifier[];
-      body?: Readonly<Record<string, unknown>>;
-      watch?: Watch;
-    },
+    params: { action: string; id: Identifier; body?: Readonly<Record<string, unknown>> },
   ): Promise<{ data: unknown }>;
   /** What was done to a record, the newest first; `cursor` is the `next` of the page before. */
   history(

@@ -1,5 +1,4 @@
 import type { TranslateFunction } from 'ra-core';
-import type { Partly } from '../../dataProvider/oneByOne';
 import type { CellPlace } from '../../domain/schema/cells';
 
 /** A message of the catalogue, with the positions or names of its placeholders. */
@@ -35,26 +34,9 @@ export function errorMessage(error: unknown): Message {
   return code ? { message: `errors.${code}`, ...(args && { args }) } : { message: GENERIC };
 }
 
-/** Which of several records are done although the call failed, and of how many; undefined when nothing says so. */
-export function partOf(error: unknown): Partly | undefined {
-  const partly = typeof error === 'object' && error !== null && 'partly' in error ? error.partly : undefined;
-  return typeof partly === 'object' && partly !== null ? (partly as Partly) : undefined;
-}
-
-/** What is said of a failed call: why, and of a call for many records how many it did. */
-export function sayFailure(
-  translate: TranslateFunction,
-  error: unknown,
-  number: (value: number) => string = String,
-): string {
-  const reason = say(translate, errorMessage(error));
-  const partly = partOf(error);
-  if (!partly) return reason;
-  return translate(`engine.operation.${partly.stopped ? 'stopped' : 'partly'}`, {
-    done: number(partly.ids.length),
-    of: number(partly.total),
-    reason,
-  });
+/** What is said of a failed call: why. */
+export function sayFailure(translate: TranslateFunction, error: unknown): string {
+  return say(translate, errorMessage(error));
 }
 
 /** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */

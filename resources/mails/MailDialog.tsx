@@ -27,8 +27,8 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
     // Once: each reading is a line of the audit log.
     if (asked.current) return;
     asked.current = true;
-    dataProvider.call(resource.name, { action: operation.name, ids: [record.id] }).then(
-      ({ data }) => setMail((data as readonly OpenedMail[])[0]),
+    dataProvider.call(resource.name, { action: operation.name, id: record.id }).then(
+      ({ data }) => setMail(data as OpenedMail),
       (error: unknown) => setProblem(say(translate, errorMessage(error))),
     );
   }, [dataProvider, resource.name, operation.name, record.id, translate]);

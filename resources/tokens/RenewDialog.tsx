@@ -32,7 +32,7 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
     try {
       // Specification 1 §7: `PATCH {api}/api_tokens/{id}/renew` takes the expiration; without that call it is a field.
       await (resource.actions.some(({ name, call }) => name === operation.name && call)
-        ? dataProvider.call(resource.name, { action: operation.name, ids: [record.id], body: { expiration: value } })
+        ? dataProvider.call(resource.name, { action: operation.name, id: record.id, body: { expiration: value } })
         : dataProvider.update(resource.name, { id: record.id, data: { [FIELD]: value }, previousData: record }));
       notify(operation.done, { type: 'success', autoHideDuration: 3000 });
       await queryClient.invalidateQueries({ queryKey: [resource.name] });

@@ -11,9 +11,10 @@ import { PopoverButton } from '../../resources/widgets/PopoverButton';
 import '../../resources/engine/transfer/transfer.css';
 
 const JobsPanel = lazy(() => import('./JobsPanel'));
+const BulkReview = lazy(() => import('../../resources/engine/operations/BulkReview'));
 const ImportDialog = lazy(() => import('../../resources/engine/transfer/ImportDialog'));
 
-/** Exports and imports of the person: how many are under way, and all of them below. Says when one has ended. */
+/** Exports, imports and changes of many records of the person: how many are under way, and all of them below. Says when one has ended. */
 export function JobsButton() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -31,7 +32,7 @@ export function JobsButton() {
           messageArgs: { name },
         });
       }
-      if (kind === 'import') void cache.invalidateQueries({ queryKey: [resource] });
+      if (kind === 'import' || kind === 'bulk') void cache.invalidateQueries({ queryKey: [resource] });
     },
     [cache, notify, resources],
   );
@@ -63,7 +64,11 @@ export function JobsButton() {
       </PopoverButton>
       {review && reviewed && (
         <Suspense>
-          <ImportDialog resource={reviewed} job={review} onClose={() => setReview(undefined)} />
+          {review.kind === 'bulk' ? (
+            <BulkReview resource={reviewed} job={review} onClose={() => setReview(undefined)} />
+          ) : (
+            <ImportDialog resource={reviewed} job={review} onClose={() => setReview(undefined)} />
+          )}
         </Suspense>
       )}
     </>

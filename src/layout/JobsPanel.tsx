@@ -5,6 +5,7 @@ import { errorMessage, say } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { saveFrom } from '../../resources/engine/transfer/download';
 import { JobProgress } from '../../resources/engine/transfer/JobProgress';
+import { useBulkTitle } from '../../resources/engine/operations/useBulkTitle';
 import { useJobs } from '../../resources/engine/transfer/JobsContext';
 import { isActive } from '../../resources/engine/transfer/useJob';
 import { useNow } from '../../resources/engine/useNow';
@@ -20,12 +21,15 @@ const TONES: Readonly<Record<Job['state'], Tone>> = {
   cancelled: 'muted',
 };
 
+/** Kinds that have more to show than a line. */
+const REVIEWED: readonly Job['kind'][] = ['import', 'bulk'];
+
 interface JobsPanelProps {
   readonly jobs: readonly Job[];
   readonly onReview: (job: Job) => void;
 }
 
-/** Every export and import of the person that is still kept, newest first. */
+/** Every job of the person that is still kept, newest first. */
 export default function JobsPanel({ jobs, onReview }: JobsPanelProps) {
   const translate = useTranslate();
   return (
@@ -53,7 +57,11 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
   const { resources, format } = useEngine();
   const now = useNow();
   const resource = resources.get(job.resource);
-  const title = translate(`transfer.jobs.${job.kind}`, { name: jobName(translate, job, resource) });
+  const bulkTitle = useBulkTitle();
+  const title =
+    job.kind === 'bulk'
+      ? bulkTitle(job, resource)
+      : translate(`transfer.jobs.${job.kind}`, { name: jobName(translate, job, resource) });
   const active = isActive(job);
 
   const act = async (work: () => Promise<unknown>) => {
@@ -92,7 +100,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
           {job.kind === 'export' &&
             job.state === 'done' &&
             button('transfer.download', () => void act(async () => saveFrom(await client.link(job.id))))}
-          {job.kind === 'import' && resource && button('transfer.jobs.view', () => onReview(job))}
+          {REVIEWED.includes(job.kind) && resource && button('transfer.jobs.view', () => onReview(job))}
           {!active && button('transfer.jobs.remove', () => void act(() => client.remove(job.id)))}
         </span>
       </div>

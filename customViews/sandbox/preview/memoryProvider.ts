@@ -2,6 +2,8 @@ import { HttpError, type DataProvider, type Identifier } from 'ra-core';
 import type { Resource } from '../../../domain/schema/model';
 import { splitSort, type SortKey } from '../../../domain/sortKeys';
 import type { EngineDataProvider } from '../../../resources/engine/dataProvider';
+import type { ManyParams } from '../../../dataProvider/bulk';
+import { memoryBulk } from './memoryBulk';
 import { byKeys, matchesFilter } from './matchFilter';
 import { sampleRows, type SampleRow } from './samples';
 
@@ -14,6 +16,8 @@ type Params = Readonly<Record<string, unknown>> & {
   readonly pagination?: { readonly page: number; readonly perPage: number };
   readonly target?: string;
 };
+
+const EVERYTHING = { page: 1, perPage: 10_000 };
 
 /** React-admin's contract over sample records that live as long as the preview. */
 export function memoryProvider(resources: readonly Resource[], now: number): EngineDataProvider {
@@ -61,6 +65,12 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     const field = byName.get(name)?.softDelete?.field;
     return change(name, id, field ? { [field]: null } : {});
   };
+  const bulk = memoryBulk({
+    matching: (name, filter) => list(name, { filter, pagination: EVERYTHING } as Params).data.map(({ id }) => id),
+    change,
+    remove,
+    restore: restored,
+  });
   const calls: Readonly<Record<string, (name: string, params: Params) => unknown>> = {
     getList: list,
     getOne: (name, { id }) => ({ data: find(name, id) }),
@@ -78,12 +88,11 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
       return { data: row };
     },
     update: (name, { id, data }) => ({ data: change(name, id, data) }),
-    updateMany: (name, { ids, data }) => ({ data: ids.map((id) => change(name, id, data).id) }),
+    selectMatching: (name, params) => bulk.selectMatching(name, { filter: params.filter }),
+    changeMany: (name, params) => bulk.changeMany(name, params as unknown as ManyParams),
     delete: (name, { id }) => ({ data: remove(name, id) }),
-    deleteMany: (name, { ids }) => ({ data: ids.map((id) => remove(name, id).id) }),
     restore: (name, { id }) => ({ data: restored(name, id) }),
-    restoreMany: (name, { ids }) => ({ data: ids.map((id) => restored(name, id).id) }),
-    call: () => ({ data: [] }),
+    call: () => ({ data: null }),
     count: (name, params) => list(name, params).total,
     // Views are kept for people and their work; here nothing is kept.
     views: () => ({ views: [], teams: [], everyone: false }),

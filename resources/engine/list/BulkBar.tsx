@@ -31,22 +31,22 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   const [editing, setEditing] = useState(false);
   if (selectedIds.length === 0) return null;
 
-  const { records } = targets;
+  const { records, count, selection } = targets;
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
   const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
+  // Of everything that matches, the page knows a part only: it may be both on and off.
+  const switches = selection === undefined ? [allDisabled] : [false, true];
   const after = {
     onDone: () => onUnselectItems(),
     // What is left is what can be tried again.
-    onPartly: (ids: readonly Identifier[]) => onSelect(selectedIds.filter((id) => !ids.includes(id))),
+    onRefused: (ids: readonly Identifier[]) => onSelect([...ids]),
     small: true,
     resource,
   } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
-      <b>
-        {translate('engine.list.selected', { smart_count: selectedIds.length, n: format.number(selectedIds.length) })}
-      </b>
+      <b>{translate('engine.list.selected', { smart_count: count, n: format.number(count) })}</b>
       {more && (
         <button
           type="button"
@@ -54,9 +54,7 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
           disabled={more.busy}
           onClick={() => void more.select()}
         >
-          {translate(more.all ? 'engine.list.selectMatching' : 'engine.list.selectFirst', {
-            n: format.number(more.count),
-          })}
+          {translate('engine.list.selectMatching', { n: more.text })}
         </button>
       )}
       {resource.actions
@@ -87,11 +85,13 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
               setEditing(false);
               onUnselectItems();
             }}
+            onRefused={after.onRefused}
             onClose={() => setEditing(false)}
           />
         </Suspense>
       )}
-      {switched && <OperationButton operation={switchTo(targets, allDisabled)} {...after} />}
+      {switched &&
+        switches.map((on) => <OperationButton key={String(on)} operation={switchTo(targets, on)} {...after} />)}
       {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
       {resource.can.delete && resource.softDelete && allDeleted && (
         <OperationButton operation={restore(targets)} {...after} />

@@ -1,130 +1,98 @@
-import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useTranslate, type Identifier } from 'ra-core';
+import { useState } from 'react';
+import type { JudgedRow } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
 import { Dialog } from '../../widgets/Dialog';
-import { fieldErrors, say, sayFailure, type Message } from '../errors';
-import { GROUPS, inputOf } from '../inputs';
+import { fieldErrors, sayFailure, type Message } from '../errors';
 import { useEngineDataProvider } from '../dataProvider';
+import { useEngine } from '../model';
+import { BulkProgress } from '../operations/BulkProgress';
+import { keysOf, useBulkRun } from '../operations/useBulkRun';
 import type { Targets } from '../operations/useOperations';
-import { useRun } from '../operations/useRun';
-import { fieldLabel, resourceName } from '../texts';
+import { resourceName } from '../texts';
+import { isActive } from '../transfer/useJob';
+import { ChosenField } from './ChosenField';
 import { bulkFields } from './editable';
-import { MOST_SELECTED } from './useSelection';
 import '../styles/form.css';
 
 interface BulkEditDialogProps {
   readonly resource: ClientResource;
   readonly targets: Targets;
   readonly onDone: () => void;
+  /** Hears which of the records were refused. */
+  readonly onRefused: (ids: readonly Identifier[]) => void;
   readonly onClose: () => void;
 }
 
-interface ChosenFieldProps {
-  readonly resource: ClientResource;
-  readonly field: Field;
-  readonly chosen: boolean;
-  readonly value: unknown;
-  readonly error: Message | undefined;
-  readonly onChoose: (chosen: boolean) => void;
-  readonly onChange: (value: unknown) => void;
-}
+type Errors = Readonly<Record<string, Message>>;
 
-/** One field: left as it is in every record, until it is ticked. */
-function ChosenField({ resource, field, chosen, value, error, onChoose, onChange }: ChosenFieldProps) {
-  const translate = useTranslate();
-  const id = useId();
-  const label = fieldLabel(resource, field.name);
-  const Input = inputOf(field);
-  return (
-    <div className="e-bulk-field">
-      <label className="e-tickline">
-        <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
-        {label}
-      </label>
-      {chosen && (
-        <div>
-          {!GROUPS.includes(Input) && (
-            <label className="e-hidden" htmlFor={id}>
-              {translate('engine.bulk.value', { name: label })}
-            </label>
-          )}
-          <Input
-            id={id}
-            field={field}
-            resource={resource}
-            mode="edit"
-            label={translate('engine.bulk.value', { name: label })}
-            value={value}
-            onChange={onChange}
-            invalid={error !== undefined}
-            describedBy={error && `${id}-error`}
-          />
-          {error && (
-            <p id={`${id}-error`} className="e-error">
-              {say(translate, error)}
-            </p>
-          )}
-        </div>
-      )}
-    </div>
+/** What is wrong with the values themselves, as the first record that was refused has it. */
+function errorsIn([row]: readonly JudgedRow[]): Errors {
+  const problems = Object.entries(row?.problems ?? {}).filter(([name]) => name !== '');
+  return Object.fromEntries(
+    problems.map(([name, { msg_code, msg_args }]) => [name, { message: `errors.${msg_code}`, args: msg_args }]),
   );
 }
 
-/** True where the service changes many records in one call, all or none; the others change one after the other. */
-const isOneCall = ({ backend }: ClientResource, count: number) =>
-  (backend.ops.update ?? backend).service === 'element' && count <= MOST_SELECTED;
-
 /** Gives the selected records the same value in chosen fields. Loaded when first opened. */
-export default function BulkEditDialog({ resource, targets, onDone, onClose }: BulkEditDialogProps) {
+export default function BulkEditDialog({ resource, targets, onDone, onRefused, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
+  const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
-  const { run, busy } = useRun(resource.name);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [failure, setFailure] = useState<unknown>();
+  const [refusals, setRefusals] = useState<Errors>({});
   const fields = bulkFields(resource);
   const chosen = fields.filter(({ name }) => name in values);
-  const count = targets.ids.length;
-  const errors = fieldErrors(failure);
+  const { count, selection } = targets;
+  const counted = { smart_count: count, n: format.number(count) };
+  const errors = { ...fieldErrors(failure), ...refusals };
   const elsewhere = failure !== undefined && !chosen.some(({ name }) => errors[name]);
+  const { job, watched, busy, begin } = useBulkRun({
+    resource,
+    done: translate('engine.bulk.done', counted),
+    onDone,
+    onRefused: (rows, ended) => {
+      const found = errorsIn(rows);
+      // Nothing was written, and a value is why: it is mended where it was given. A selection is used up by then.
+      const mended = ended.result?.changed === 0 && selection === undefined && chosen.some(({ name }) => found[name]);
+      if (mended) setRefusals(found);
+      else onRefused(keysOf(resource, rows));
+      return mended;
+    },
+    onFailed: setFailure,
+  });
 
-  const submit = async () => {
+  const submit = () => {
     setFailure(undefined);
-    const done = await run({
-      name: 'bulkEdit',
-      label: '',
-      done: translate('engine.bulk.done', { smart_count: count }),
-      run: () =>
-        dataProvider.updateMany(resource.name, { ids: [...targets.ids], data: values }).catch((error: unknown) => {
-          setFailure(error);
-          throw error;
-        }),
+    setRefusals({});
+    void begin(async () => {
+      const change = { operation: 'edit', values } as const;
+      return (await dataProvider.changeMany(resource.name, { ...targets, change })).data;
     });
-    if (done) onDone();
   };
 
+  if (job && watched) {
+    const close = isActive(job) || !job.result?.refused ? onDone : onClose;
+    return <BulkProgress resource={resource} job={job} onClose={close} />;
+  }
   return (
     <Dialog
-      title={translate('engine.bulk.title', { smart_count: count, name: resourceName(resource, count) })}
-      onClose={onClose}
+      title={translate('engine.bulk.title', { ...counted, name: resourceName(resource, count) })}
+      onClose={job ? onDone : onClose}
       wide
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <button type="button" className="e-btn e-btn-quiet" onClick={job ? onDone : onClose}>
             {translate('engine.cancel')}
           </button>
-          <button
-            type="button"
-            className="e-btn e-btn-primary"
-            disabled={busy || chosen.length === 0}
-            onClick={() => void submit()}
-          >
-            {translate('engine.bulk.apply', { smart_count: count })}
+          <button type="button" className="e-btn e-btn-primary" disabled={busy || chosen.length === 0} onClick={submit}>
+            {translate('engine.bulk.apply', counted)}
           </button>
         </>
       }
     >
-      <p>{translate(isOneCall(resource, count) ? 'engine.bulk.text' : 'engine.bulk.textEach')}</p>
+      <p>{translate('engine.bulk.text')}</p>
       <div className="e-bulk-fields">
         {fields.map((field) => (
           <ChosenField

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { matches } from '../../../domain/schema/predicate';
 import { useEngine } from '../model';
 import { OperationDialog } from '../operations/OperationDialog';
-import type { Operation } from '../operations/operation';
+import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
@@ -110,7 +110,7 @@ export function RowMenu({ resource, record, anchor, onClose }: RowMenuProps) {
           className={operation.danger ? 'e-danger' : undefined}
           disabled={disabled}
           onClick={() => {
-            if (operation.confirm || operation.dialog) setAsked(operation);
+            if (isBulk(operation) || operation.confirm || operation.dialog) setAsked(operation);
             else void run(operation).then(close);
           }}
         >

@@ -1,5 +1,5 @@
 import { useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngineDataProvider } from '../dataProvider';
 import { sayFailure } from '../errors';
@@ -9,51 +9,55 @@ import type { EngineRecord } from '../record';
 import { rowTone } from './rowTone';
 import { useTotal } from './useTotal';
 
-/** The most records that are selected at once: what the server changes in one call. */
-export const MOST_SELECTED = 1000;
-
 type Known = ReadonlyMap<Identifier, EngineRecord>;
+
+/** Everything that matched a filter when it was asked for, as the server keeps it. */
+interface Whole {
+  readonly job: string;
+  readonly count: number;
+  readonly filter: string;
+  /** Rows that were seen selected since: one that no longer is was taken out by hand. */
+  readonly shown: ReadonlySet<Identifier>;
+}
 
 /** What is selected, also on pages that have turned since, and the way to select everything that matches the filters. */
 export function useSelection(resource: ClientResource) {
-  const { selectedIds, data, sort, filterValues, onSelect } = useListContext<EngineRecord>();
-  const { total = 0 } = useTotal();
+  const { selectedIds, data, filterValues, onSelect } = useListContext<EngineRecord>();
+  const { total = 0, text } = useTotal();
   const { user } = useEngine();
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useEngineDataProvider();
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState<{ readonly page: unknown; readonly known: Known }>({ page: null, known: new Map() });
-  // What all of a filter has come to: rows that cannot be selected are among the total.
+  const [whole, setWhole] = useState<Whole>();
   const filter = JSON.stringify(filterValues);
-  const [matching, setMatching] = useState({ filter: '', count: 0 });
 
-  const remember = (records: readonly EngineRecord[], page: unknown) =>
+  if (data && seen.page !== data) {
     setSeen(({ known }) => {
       const still = [...known].filter(([id]) => selectedIds.includes(id));
-      return { page, known: new Map([...still, ...records.map((record) => [record.id, record] as const)]) };
+      return { page: data, known: new Map([...still, ...data.map((record) => [record.id, record] as const)]) };
     });
-  if (data && seen.page !== data) remember(data, data);
+  }
 
-  const isSelectable = (record: EngineRecord) => rowTone(resource, record, user).selectable;
-  const onPage = (data ?? []).filter(isSelectable);
-  const most = Math.min(total, MOST_SELECTED);
-  const wholePage = onPage.length > 0 && onPage.every(({ id }) => selectedIds.includes(id));
-  const known = matching.filter === filter ? matching.count : most;
-  const offered = wholePage && total > (data?.length ?? 0) && selectedIds.length < known;
+  const onPage = (data ?? []).filter((record) => rowTone(resource, record, user).selectable).map(({ id }) => id);
+  const wholePage = onPage.length > 0 && onPage.every((id) => selectedIds.includes(id));
+
+  // Rows of a page that is turned to belong to everything; a row that is released by hand leaves only those of the pages.
+  useEffect(() => {
+    if (!whole) return;
+    const released = onPage.some((id) => whole.shown.has(id) && !selectedIds.includes(id));
+    if (released || whole.filter !== filter || selectedIds.length === 0) return setWhole(undefined);
+    const fresh = onPage.filter((id) => !selectedIds.includes(id));
+    if (fresh.length > 0) return onSelect([...selectedIds, ...fresh]);
+    if (onPage.some((id) => !whole.shown.has(id))) setWhole({ ...whole, shown: new Set([...whole.shown, ...onPage]) });
+  });
 
   const selectMatching = async () => {
     setBusy(true);
     try {
-      const found = await dataProvider.getList<EngineRecord>(resource.name, {
-        pagination: { page: 1, perPage: MOST_SELECTED },
-        sort,
-        filter: filterValues as unknown,
-      });
-      const records = found.data.filter(isSelectable);
-      remember(records, data);
-      setMatching({ filter, count: records.length });
-      onSelect(records.map(({ id }) => id));
+      const { data: job } = await dataProvider.selectMatching(resource.name, { filter: filterValues as unknown });
+      setWhole({ job: job.id, count: job.parameters.count ?? 0, filter, shown: new Set(onPage) });
     } catch (error) {
       notify(sayFailure(translate, error), { type: 'error' });
     } finally {
@@ -61,8 +65,12 @@ export function useSelection(resource: ClientResource) {
     }
   };
 
-  const targets: Targets = { ids: selectedIds, records: selectedIds.flatMap((id) => seen.known.get(id) ?? []) };
+  const records = selectedIds.flatMap((id) => seen.known.get(id) ?? []);
+  const targets: Targets = whole
+    ? { ids: [], records, count: whole.count, selection: whole.job }
+    : { ids: selectedIds, records, count: selectedIds.length };
+  const offered = !whole && wholePage && total > (data?.length ?? 0) && selectedIds.length < total;
   /** Undefined: everything that could be is selected, or the page is not. */
-  const more = offered ? { all: total <= MOST_SELECTED, count: most, busy, select: selectMatching } : undefined;
+  const more = offered ? { text, busy, select: selectMatching } : undefined;
   return { targets, more };
 }

@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
-import type { Operation } from './operation';
+import { isBulk, type Operation } from './operation';
 import { OperationDialog } from './OperationDialog';
 import { useRun } from './useRun';
 
@@ -11,15 +11,15 @@ interface OperationButtonProps {
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly onDone?: () => void;
-  /** Hears which of several records are done when not all are. */
-  readonly onPartly?: (ids: readonly Identifier[]) => void;
+  /** Hears which of several records were refused. */
+  readonly onRefused?: (ids: readonly Identifier[]) => void;
 }
 
 /** A button that does an operation, after asking when it has to be asked. */
-export function OperationButton({ resource, operation, small, disabled, onDone, onPartly }: OperationButtonProps) {
-  const [asking, setAsking] = useState(false);
+export function OperationButton({ resource, operation, small, disabled, onDone, onRefused }: OperationButtonProps) {
+  // What was asked for: the selection may be another one by the time that it is done.
+  const [asked, setAsked] = useState<Operation>();
   const { run, busy } = useRun(resource.name);
-  const direct = !operation.confirm && !operation.dialog;
   return (
     <>
       <button
@@ -27,19 +27,19 @@ export function OperationButton({ resource, operation, small, disabled, onDone, 
         className={`e-btn e-btn-quiet${operation.danger ? ' e-danger' : ''}${small ? ' e-btn-small' : ''}`}
         disabled={disabled || busy}
         onClick={() => {
-          if (!direct) setAsking(true);
-          else void run(operation, onPartly).then((worked) => worked && onDone?.());
+          if (isBulk(operation) || operation.confirm || operation.dialog) setAsked(operation);
+          else void run(operation).then((worked) => worked && onDone?.());
         }}
       >
         {operation.label}
       </button>
-      {asking && (
+      {asked && (
         <OperationDialog
           resource={resource}
-          operation={operation}
-          onClose={() => setAsking(false)}
-          {...(onDone && { onDone })}
-          {...(onPartly && { onPartly })}
+          operation={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={onDone}
+          onRefused={onRefused}
         />
       )}
     </>

@@ -1,24 +1,40 @@
 import type { Identifier } from 'ra-core';
-import type { Watch } from '../../../dataProvider/oneByOne';
+import type { Job } from '../../../dataProvider/jobs';
 import type { DialogName } from '../../../domain/schema/registry';
 import type { EngineRecord } from '../record';
 
-/** Something that can be done to records: the same for a row, a selection and a form. */
-export interface Operation {
+interface Described {
   readonly name: string;
   readonly label: string;
   readonly icon?: string;
   readonly danger?: boolean;
-  /** Asked first. */
-  readonly confirm?: { readonly title: string; readonly text: string; readonly confirm: string };
   /** Keys of the records that go or are switched off: the question says what uses them. */
   readonly touches?: readonly Identifier[];
-  /** A registered dialog does it instead of `run`. */
-  readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   /** Said when it worked. */
   readonly done: string;
-  /** Of how many records; more than one take a while. */
-  readonly count?: number;
-  /** @param watch hears how many are done, and may stop, where they are done one after the other */
-  readonly run: (watch: Watch) => Promise<unknown>;
 }
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+
+/** Something that can be done to one record: the same for a row, a selection of one and a form. */
+export interface SingleOperation extends Described {
+  /** Asked first. */
+  readonly confirm?: Question;
+  /** A registered dialog does it instead of `run`. */
+  readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
+  readonly run: () => Promise<unknown>;
+}
+
+/** The same for several: always asked first, and a job that goes on whether anybody watches or not. */
+export interface BulkOperation extends Described {
+  readonly confirm: Question;
+  readonly start: () => Promise<Job>;
+}
+
+export type Operation = SingleOperation | BulkOperation;
+
+export const isBulk = (operation: Operation): operation is BulkOperation => 'start' in operation;

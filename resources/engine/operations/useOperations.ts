@@ -1,4 +1,5 @@
 import { useTranslate, type Identifier } from 'ra-core';
+import type { BulkChange } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Action } from '../../../domain/schema/model';
 import type { DialogName } from '../../../domain/schema/registry';
@@ -12,12 +13,18 @@ import type { Operation } from './operation';
 export interface Targets {
   readonly ids: readonly Identifier[];
   readonly records: readonly EngineRecord[];
+  readonly count: number;
+  /** More than the page knows of: a selection that the server keeps, in place of `ids`. */
+  readonly selection?: string;
 }
 
 /** Records that a question names; of more it says how many. */
 const NAMED = 3;
 
-export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record] });
+/** Records whose use is told before they go: for more, counting takes too long. */
+const MOST_TOLD = 1000;
+
+export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record], count: 1 });
 
 /** Builds the operations of a resource; each says beforehand what will happen, to how many, and whether it can be undone. */
 export function useOperations(resource: ClientResource) {
@@ -28,10 +35,10 @@ export function useOperations(resource: ClientResource) {
   const counted = (n: number) => ({ smart_count: n, n: format.number(n) });
 
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
-  const named = ({ ids, records }: Targets): string => {
-    if (ids.length < 2 || records.length === 0) return '';
+  const named = ({ count, records }: Targets): string => {
+    if (count < 2 || records.length === 0) return '';
     const titles = records.slice(0, NAMED).map((record) => recordTitle(resource, record));
-    const more = ids.length - titles.length;
+    const more = count - titles.length;
     if (more === 0) return translate('engine.operation.named', { names: format.list(titles) });
     const names = translate('engine.form.andMore', { names: titles.join(', '), n: format.number(more) });
     return translate('engine.operation.named', { names });
@@ -39,93 +46,92 @@ export function useOperations(resource: ClientResource) {
 
   /** "Supprimer « Lyon » ?" for one record, "Supprimer 3 éléments ?" and which for several. */
   const ask = (key: string, targets: Targets, text = '') => {
-    const only = targets.ids.length === 1 ? targets.records[0] : undefined;
+    const only = targets.count === 1 ? targets.records[0] : undefined;
     // What it means for some records besides, in their own words: `consequences.event.delete`.
     const besides = translate(`consequences.${resource.backend.type}.${key}`, { _: '' });
     return {
       title: only
         ? translate(`engine.operation.${key}One`, { name: recordTitle(resource, only) })
-        : translate(`engine.operation.${key}Many`, counted(targets.ids.length)),
+        : translate(`engine.operation.${key}Many`, counted(targets.count)),
       text: [named(targets), besides, text].filter(Boolean).join(' '),
       confirm: translate(`engine.operation.${key}`),
     };
   };
-  const said = (key: string, { ids }: Targets) => ({
-    count: ids.length,
+  const said = (key: string, { count }: Targets) => ({
     label: translate(`engine.operation.${key}`),
-    done: translate(`engine.operation.${key}Done`, counted(ids.length)),
+    done: translate(`engine.operation.${key}Done`, counted(count)),
   });
+  const touches = ({ ids, selection }: Targets) =>
+    selection === undefined && ids.length <= MOST_TOLD ? { touches: ids } : {};
+  /** The one record; undefined for several, and for one that the page does not know: both are jobs. */
+  const single = ({ count, records }: Targets) => (count === 1 ? records[0] : undefined);
+  const start = (targets: Targets, change: BulkChange) => async () =>
+    (await dataProvider.changeMany(name, { ...targets, change })).data;
 
-  const remove = (targets: Targets): Operation => ({
-    name: 'delete',
-    ...said('delete', targets),
-    danger: true,
-    touches: targets.ids,
-    confirm: ask('delete', targets, translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood')),
-    run: (watch) => {
-      const [first] = targets.records;
-      return targets.ids.length === 1 && first
-        ? dataProvider.delete(name, { id: first.id, previousData: first })
-        : dataProvider.deleteMany(name, { ids: [...targets.ids], meta: { watch } });
-    },
-  });
+  const remove = (targets: Targets): Operation => {
+    const only = single(targets);
+    const common = {
+      name: 'delete',
+      ...said('delete', targets),
+      danger: true,
+      ...touches(targets),
+      confirm: ask(
+        'delete',
+        targets,
+        translate(softDelete ? 'engine.operation.canRestore' : 'engine.operation.forGood'),
+      ),
+    };
+    if (!only) return { ...common, start: start(targets, { operation: 'delete' }) };
+    return { ...common, run: () => dataProvider.delete(name, { id: only.id, previousData: only }) };
+  };
 
-  const restore = (targets: Targets): Operation => ({
-    name: 'restore',
-    ...said('restore', targets),
+  const restore = (targets: Targets): Operation => {
+    const only = single(targets);
+    const common = { name: 'restore', ...said('restore', targets) };
     // Of one record, everybody sees at once what it does.
-    ...(targets.ids.length > 1 && { confirm: ask('restore', targets) }),
-    run: (watch) => {
-      const [only] = targets.ids;
-      return targets.ids.length === 1 && only !== undefined
-        ? dataProvider.restore(name, { id: only })
-        : dataProvider.restoreMany(name, { ids: targets.ids, watch });
-    },
-  });
+    if (only) return { ...common, run: () => dataProvider.restore(name, { id: only.id }) };
+    return { ...common, confirm: ask('restore', targets), start: start(targets, { operation: 'restore' }) };
+  };
 
   const switchTo = (targets: Targets, on: boolean): Operation => {
+    const only = single(targets);
     const key = on ? 'enable' : 'disable';
     const data = { [enabled as string]: on };
+    const back = on ? '' : translate('engine.operation.canEnable', { smart_count: targets.count });
+    const confirm = ask(key, targets, back);
+    const common = { name: key, ...said(key, targets), danger: !on, ...(!on && touches(targets)) };
+    if (!only) return { ...common, confirm, start: start(targets, { operation: 'edit', values: data }) };
     return {
-      name: key,
-      ...said(key, targets),
-      danger: !on,
-      ...(!on && {
-        touches: targets.ids,
-        confirm: ask(key, targets, translate('engine.operation.canEnable', { smart_count: targets.ids.length })),
-      }),
-      ...(on && targets.ids.length > 1 && { confirm: ask(key, targets) }),
-      run: () => {
-        const [first] = targets.records;
-        return targets.ids.length === 1 && first
-          ? dataProvider.update(name, { id: first.id, data, previousData: first })
-          : dataProvider.updateMany(name, { ids: [...targets.ids], data });
-      },
+      ...common,
+      ...(!on && { confirm }),
+      run: () => dataProvider.update(name, { id: only.id, data, previousData: only }),
     };
   };
 
   const declared = (action: Action, targets: Targets): Operation => {
-    const { ids, records } = targets;
+    const only = single(targets);
     const { label, confirm, done } = actionTexts(resource, action.name);
-    const [only] = records;
-    return {
+    const question = {
+      title: only
+        ? `${label} — ${recordTitle(resource, only)}`
+        : translate('engine.operation.many', { label, ...counted(targets.count) }),
+      text: [named(targets), confirm ?? translate('engine.operation.sure')].filter(Boolean).join(' '),
+      confirm: label,
+    };
+    const common = {
       name: action.name,
       label,
       ...(action.icon && { icon: action.icon }),
-      ...(action.confirm && {
-        confirm: {
-          title:
-            ids.length === 1 && only
-              ? `${label} — ${recordTitle(resource, only)}`
-              : translate('engine.operation.many', { label, ...counted(ids.length) }),
-          text: [named(targets), confirm ?? translate('engine.operation.sure')].filter(Boolean).join(' '),
-          confirm: label,
-        },
-      }),
-      ...(action.dialog && only && { dialog: { name: action.dialog as DialogName, record: only } }),
       done: done ?? translate('engine.operation.done'),
-      count: ids.length,
-      run: (watch) => dataProvider.call(name, { action: action.name, ids, watch }),
+    };
+    if (!only) {
+      return { ...common, confirm: question, start: start(targets, { operation: 'call', action: action.name }) };
+    }
+    return {
+      ...common,
+      ...(action.confirm && { confirm: question }),
+      ...(action.dialog && { dialog: { name: action.dialog as DialogName, record: only } }),
+      run: () => dataProvider.call(name, { action: action.name, id: only.id }),
     };
   };
 

@@ -27,6 +27,7 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
       </div>
     );
   }
+  if (job.kind === 'bulk' && (state !== 'failed' || result?.changed)) return <BulkSaid job={job} />;
   if (state === 'failed' && error) {
     return (
       <p className="t-said e-error">{say(translate, { message: `errors.${error.msg_code}`, args: error.msg_args })}</p>
@@ -59,6 +60,27 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
   const vain = job.parameters.plan?.atomic === true && (result.refused ?? 0) > 0;
   const key = result.mode === 'check' ? (vain ? 'checkedVain' : 'checked') : result.applied ? 'imported' : 'undone';
   return <p className="t-said">{translate(`transfer.${key}`, counts)}</p>;
+}
+
+/** To how many records of a selection a change was done, and what became of the others. */
+function BulkSaid({ job: { state, result, error, parameters } }: { readonly job: Job }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { changed = 0, refused = 0 } = result ?? {};
+  const counts = {
+    done: format.number(changed),
+    of: format.number(parameters.count ?? 0),
+    n: format.number(refused),
+    smart_count: refused,
+  };
+  const reason = error && say(translate, { message: `errors.${error.msg_code}`, args: error.msg_args });
+  return (
+    <>
+      <p className="t-said">{translate(refused > 0 ? 'transfer.bulk.partly' : 'transfer.bulk.done', counts)}</p>
+      {state !== 'done' && <p className="t-said">{translate('transfer.bulk.rest')}</p>}
+      {reason && <p className="t-said e-error">{reason}</p>}
+    </>
+  );
 }
 
 const UNITS = ['kB', 'MB', 'GB'] as const;

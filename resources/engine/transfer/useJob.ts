@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { Job } from '../../../dataProvider/jobs';
 import { jobSignals, type JobSignal } from '../../../dataProvider/jobSignals';
-import { useJobs } from './JobsContext';
+import { JobsContext, useJobs } from './JobsContext';
 
 /** How often an unfinished job is asked for although the server says when it changes, in ms: events may be cut off. */
 const ASK_EVERY = 3_000;
+/** At first more often: most changes of a few records are over before the first event. */
+const ASK_SOON = 300;
+const SOON = 5;
 
 const LIST = ['jobs'] as const;
 const keyOf = (id: string) => ['job', id] as const;
 
 export const isActive = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running';
+
+const hasEnded = ({ state }: Pick<Job, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled';
 
 /** Puts a job that somebody just has where everybody finds it. */
 export function keepJob(cache: QueryClient, job: Job): void {
@@ -36,20 +41,24 @@ const watched = new Set<string>();
 
 export const isWatched = (id: string) => watched.has(id);
 
-/** One job, as it goes on, for as long as somebody looks at it. */
-export function useJob(job: Job): Job {
-  const { client } = useJobs();
+/** One job, as it goes on, for as long as somebody looks at it. One that has ended says nothing new. */
+export function useJob<Known extends Job | undefined>(job: Known): Job | Known {
+  const client = use(JobsContext)?.client;
+  const id = job?.id;
   useEffect(() => {
-    watched.add(job.id);
-    return () => void watched.delete(job.id);
-  }, [job.id]);
-  const { data } = useQuery({
-    queryKey: keyOf(job.id),
-    queryFn: ({ signal }) => client.one(job.id, signal),
-    initialData: job,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? ASK_EVERY : false),
+    if (id === undefined) return;
+    watched.add(id);
+    return () => void watched.delete(id);
+  }, [id]);
+  const { data } = useQuery<Job | null>({
+    queryKey: keyOf(id ?? ''),
+    queryFn: ({ signal }) => (client && id !== undefined ? client.one(id, signal) : (job ?? null)),
+    initialData: job ?? null,
+    enabled: ({ state }) => client !== undefined && state.data != null && !hasEnded(state.data),
+    refetchInterval: ({ state }) =>
+      state.data != null && isActive(state.data) && (state.dataUpdateCount < SOON ? ASK_SOON : ASK_EVERY),
   });
-  return data;
+  return data?.id === id && data ? data : job;
 }
 
 /** The person's jobs, newest first, as they go on; `onEnd` hears of each that ends meanwhile. */

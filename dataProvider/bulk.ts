@@ -1,0 +1,57 @@
+import type { Identifier } from 'ra-core';
+import type { ClientResource } from '../domain/schema/client';
+import { wireFilter, wireKey } from './adapters/adapter';
+import { writableValues } from './changes';
+import { toHttpError } from './errors';
+import type { BulkChange, Job, JobsClient } from './jobs';
+
+/** What is done to which records: those that are named, or those of a selection that the server keeps. */
+export interface ManyParams {
+  readonly change: BulkChange;
+  /** Keys; left out when `selection` says which. */
+  readonly ids?: readonly Identifier[];
+  /** The job that `selectMatching` has answered. */
+  readonly selection?: string;
+}
+
+/** Changes of many records: jobs, whatever service the records are of. */
+export interface BulkActions {
+  /** Fixes everything that a filter matches now; `parameters.count` says how many that is. */
+  selectMatching(resource: string, params: { filter: unknown }): Promise<{ data: Job }>;
+  /** Begins a change of many records. @returns its job, which goes on whether anybody watches or not */
+  changeMany(resource: string, params: ManyParams): Promise<{ data: Job }>;
+  /** Begins a change and waits for its end. @throws HttpError when it was not done to all */
+  changeAll(resource: string, params: ManyParams): Promise<void>;
+}
+
+const LOOK_EVERY = 250;
+
+export function bulkActions(jobs: JobsClient, find: (name: string) => ClientResource): BulkActions {
+  const actions: BulkActions = {
+    async selectMatching(name, { filter }) {
+      const data = await jobs.bulk(name, { filter: wireFilter(find(name), (filter ?? {}) as Record<string, unknown>) });
+      return { data };
+    },
+
+    async changeMany(name, { change, ids = [], selection }) {
+      const resource = find(name);
+      const order =
+        change.operation === 'edit' ? { ...change, values: writableValues(resource, change.values) } : change;
+      if (selection !== undefined) return { data: await jobs.start(selection, order) };
+      return { data: await jobs.bulk(name, { ids: ids.map((id) => wireKey(resource, id)), ...order }) };
+    },
+
+    async changeAll(name, params) {
+      let { data: job } = await actions.changeMany(name, params);
+      while (job.state === 'queued' || job.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        job = await jobs.one(job.id);
+      }
+      const { changed = 0 } = job.result ?? {};
+      const count = job.parameters.count ?? 0;
+      if (job.state === 'done' && changed === count) return;
+      throw toHttpError(409, job.error ?? { msg_code: 'BULK_PARTLY', msg_args: [changed, count] });
+    },
+  };
+  return actions;
+}

@@ -1,0 +1,61 @@
+import { useNotify, useTranslate, type Identifier } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { sayFailure } from '../errors';
+import { Touches } from '../recordPage/Touches';
+import { isActive } from '../transfer/useJob';
+import { BulkProgress } from './BulkProgress';
+import type { BulkOperation } from './operation';
+import { keysOf, useBulkRun } from './useBulkRun';
+
+interface BulkOperationDialogProps {
+  readonly resource: ClientResource;
+  readonly operation: BulkOperation;
+  readonly onClose: () => void;
+  readonly onDone?: (() => void) | undefined;
+  /** Hears which of the records were refused. */
+  readonly onRefused?: ((ids: readonly Identifier[]) => void) | undefined;
+}
+
+/** The question before several records are changed, then their change. */
+export function BulkOperationDialog({ resource, operation, onClose, onDone, onRefused }: BulkOperationDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { confirm, touches, danger = false } = operation;
+  const leave = () => {
+    onClose();
+    onDone?.();
+  };
+  const { job, watched, busy, begin } = useBulkRun({
+    resource,
+    done: operation.done,
+    onDone: leave,
+    onRefused: (rows) => {
+      onRefused?.(keysOf(resource, rows));
+      return false;
+    },
+    onFailed: (error) => {
+      notify(sayFailure(translate, error), { type: 'error' });
+      onClose();
+    },
+  });
+  if (job && watched) {
+    // What was refused stays selected; of what goes on, or was stopped, nothing does.
+    const close = isActive(job) || !job.result?.refused ? leave : onClose;
+    return <BulkProgress resource={resource} job={job} onClose={close} />;
+  }
+  return (
+    <ConfirmDialog
+      title={confirm.title}
+      text={confirm.text}
+      confirm={confirm.confirm}
+      cancel={translate('engine.cancel')}
+      danger={danger}
+      busy={busy}
+      onCancel={job ? leave : onClose}
+      onConfirm={() => void begin(operation.start)}
+    >
+      {touches && <Touches resource={resource} ids={touches} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import type { Job, JudgedRow } from '../../../dataProvider/jobs';
+import type { ClientResource } from '../../../domain/schema/client';
+import { Dialog } from '../../widgets/Dialog';
+import { useEngineDataProvider } from '../dataProvider';
+import { recordTitle, type EngineRecord } from '../record';
+import { JobProgress } from '../transfer/JobProgress';
+import { useJobs } from '../transfer/JobsContext';
+import { problemText } from '../transfer/problemText';
+import { keysOf } from './useBulkRun';
+import { useBulkTitle } from './useBulkTitle';
+import '../transfer/transfer.css';
+
+const PAGE = 50;
+
+interface BulkOutcomeProps {
+  readonly resource: ClientResource;
+  readonly job: Job;
+  readonly onClose: () => void;
+}
+
+/** What a change of several records has come to: to how many it was done, and which others were refused, and why. */
+export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
+  const translate = useTranslate();
+  const title = useBulkTitle()(job, resource);
+  const refused = job.result?.refused ?? 0;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      wide={refused > 0}
+      actions={
+        <button type="button" className="e-btn e-btn-primary" autoFocus onClick={onClose}>
+          {translate('shell.close')}
+        </button>
+      }
+    >
+      <div role="status">
+        <JobProgress job={job} label={title} />
+      </div>
+      {refused > 0 && <Refused resource={resource} job={job} />}
+    </Dialog>
+  );
+}
+
+function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) {
+  const translate = useTranslate();
+  const { client } = useJobs();
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['job', job.id, 'refused', job.state],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client.rows(job.id, { verdict: 'refused', after: pageParam, limit: PAGE }, signal),
+    getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
+  });
+  const label = translate('transfer.bulk.refused');
+  return (
+    <div className="t-scroll" tabIndex={0} role="group" aria-label={label} aria-busy={isFetching}>
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('transfer.bulk.record')}</th>
+            <th scope="col">{translate('transfer.reason')}</th>
+          </tr>
+        </thead>
+        {data?.pages.map((rows) => (
+          <Page key={rows[0]?.line ?? 0} resource={resource} rows={rows} />
+        ))}
+      </table>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="e-btn e-btn-quiet e-btn-small"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('transfer.import.more')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Records by their names, as far as the person still sees them. */
+function Page({ resource, rows }: { readonly resource: ClientResource; readonly rows: readonly JudgedRow[] }) {
+  const translate = useTranslate();
+  const dataProvider = useEngineDataProvider();
+  const ids = keysOf(resource, rows);
+  const { data } = useQuery({
+    queryKey: [resource.name, 'getMany', 'refused', ids],
+    queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
+  });
+  const known = new Map((data ?? []).map((record) => [String(record.id), record]));
+  return (
+    <tbody>
+      {rows.map((row) => {
+        const record = known.get(String(row.recordId));
+        return (
+          <tr key={row.line}>
+            <th scope="row">{record ? recordTitle(resource, record) : `#${row.recordId}`}</th>
+            <td>{problemText(translate, resource, row)}</td>
+          </tr>
+        );
+      })}
+    </tbody>
+  );
+}
