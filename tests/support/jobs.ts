@@ -106,3 +106,18 @@ export async function imported(
   const { rows } = (await test.as(role, { url: `/api/jobs/${job.id}/rows?limit=1000` })).json<Pick<Outcome, 'rows'>>();
   return { received, job, rows };
 }
+
+/** Changes many records and waits. */
+export async function changed(test: TestApp, role: string, resource: string, order: object): Promise<JobBody> {
+  const started = await test.as(role, { method: 'POST', url: `/api/jobs/bulk/${resource}`, payload: order });
+  if (started.statusCode !== 201) throw new Error(started.body);
+  return ended(test, role, started.json<JobBody>().id);
+}
+
+/** The records that a change was refused for. */
+export async function refusedRows(test: TestApp, role: string, id: string) {
+  const { rows } = (await test.as(role, { url: `/api/jobs/${id}/rows?verdict=refused&limit=1000` })).json<{
+    rows: { recordId: string; problems: Record<string, { msg_code: string }> | null }[];
+  }>();
+  return rows;
+}
