@@ -2,6 +2,7 @@ import type { Identifier } from 'ra-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FACES } from '../support/faces';
 import { testApp, type TestApp, type TestAppOptions } from '../support/app';
+import { runner } from '../support/jobs';
 import { consoleOf, type Console } from '../support/provider';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,12 +66,17 @@ export function adapterContract(
   const make = async () => (await client.provider.create(resource, { data: one.sample((n += 1)) })).data;
   const alive = `"${one.softDelete}" is null`;
 
+  let jobs: ReturnType<typeof runner>;
   beforeAll(async () => {
     test = await testApp(await one.options?.());
+    jobs = runner(test);
     client = await consoleOf(test, role);
     await one.before?.(test, client);
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await jobs.stop();
+    await test.close();
+  });
 
   describe('a list', () => {
     it.each(one.filters)('filters by %s', async (_what, filter, where) => {

@@ -109,7 +109,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/preferences') return 'theme';
   if (list === '/api/views') return String(view);
   if (list === '/api/studio/files') return 'countries';
-  if (list === '/api/jobs/exports') return 'scopes';
+  if (list === '/api/jobs/exports' || list === '/api/jobs/bulk') return 'scopes';
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests') return guest();

@@ -86,11 +86,21 @@ describe('the rest adapter, on a resource that is only a schema file', () => {
         });
         const ids = data.map(({ id }) => id);
         await client.provider.deleteMany('kiosks', { ids });
-        const answer = await client.provider.call('kiosks', { action: 'revive', ids });
-        expect(answer.data).toEqual(ids.map((id) => ({ id })));
-        const back = await client.provider.getMany('kiosks', { ids });
-        expect(back.data.map(({ k_deletedAt }) => k_deletedAt)).toEqual([null, null]);
-        await expect(client.provider.call('kiosks', { action: 'nope', ids })).rejects.toThrow('no action "nope"');
+        const deletedAt = async () =>
+          (await client.provider.getMany('kiosks', { ids })).data.map(({ k_deletedAt }) => k_deletedAt);
+        const answer = await client.provider.call('kiosks', { action: 'revive', id: ids[0]! });
+        expect(answer.data).toEqual({ id: ids[0] });
+        expect(await deletedAt()).toEqual([null, expect.any(String)]);
+        await expect(client.provider.call('kiosks', { action: 'nope', id: 1 })).rejects.toThrow('no action "nope"');
+        // On many it is a job, which calls the same route; what is not there is refused, and named.
+        await client.provider.deleteMany('kiosks', { ids });
+        const change = { operation: 'call', action: 'revive' } as const;
+        const absent = 987_654_321;
+        const many = client.provider.changeAll('kiosks', { ids: [...ids, absent], change });
+        await expect(many).rejects.toMatchObject({ body: { msg_code: 'BULK_PARTLY', msg_args: { 0: 2, 1: 3 } } });
+        expect(await deletedAt()).toEqual([null, null]);
+        const nobody = client.provider.changeAll('kiosks', { ids, change: { operation: 'call', action: 'nope' } });
+        await expect(nobody).rejects.toMatchObject({ status: 422 });
       });
     },
   );

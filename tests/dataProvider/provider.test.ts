@@ -118,38 +118,42 @@ describe('the data provider', () => {
     expect(calls[1]?.options.body).toEqual({ name: 'Lamp' });
   });
 
-  it('changes many in one call, and deletes them one after the other, past a refusal', async () => {
-    const { provider, said, calls } = open((path) => {
-      if (path.endsWith('/2')) throw Object.assign(new Error('in use'), { status: 409 });
-      if (path.endsWith('/4')) throw Object.assign(new Error('away'), { status: 503 });
-      return elements;
-    });
-    expect(await provider.updateMany('gadgets', { ids: [1, 3], data: { note: null, companyid: 2 } })).toEqual({
-      data: [1, 3],
-    });
-    expect(calls.map(({ options }) => options.body)).toEqual([
+  it('changes and deletes many by a job, waits for its end, and says to how many it was done', async () => {
+    const answers = [
+      { id: 'j', state: 'queued', parameters: { count: 2 } },
+      { id: 'j', state: 'done', parameters: { count: 2 }, result: { changed: 2, refused: 0 } },
+      { id: 'k', state: 'done', parameters: { count: 5 }, result: { changed: 3, refused: 2 } },
       {
-        elements: [
-          { note: null, gadgetsid: 1 },
-          { note: null, gadgetsid: 3 },
-        ],
+        id: 'l',
+        state: 'failed',
+        parameters: { count: 5 },
+        result: null,
+        error: { msg_code: 'NOT_ENOUGH_PERMISSIONS' },
       },
+    ];
+    const { provider, said, calls } = open(() => answers.shift());
+    expect(await provider.updateMany('gadgets', { ids: [1, '3'], data: { note: '', companyid: 2 } })).toEqual({
+      data: [1, '3'],
+    });
+    expect(said()).toEqual(['POST /api/jobs/bulk/gadgets', 'GET /api/jobs/j']);
+    expect(calls[0]?.options.body).toEqual({ ids: [1, 3], operation: 'edit', values: { note: null } });
+    await expect(provider.deleteMany('gadgets', { ids: [1, 2, 3, 4, 5] })).rejects.toMatchObject({
+      message: 'errors.BULK_PARTLY',
+      body: { msg_args: { 0: 3, 1: 5 } },
+    });
+    expect(calls[2]?.options.body).toEqual({ ids: [1, 2, 3, 4, 5], operation: 'delete' });
+    await expect(provider.deleteMany('gadgets', { ids: [1] })).rejects.toThrow('errors.NOT_ENOUGH_PERMISSIONS');
+  });
+
+  it('lets the server keep everything that matches, and changes that', async () => {
+    const { provider, calls, said } = open(() => ({ id: 'j', state: 'draft' }));
+    await provider.selectMatching('gadgets', { filter: { q: 'x', id: { in: [1] }, note: undefined } });
+    await provider.changeMany('gadgets', { selection: 'j', ids: [1], change: { operation: 'restore' } });
+    expect(said()).toEqual(['POST /api/jobs/bulk/gadgets', 'POST /api/jobs/j/start']);
+    expect(calls.map(({ options }) => options.body)).toEqual([
+      { filter: { q: 'x', gadgetsid: { in: [1] } } },
+      { operation: 'restore' },
     ]);
-    const told: number[] = [];
-    const removal = provider.deleteMany('gadgets', {
-      ids: [1, 2, 3, 4, 5],
-      meta: { watch: { onProgress: (done: number) => told.push(done) } },
-    });
-    await expect(removal).rejects.toMatchObject({ message: 'in use', partly: { ids: [1, 3], total: 5 } });
-    // What is wrong with the server is wrong for the others too.
-    expect(said().slice(1)).toEqual([1, 2, 3, 4].map((id) => `DELETE /legacy/elements/gadget/${id}`));
-    expect(told).toEqual([1, 2, 3]);
-    const control = new AbortController();
-    const halted = provider.deleteMany('gadgets', {
-      ids: [5, 6, 7],
-      meta: { watch: { onProgress: () => control.abort(), stop: control.signal } },
-    });
-    await expect(halted).rejects.toMatchObject({ partly: { ids: [5], total: 3, stopped: true } });
   });
 
   it('restores, and reads what is there now', async () => {
@@ -158,13 +162,13 @@ describe('the data provider', () => {
     expect(said()).toEqual(['POST /legacy/elements/gadget/7/restore', 'GET /legacy/elements/gadget/7']);
   });
 
-  it('calls what a schema declares, for each record, and nothing else', async () => {
+  it('calls what a schema declares, and nothing else', async () => {
     const { provider, calls, said } = open((path) => path);
-    const { data } = await provider.call('gadgets', { action: 'renew', ids: [1, 'a/b'], body: { until: 'x' } });
-    expect(said()).toEqual(['POST /api/gadgets/1/renew', 'POST /api/gadgets/a%2Fb/renew']);
+    const { data } = await provider.call('gadgets', { action: 'renew', id: 'a/b', body: { until: 'x' } });
+    expect(said()).toEqual(['POST /api/gadgets/a%2Fb/renew']);
     expect(calls[0]?.options.body).toEqual({ until: 'x' });
-    expect(data).toEqual(['/api/gadgets/1/renew', '/api/gadgets/a%2Fb/renew']);
-    await expect(provider.call('gadgets', { action: 'destroy', ids: [1] })).rejects.toThrow(/no action "destroy"/);
+    expect(data).toEqual('/api/gadgets/a%2Fb/renew');
+    await expect(provider.call('gadgets', { action: 'destroy', id: 1 })).rejects.toThrow(/no action "destroy"/);
   });
 });
 

@@ -77,7 +77,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
       await page.locator('.e-error').first().waitFor();
     },
   ],
-  'exports and imports': [LOCATIONS, (page) => button(page, /^Exports et imports/).click()],
+  'list of jobs': [LOCATIONS, (page) => button(page, /^Tâches/).click()],
   'the account': [LOCATIONS, (page) => page.getByRole('banner').getByRole('button').last().click()],
   'the keys': [LOCATIONS, (page) => page.keyboard.press('?')],
 };

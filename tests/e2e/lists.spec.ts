@@ -36,7 +36,10 @@ test('the palette of somebody who may see little finds little', async ({ portico
   await expect(page.getByRole('option')).toHaveCount(0);
 });
 
-test('many records get one value at once, or none does', async ({ portico, page }) => {
+test('many records get one value at once; one that none can have is refused where it was given', async ({
+  portico,
+  page,
+}) => {
   await portico.signIn('admin', '/identity-profiles');
   await portico.settled();
   const ticks = page.locator('tbody input[type=checkbox]:enabled');
@@ -48,7 +51,7 @@ test('many records get one value at once, or none does', async ({ portico, page 
   const value = dialog.getByLabel('Nouvelle valeur : Durée');
   await value.fill('3');
   await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
-  // The server refuses it for both, and says so under the field.
+  // Refused for both: said under the field.
   await expect(dialog.locator('.e-error')).toBeVisible();
   await value.fill('96');
   await dialog.getByRole('button', { name: 'Modifier 2 éléments' }).click();
@@ -56,6 +59,39 @@ test('many records get one value at once, or none does', async ({ portico, page 
   await expect(page.getByText('2 éléments modifiés')).toBeVisible();
   await expect(page.locator('tbody tr').nth(0)).toContainText('96');
   await expect(page.locator('tbody tr').nth(1)).toContainText('96');
+});
+
+test('what many records were refused for is said by name, and found again after a reload', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin', '/identity-profiles?filter={}');
+  await portico.settled();
+  await page.getByRole('link', { name: 'Nouveau profil' }).click();
+  await page.getByLabel('Nom').fill('Éphémère');
+  await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  await portico.open('/identity-profiles?filter={}');
+  await portico.settled();
+  const tick = (name: string) => page.locator('tbody tr').filter({ hasText: name }).getByRole('checkbox').check();
+  await tick('Éphémère');
+  await tick('Prestataire');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Suppression : Profils d’identité' });
+  const said = async () => {
+    await expect(outcome).toContainText('1 sur 2 : c’est fait. 1 refusé.');
+    await expect(outcome.getByRole('row').nth(1)).toContainText(/^Prestataire.*/);
+  };
+  await said();
+  await outcome.getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByText('1 sélectionné')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^Tâches/ }).click();
+  await page
+    .getByRole('button', { name: /^Voir \(Suppression/ })
+    .first()
+    .click();
+  await said();
 });
 
 test('a value is changed where it stands, and refused under it', async ({ portico, page }) => {

@@ -43,7 +43,7 @@ test('an import: verdicts, error file, result, and found again after a reload', 
   expect(text).toContain("'=1+1;x;");
 
   await page.reload();
-  await page.getByRole('button', { name: 'Exports et imports' }).click();
+  await page.getByRole('button', { name: 'Tâches' }).click();
   await page
     .getByRole('button', { name: /^Voir \(Import/ })
     .first()

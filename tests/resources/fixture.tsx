@@ -1,3 +1,5 @@
+import type { BulkChange, Job, JobsClient } from '../../dataProvider/jobs';
+import { JobsContext } from '../../resources/engine/transfer/JobsContext';
 import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, useNotificationContext, useTranslate } from 'ra-core';
@@ -255,6 +257,25 @@ export function record(id: number, given: Readonly<Record<string, unknown>> = {}
   };
 }
 
+/** A change of `count` records; done to all of them when nothing else is said. */
+export function bulkJob(given: Partial<Job> = {}, count = 2): Job {
+  return {
+    id: 'job-1',
+    kind: 'bulk',
+    resource: 'things',
+    state: 'done',
+    done: count,
+    total: count,
+    result: { changed: count, refused: 0 },
+    error: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    finishedAt: null,
+    expiresAt: '2026-11-27T10:00:00.000Z',
+    ...given,
+    parameters: { operation: 'delete', count, ...given.parameters },
+  };
+}
+
 type Call = (resource: string, params: never) => Promise<unknown>;
 
 /** A data provider as a plain object; every call is a spy. */
@@ -279,12 +300,13 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
       return { data: { ...old, ...data, version: old.version + 1 } };
     },
     create: async (_name, { data }: { data: object }) => ({ data: { ...data, id: 99, thingid: 99, version: 1 } }),
-    updateMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
     delete: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
-    deleteMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
-    restoreMany: async (_name, { ids }: { ids: unknown }) => ({ data: ids }),
+    selectMatching: async (name) => ({ data: bulkJob({ resource: name, state: 'draft' }, rows(name).length) }),
+    changeMany: async (name, { ids, change }: { ids: readonly unknown[]; change: BulkChange }) => ({
+      data: bulkJob({ resource: name, parameters: change }, ids.length),
+    }),
     restore: async (_name, { id }: { id: unknown }) => ({ data: { id } }),
-    call: async () => ({ data: [] }),
+    call: async () => ({ data: null }),
     history: async () => ({ data: { lines: [], next: null } }),
     related: async () => ({ data: [] }),
     revert: async () => ({ data: {} }),
@@ -311,6 +333,8 @@ interface Screen {
   readonly at?: string;
   readonly as?: ClientModel;
   readonly children?: ReactNode;
+  /** What answers about jobs; without it there are none. */
+  readonly jobs?: Partial<JobsClient>;
   /** As the router does where nobody may create: the address is one of a record. */
   readonly noCreate?: boolean;
 }
@@ -318,7 +342,7 @@ interface Screen {
 /** The console around generated screens: French texts, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
-  { at = '/things', as = model(), children, noCreate }: Screen = {},
+  { at = '/things', as = model(), children, noCreate, jobs }: Screen = {},
 ) {
   const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
   let location: Location | undefined;
@@ -332,18 +356,20 @@ export function show(
       <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
         <DraftOwnerContext value="2001.2">
           <ModelProvider model={as} timeZone="Europe/Paris">
-            {children ?? (
-              <Routes>
-                {as.resources.map(({ name }) => (
-                  <Route key={name} path={`/${name}`}>
-                    <Route index element={<ResourceList resource={name} />} />
-                    {!noCreate && <Route path="create" element={<ResourceCreate resource={name} />} />}
-                    <Route path=":id" element={<ResourceEdit resource={name} />} />
-                  </Route>
-                ))}
-                <Route path="*" element={<p>{'elsewhere'}</p>} />
-              </Routes>
-            )}
+            <JobsContext value={jobs ? { client: jobs as JobsClient, format: 'csv' } : null}>
+              {children ?? (
+                <Routes>
+                  {as.resources.map(({ name }) => (
+                    <Route key={name} path={`/${name}`}>
+                      <Route index element={<ResourceList resource={name} />} />
+                      {!noCreate && <Route path="create" element={<ResourceCreate resource={name} />} />}
+                      <Route path=":id" element={<ResourceEdit resource={name} />} />
+                    </Route>
+                  ))}
+                  <Route path="*" element={<p>{'elsewhere'}</p>} />
+                </Routes>
+              )}
+            </JobsContext>
             <Toasts />
           </ModelProvider>
         </DraftOwnerContext>

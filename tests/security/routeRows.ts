@@ -187,6 +187,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['user:view']),
     ask: { url: '/api/jobs/exports/identities', payload: { nope: 1 } },
   },
+  // What may be done to which records: `server/jobs.bulk.test.ts`.
+  'POST /api/jobs/bulk/:name': {
+    ...bad(['user:view']),
+    ask: { url: '/api/jobs/bulk/identities', payload: { nope: 1 } },
+  },
   'POST /api/jobs/imports/:name': {
     ...bad(['user:edit', 'lobby'], [415]),
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },

@@ -1,4 +1,4 @@
-import { useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
+import { useEvent, useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngineDataProvider } from '../dataProvider';
@@ -44,7 +44,7 @@ export function useSelection(resource: ClientResource) {
   const wholePage = onPage.length > 0 && onPage.every((id) => selectedIds.includes(id));
 
   // Rows of a page that is turned to belong to everything; a row that is released by hand leaves only those of the pages.
-  useEffect(() => {
+  const follow = useEvent(() => {
     if (!whole) return;
     const released = onPage.some((id) => whole.shown.has(id) && !selectedIds.includes(id));
     if (released || whole.filter !== filter || selectedIds.length === 0) return setWhole(undefined);
@@ -52,6 +52,7 @@ export function useSelection(resource: ClientResource) {
     if (fresh.length > 0) return onSelect([...selectedIds, ...fresh]);
     if (onPage.some((id) => !whole.shown.has(id))) setWhole({ ...whole, shown: new Set([...whole.shown, ...onPage]) });
   });
+  useEffect(follow, [follow, whole, data, selectedIds, filter]);
 
   const selectMatching = async () => {
     setBusy(true);

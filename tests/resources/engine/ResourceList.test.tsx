@@ -159,39 +159,16 @@ describe('list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 2 éléments ?' }));
     expect(dialog.getByText(/Vous pourrez revenir en arrière/)).toBeTruthy();
-    expect(data.deleteMany).not.toHaveBeenCalled();
+    expect(data.changeMany).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     await waitFor(() =>
-      expect(data.deleteMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2] })),
+      expect(data.changeMany).toHaveBeenCalledWith(
+        'things',
+        expect.objectContaining({ ids: [1, 2], change: { operation: 'delete' } }),
+      ),
     );
     expect(await screen.findByText('2 éléments supprimés')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('2 sélectionnés')).toBeNull());
-  });
-
-  it('selects everything that matches, names some of it, and says how many of it could be done', async () => {
-    const all = Array.from({ length: 60 }, (_, i) => record(i + 1, { t_name: `Chose ${i + 1}` }));
-    const data = provider([], {
-      getList: async (name: string, { pagination: { perPage } }: { pagination: { perPage: number } }) =>
-        name === 'things' ? { data: all.slice(0, perPage), total: 60 } : { data: [], total: 0 },
-      deleteMany: async () =>
-        Promise.reject(
-          Object.assign(refusal(409, { msg_code: 'IN_USE', msg_args: [] }), {
-            partly: { ids: all.slice(2).map(({ id }) => id), total: 60, stopped: false },
-          }),
-        ),
-    });
-    show(data);
-    await rows();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner toute la page' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 60 qui correspondent' }));
-    expect(await screen.findByText('60 sélectionnés')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /qui correspondent/ })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 60 éléments ?' }));
-    expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 57 de plus\./)).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
-    expect(await screen.findByText(/^58 sur 60 : c’est fait\. Les autres non : /)).toBeTruthy();
-    expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
   });
 
   it('works by keyboard: arrows, space, Enter, n and /', async () => {

@@ -151,6 +151,9 @@ describe('what points at a record', () => {
     const asked = data.related!.mock.calls.map(([, params]) => (params as { ids: unknown }).ids);
     expect(asked).toEqual([[1], [1, 2]]);
     await userEvent.click(both.getByRole('button', { name: 'Désactiver' }));
-    await waitFor(() => expect(data.updateMany).toHaveBeenCalledWith('things', { ids: [1, 2], data: { t_on: false } }));
+    const change = { operation: 'edit', values: { t_on: false } };
+    await waitFor(() =>
+      expect(data.changeMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], change })),
+    );
   });
 });

@@ -1,0 +1,151 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Job, JobsClient } from '../../../dataProvider/jobs';
+import { bulkJob, model, provider, record, refusal, show, thing } from '../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const things = Array.from({ length: 60 }, (_, i) => record(i + 1, { t_name: `Chose ${i + 1}` }));
+/** A list of sixty, ten a page, whose changes become `job`. */
+function sixty(job: Job, given: Parameters<typeof provider>[1] = {}) {
+  return provider(things, {
+    getList: async (
+      name: string,
+      { pagination: { page, perPage } }: { pagination: { page: number; perPage: number } },
+    ) =>
+      name === 'things'
+        ? { data: things.slice((page - 1) * perPage, page * perPage), total: 60 }
+        : { data: [], total: 0 },
+    selectMatching: async () => ({ data: bulkJob({ id: 'sel', state: 'draft', result: null }, 58) }),
+    changeMany: async () => ({ data: job }),
+    ...given,
+  });
+}
+const refusedRow = (id: number, problems: object) => ({
+  line: id,
+  verdict: 'refused',
+  recordId: String(id),
+  problems,
+  cells: [],
+});
+const inUse = { '': { msg_code: 'IN_USE', msg_args: [3, 'shelves'] } };
+const selectAll = async () => {
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner toute la page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sélectionner les 60 qui correspondent' }));
+  await screen.findByText('58 sélectionnés');
+};
+const deleteThem = async (count: number) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+  const dialog = within(screen.getByRole('dialog', { name: `Supprimer ${count} éléments ?` }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+};
+
+it('everything that matches is what the server says, over the pages, until a row is released', async () => {
+  const data = sixty(bulkJob({}, 58));
+  show(data);
+  await selectAll();
+  expect(data.selectMatching).toHaveBeenCalledWith('things', { filter: {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Page suivante' }));
+  const next = await screen.findByRole('checkbox', { name: 'Sélectionner Chose 11' });
+  await waitFor(() => expect((next as HTMLInputElement).checked).toBe(true));
+  expect(screen.getByText('58 sélectionnés')).toBeTruthy();
+  await userEvent.click(next);
+  expect(await screen.findByText('19 sélectionnés')).toBeTruthy();
+});
+
+it('a selection that the server keeps is named, changed as one, and said to be done', async () => {
+  const data = sixty(bulkJob({}, 58));
+  show(data);
+  await selectAll();
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 58 éléments ?' }));
+  expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 55 de plus\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('58 éléments supprimés')).toBeTruthy();
+  expect(data.changeMany).toHaveBeenCalledWith(
+    'things',
+    expect.objectContaining({ selection: 'sel', change: { operation: 'delete' } }),
+  );
+  await waitFor(() => expect(screen.queryByText('58 sélectionnés')).toBeNull());
+});
+
+it('says to how many it was done, names those that were refused and why, and keeps them selected', async () => {
+  const job = bulkJob({ result: { changed: 56, refused: 2 } }, 58);
+  const rows = vi.fn(async () => [
+    refusedRow(4, inUse),
+    refusedRow(70, { '': { msg_code: 'ELEMENT_NOT_FOUND', msg_args: [] } }),
+  ]);
+  show(sixty(job), { jobs: { rows } as unknown as JobsClient });
+  await selectAll();
+  await deleteThem(58);
+  const outcome = within(await screen.findByRole('dialog', { name: 'Suppression : Choses' }));
+  expect(outcome.getByText('56 sur 58 : c’est fait. 2 refusés.')).toBeTruthy();
+  expect((await outcome.findByText('Chose 4')).closest('tr')!.textContent).toContain('3');
+  expect(outcome.getByText('#70')).toBeTruthy();
+  await userEvent.click(outcome.getByRole('button', { name: 'Fermer' }));
+  expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
+});
+
+it('shows how far it is, can be stopped, and says what is done', async () => {
+  const running = bulkJob({ state: 'running', done: 20, result: null }, 58);
+  const client = {
+    one: vi.fn(async () => running),
+    cancel: vi.fn(async () => running),
+    rows: vi.fn(async () => []),
+  };
+  show(sixty(running), { jobs: client as unknown as JobsClient });
+  await selectAll();
+  await deleteThem(58);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suppression : Choses' }));
+  expect(dialog.getByText('20 sur 58')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Arrêter' }));
+  expect(client.cancel).toHaveBeenCalledWith('job-1');
+  const stopped = { ...running, state: 'cancelled', result: { changed: 30, refused: 0 } } as const;
+  client.one.mockResolvedValue(stopped as never);
+  expect(await screen.findByText('30 sur 58 : c’est fait.', {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText('Le reste n’a pas changé.')).toBeTruthy();
+});
+
+it('goes on without anybody: the list is free again', async () => {
+  const running = bulkJob({ state: 'running', done: 20, result: null }, 58);
+  show(sixty(running), { jobs: { one: async () => running } as unknown as JobsClient });
+  await selectAll();
+  await deleteThem(58);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suppression : Choses' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continuer en arrière-plan' }));
+  await waitFor(() => expect(screen.queryByText('58 sélectionnés')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a value that no record takes is refused where it was given', async () => {
+  const job = bulkJob({ result: { changed: 0, refused: 2 } });
+  const wrong = { t_hours: { msg_code: 'FIELD_TOO_SMALL', msg_args: [1] } };
+  const as = model({ ...thing, list: { ...thing.list, bulk: ['t_hours'] } });
+  const rows = async () => [refusedRow(1, wrong), refusedRow(2, wrong)];
+  show(sixty(job), { as, jobs: { rows } as unknown as JobsClient });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 2 éléments' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Durée' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await waitFor(() => expect(document.querySelector('.e-bulk-field .e-error')).toBeTruthy());
+  expect(screen.getByRole('dialog', { name: 'Modifier 2 éléments' })).toBeTruthy();
+});
+
+it('says why it could not even begin, and leaves the selection', async () => {
+  const data = sixty(bulkJob(), {
+    changeMany: async () => Promise.reject(refusal(429, { msg_code: 'TOO_MANY_JOBS', msg_args: { 0: 5 } })),
+  });
+  show(data);
+  await selectAll();
+  await deleteThem(58);
+  expect(await screen.findByText(/^5 tâches sont déjà en cours/)).toBeTruthy();
+  expect(screen.getByText('58 sélectionnés')).toBeTruthy();
+});
