@@ -68,8 +68,9 @@ test('what many records were refused for is said by name, and found again after 
   await portico.signIn('admin', '/identity-profiles?filter={}');
   await portico.settled();
   await page.getByRole('link', { name: 'Nouveau profil' }).click();
-  await page.getByLabel('Nom').fill('Éphémère');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Éphémère');
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  await expect(page.locator('tbody tr').filter({ hasText: 'Éphémère' })).toBeVisible();
   await portico.open('/identity-profiles?filter={}');
   await portico.settled();
   const tick = (name: string) => page.locator('tbody tr').filter({ hasText: name }).getByRole('checkbox').check();
