@@ -116,6 +116,7 @@ export const transfer: Translated<typeof french> = {
       edit: 'Change: %{name}',
     },
     call: '%{label}: %{name}',
+    none: 'Nothing has changed: %{n} item refused. |||| Nothing has changed: %{n} items refused.',
     done: '%{done} of %{of} done.',
     partly: '%{done} of %{of} done. %{n} refused. |||| %{done} of %{of} done. %{n} refused.',
     rest: 'The rest is unchanged.',

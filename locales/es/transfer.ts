@@ -123,6 +123,7 @@ export const transfer: Translated<typeof french> = {
       edit: 'Modificación: %{name}',
     },
     call: '%{label}: %{name}',
+    none: 'No ha cambiado nada: %{n} elemento rechazado. |||| No ha cambiado nada: %{n} elementos rechazados.',
     done: '%{done} de %{of}: hecho.',
     partly: '%{done} de %{of}: hecho. %{n} rechazado. |||| %{done} de %{of}: hecho. %{n} rechazados.',
     rest: 'El resto no ha cambiado.',

@@ -129,6 +129,7 @@ export const transfer = {
       edit: 'Modification : %{name}',
     },
     call: '%{label} : %{name}',
+    none: 'Rien n’a changé : %{n} élément refusé. |||| Rien n’a changé : %{n} éléments refusés.',
     done: '%{done} sur %{of} : c’est fait.',
     partly: '%{done} sur %{of} : c’est fait. %{n} refusé. |||| %{done} sur %{of} : c’est fait. %{n} refusés.',
     rest: 'Le reste n’a pas changé.',

@@ -106,6 +106,7 @@ export const transfer: Translated<typeof french> = {
       edit: '修改：%{name}',
     },
     call: '%{label}：%{name}',
+    none: '没有任何更改：%{n} 项被拒绝。',
     done: '%{of} 项中已完成 %{done} 项。',
     partly: '%{of} 项中已完成 %{done} 项，%{n} 项被拒绝。',
     rest: '其余未变。',

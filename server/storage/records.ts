@@ -23,13 +23,24 @@ export interface Access {
 
 const VERSION = 'version';
 
+/** The columns of whole records, by resource: every save asks for them. */
+const wholeLists = new WeakMap<Resource, RawBuilder<unknown>>();
+
 /** The columns of `fields`, with key and version. */
 export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
+  if (fields !== resource.fields || fields.some(({ member }) => member)) return writtenList(fields, resource);
+  const known = wholeLists.get(resource) ?? writtenList(fields, resource);
+  wholeLists.set(resource, known);
+  return known;
+}
+
+function writtenList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
   const stored = fields.filter(({ virtual, member }) => !virtual && !member);
   const names = new Set([resource.id, ...stored.map(({ name }) => name)]);
   if (resource.storage.managed) names.add(VERSION);
+  const quoted = [...names].map((name) => `"r"."${name.replaceAll('"', '""')}"`).join(', ');
   return sql.join([
-    ...[...names].map((name) => sql`${sql.ref(`r.${name}`)}`),
+    sql.raw(quoted),
     ...fields.flatMap(({ name, member }) => (member ? sql`${memberValue(member, 'r')} as ${sql.ref(name)}` : [])),
   ]);
 }

@@ -4,7 +4,9 @@ import type { Job, JudgedRow } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
+import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../record';
+import { resourceName } from '../texts';
 import { JobProgress } from '../transfer/JobProgress';
 import { useJobs } from '../transfer/JobsContext';
 import { problemText } from '../transfer/problemText';
@@ -57,7 +59,7 @@ function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) 
   const label = translate('transfer.bulk.refused');
   return (
     <div className="t-scroll" tabIndex={0} role="group" aria-label={label} aria-busy={isFetching}>
-      <table className="t-table">
+      <table className="t-table t-refused">
         <thead>
           <tr>
             <th scope="col">{translate('transfer.bulk.record')}</th>
@@ -85,12 +87,25 @@ function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) 
 /** Records by their names, as far as the person still sees them. */
 function Page({ resource, rows }: { readonly resource: ClientResource; readonly rows: readonly JudgedRow[] }) {
   const translate = useTranslate();
+  const { resources, format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const ids = keysOf(resource, rows);
   const { data } = useQuery({
     queryKey: [resource.name, 'getMany', 'refused', ids],
     queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
   });
+  // Numbers and names of resources as they are said here.
+  const said = (arg: string | number) => {
+    const named = resources.get(String(arg));
+    return typeof arg === 'number' ? format.number(arg) : named ? resourceName(named, 2) : arg;
+  };
+  const spoken = ({ problems }: JudgedRow) =>
+    Object.fromEntries(
+      Object.entries(problems ?? {}).map(([field, { msg_code, msg_args }]) => [
+        field,
+        { msg_code, msg_args: msg_args.map(said) },
+      ]),
+    );
   const known = new Map((data ?? []).map((record) => [String(record.id), record]));
   return (
     <tbody>
@@ -99,7 +114,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
         return (
           <tr key={row.line}>
             <th scope="row">{record ? recordTitle(resource, record) : `#${row.recordId}`}</th>
-            <td>{problemText(translate, resource, row)}</td>
+            <td>{problemText(translate, resource, { problems: spoken(row) })}</td>
           </tr>
         );
       })}

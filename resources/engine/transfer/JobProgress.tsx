@@ -74,9 +74,10 @@ function BulkSaid({ job: { state, result, error, parameters } }: { readonly job:
     smart_count: refused,
   };
   const reason = error && say(translate, { message: `errors.${error.msg_code}`, args: error.msg_args });
+  const all = refused === 0 ? 'done' : 'partly';
   return (
     <>
-      <p className="t-said">{translate(refused > 0 ? 'transfer.bulk.partly' : 'transfer.bulk.done', counts)}</p>
+      <p className="t-said">{translate(`transfer.bulk.${changed === 0 && refused > 0 ? 'none' : all}`, counts)}</p>
       {state !== 'done' && <p className="t-said">{translate('transfer.bulk.rest')}</p>}
       {reason && <p className="t-said e-error">{reason}</p>}
     </>
