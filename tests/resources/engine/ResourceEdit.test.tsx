@@ -416,7 +416,7 @@ describe('what can be done with a record', () => {
     expect(dialog.getByText('Ça va tomber.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Secouer' }));
     await waitFor(() =>
-      expect(data.call).toHaveBeenCalledWith('things', expect.objectContaining({ action: 'shake', ids: [1] })),
+      expect(data.call).toHaveBeenCalledWith('things', expect.objectContaining({ action: 'shake', id: 1 })),
     );
     expect(await screen.findByText('Secouée.')).toBeTruthy();
   });
