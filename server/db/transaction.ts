@@ -1,5 +1,12 @@
 import type { Writable } from 'node:stream';
-import { PostgresDialect, Transaction, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import {
+  PostgresDialect,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
 import type pg from 'pg';
 import type { Database, Tables, Trx } from './connect';
 
@@ -9,6 +16,17 @@ const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MER
 export interface Tenant {
   readonly companyId: number | null;
   readonly everyCompany: boolean;
+}
+
+/** Statements that nobody waits for, by the transaction that they close. */
+const closing = new WeakMap<Trx, CompiledQuery[]>();
+
+/**
+ * Leaves a statement for the end of a transaction: it goes along with the commit, in the same packet, and the
+ * transaction fails with it. For what everybody else waits behind, such as the audit chain, and nobody reads again.
+ */
+export function withCommit(trx: Trx, statement: RawBuilder<unknown>): void {
+  closing.get(trx)?.push(statement.compile(trx));
 }
 
 /**
@@ -29,10 +47,13 @@ export async function transaction<T>(
   // Whoever waits for it below gets the failure; until then it must not count as unhandled.
   begun.catch(() => undefined);
   try {
-    const result = await work(over(client, db));
+    const trx = over(client, db);
+    const last: CompiledQuery[] = [];
+    closing.set(trx, last);
+    const result = await work(trx);
     await begun;
     db.outage.worked();
-    const ended = commit(client);
+    const ended = commit(client, last);
     if (!readOnly) await ended;
     ended.then(
       () => client.release(),
@@ -69,9 +90,17 @@ function beginning({ companyId, everyCompany }: Tenant, readOnly: boolean): stri
     select set_config('portico.company', '${company}', true), set_config('portico.every_company', '${everyCompany ? 'on' : ''}', true)`;
 }
 
-/** @throws Error when PostgreSQL has given the transaction up although nobody was told: nothing was kept then */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+/**
+ * @param last statements that go along
+ * @throws Error of one of these, or when PostgreSQL has given the transaction up although nobody was told: nothing was
+ * kept then
+ */
+async function commit(client: pg.PoolClient, last: readonly CompiledQuery[]): Promise<void> {
+  if (last.length > 0) sendTogether(client);
+  const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
+  const ended = client.query('commit');
+  await Promise.all([...sent, ended]);
+  const { command } = await ended;
   if (command !== 'COMMIT') throw new Error('the transaction was given up');
 }
 

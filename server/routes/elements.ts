@@ -87,7 +87,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = found(request);
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
-        const { record, created } = await saveOne(access, own, request.body, ifMatchOf(request));
+        const { record, created } = await saveOne({ ...access, saveAlone: true }, own, request.body, ifMatchOf(request));
         tag(reply, record);
         const key = record[resource.id];
         return {
@@ -150,9 +150,11 @@ async function saveOne(
     for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);
     return { record: await getRecord(access, resource, id), created };
   }
+  // The lines of what points at it come after its own.
+  const first = sets.length > 0 ? { ...access, saveAlone: false } : access;
   const record = created
-    ? await createRecord(access, resource, rest)
-    : await updateRecord(access, resource, keyOf(resource, String(key)), rest, ifMatch);
+    ? await createRecord(first, resource, rest)
+    : await updateRecord(first, resource, keyOf(resource, String(key)), rest, ifMatch);
   for (const { inverse, keys, tag: seen } of sets) {
     await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
   }

@@ -16,9 +16,13 @@ export interface Access {
   readonly caller: Caller;
   /** Encrypts what must be read again. */
   readonly seal: (text: string) => string;
+  /** True: one record is saved and nothing else, so its audit line may go along with the commit. */
+  readonly saveAlone?: boolean;
 }
 
 const VERSION = 'version';
+/** Whether a row that was written is inside the fence still; no property is called that. */
+const SEEN = '~seen';
 
 /** Lists that were written down, by their fields: most of what there is to say of a statement. */
 const written = new WeakMap<readonly Field[], { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }>();
@@ -165,17 +169,23 @@ export async function insertRow({ trx, caller }: Access, resource: Resource, val
   return rows[0]?.[resource.id] as string | number;
 }
 
-/** Writes a row that `findRow` has locked in this transaction, and counts its version up. */
+/**
+ * Writes a row that `findRow` has locked in this transaction, and counts its version up.
+ * @returns the row as it is now; undefined when it has left the caller's sight
+ */
 export async function updateRow(
-  { trx }: Access,
+  { trx, model, caller }: Access,
   resource: Resource,
   id: string | number,
   values: Values,
-): Promise<void> {
+): Promise<Row | undefined> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`
-    update ${sql.table(resource.storage.table)}
-    set ${sql.join([...sets, sql`version = version + 1`])} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
+  const { rows } = await sql<Row>`
+    update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
+    where ${sql.ref(`r.${resource.id}`)} = ${id}
+    returning ${columnList(resource.fields, resource)}, ${fence(model, resource, caller)} as ${sql.ref(SEEN)}`.execute(trx);
+  const { [SEEN]: seen, ...row } = rows[0] ?? {};
+  return seen === true ? row : undefined;
 }
 
 /** Removes a row for good; only for resources without a soft-delete field. */
