@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Database, Tables, Trx } from './connect';
+import { forDriver } from './prepared';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -53,7 +54,10 @@ export async function transaction<T>(
     const result = await work(trx);
     await begun;
     db.outage.worked();
-    const ended = commit(client, last);
+    const ended = commit(
+      client,
+      last.map((one) => forDriver(one, db.keepsPlans)),
+    );
     if (!readOnly) await ended;
     ended.then(
       () => client.release(),
@@ -95,20 +99,26 @@ function beginning({ companyId, everyCompany }: Tenant, readOnly: boolean): stri
  * @throws Error of one of these, or when PostgreSQL has given the transaction up although nobody was told: nothing was
  * kept then
  */
-async function commit(client: pg.PoolClient, last: readonly CompiledQuery[]): Promise<void> {
+async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): Promise<void> {
   if (last.length > 0) sendTogether(client);
-  const sent = last.map(({ sql, parameters }) => client.query(sql, [...parameters]));
+  const sent = last.map((one) => client.query(one));
   const ended = client.query('commit');
   await Promise.all([...sent, ended]);
   const { command } = await ended;
   if (command !== 'COMMIT') throw new Error('the transaction was given up');
 }
 
+/** Asks one question outside of any transaction and company. */
+export async function askAlone<T>({ app, pool, keepsPlans }: Database, statement: RawBuilder<T>): Promise<readonly T[]> {
+  const { rows } = await pool.query(forDriver(statement.compile(app), keepsPlans));
+  return rows as T[];
+}
+
 /** Statements over one connection; the pool's way of giving out connections is left aside. */
-function over(client: pg.PoolClient, { app, pool }: Database): Trx {
+function over(client: pg.PoolClient, { app, pool, keepsPlans }: Database): Trx {
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+    async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, rowCount, command } = await client.query(forDriver(statement, keepsPlans));
       return { rows: rows as R[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {

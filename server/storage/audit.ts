@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../db/connect';
+import { prepared } from '../db/prepared';
 
 /** One line of the audit log, before it is chained (specification 3 §3). */
 export interface AuditEntry {
@@ -61,9 +62,9 @@ export function appending(companyId: number, entries: readonly AuditEntry[]): Ra
     return { ...line, rest: behindTime(line) };
   });
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
-  return sql`select portico_append_audit(${companyId}::bigint, ${column('rest')}::text[], ${column('adminId')}::bigint[],
+  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${column('rest')}::text[], ${column('adminId')}::bigint[],
     ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
-    ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`;
+    ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
 }
 
 /** `canonical` behind number and time, which only the database knows. */

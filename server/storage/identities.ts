@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/connect';
+import { prepared } from '../db/prepared';
+import { askAlone } from '../db/transaction';
 
 /** What the database says about one administrator; `bits` is the own profile's mask, null when that is gone. */
 export interface AdminFacts {
@@ -78,11 +80,10 @@ export async function findSessionFacts(
 ): Promise<SessionFacts | undefined> {
   const { memberId, targetId, now } = asked;
   const member = typeof memberId === 'number' ? memberId : null;
-  const { rows } = await sql<{ facts: SessionFacts | null }>`
-    select portico_session_facts(${accessHash}, ${now}, ${member}, ${memberId === undefined}, ${targetId ?? null}) as facts`.execute(
-    db.app,
-  );
-  return rows[0]?.facts ?? undefined;
+  const statement = sql<{ facts: SessionFacts | null }>`
+    select portico_session_facts(${accessHash}, ${now}, ${member}, ${memberId === undefined}, ${targetId ?? null}) as facts`;
+  const [row] = await askAlone(db, prepared(statement));
+  return row?.facts ?? undefined;
 }
 
 /** Reads an API key by its hash, with its profile, company and creator. @returns undefined when it is unknown */

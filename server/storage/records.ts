@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
+import { prepared } from '../db/prepared';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
 import { memberValue } from './members';
@@ -131,10 +132,11 @@ export async function findRow(
   id: string | number,
   lock = false,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
     where ${sql.ref(`r.${resource.id}`)} = ${id} and ${fence(access.model, resource, access.caller)}
-    ${lock ? sql`for update` : sql``}`.execute(access.trx);
+    ${lock ? sql`for update` : sql``}`;
+  const { rows } = await prepared(statement).execute(access.trx);
   return rows[0];
 }
 
@@ -180,10 +182,11 @@ export async function updateRow(
   values: Values,
 ): Promise<Row | undefined> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
     where ${sql.ref(`r.${resource.id}`)} = ${id}
-    returning ${columnList(resource.fields, resource)}, ${fence(model, resource, caller)} as ${sql.ref(SEEN)}`.execute(trx);
+    returning ${columnList(resource.fields, resource)}, ${fence(model, resource, caller)} as ${sql.ref(SEEN)}`;
+  const { rows } = await prepared(statement).execute(trx);
   const { [SEEN]: seen, ...row } = rows[0] ?? {};
   return seen === true ? row : undefined;
 }
