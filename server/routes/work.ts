@@ -4,7 +4,7 @@ import { allows } from '../../domain/permissions';
 import type { Model, Operation, Resource } from '../../domain/schema/model';
 import { hasMembers } from '../../domain/schema/members';
 import { hasOperation } from '../../domain/schema/operations';
-import { companyModel, withCompanyModel } from '../actions/members/companyModel';
+import { currentModel, withCompanyModel } from '../actions/members/lateModel';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { inCompany } from '../db/connect';
@@ -79,7 +79,7 @@ export function withAccess<T>(
         );
       if (!hasMembers(resource)) return withModel(model);
       const bare = { trx, model, caller };
-      return reads ? withCompanyModel(bare, withModel) : withModel((await companyModel(bare)).model);
+      return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
     },
     reads,
   );
