@@ -68,8 +68,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
   if (!acting || !mayWorkIn(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
-  const rightsFor = (who: AdminFacts) =>
-    rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
+  const rightsFor = (who: AdminFacts) => rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
   if (request.targetId !== undefined) {
     const { mask, permissions } = rightsFor(admin);
     const actor = { admin, mask, scope: scopeOf(admin), companyId: acting.id };

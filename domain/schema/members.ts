@@ -80,7 +80,9 @@ const declaring = new WeakMap<Model, readonly string[]>();
 export function declaringNames(model: Model): readonly string[] {
   const known = declaring.get(model);
   if (known) return known;
-  const all = Object.values(model.resources).flatMap(({ fields }) => fields.flatMap(({ members }) => members?.by ?? []));
+  const all = Object.values(model.resources).flatMap(({ fields }) =>
+    fields.flatMap(({ members }) => members?.by ?? []),
+  );
   const names = [...new Set(all)];
   declaring.set(model, names);
   return names;

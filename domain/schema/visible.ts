@@ -43,10 +43,7 @@ export function visibleFields(
 type Mode = 'read' | 'create' | 'edit';
 
 /** What has been judged, for as long as model and set of permissions live; neither changes once it is made. */
-const known = new WeakMap<
-  readonly Field[],
-  WeakMap<ReadonlySet<string>, Partial<Record<Mode, readonly Field[]>>>
->();
+const known = new WeakMap<readonly Field[], WeakMap<ReadonlySet<string>, Partial<Record<Mode, readonly Field[]>>>>();
 
 function judged(fields: readonly Field[], permissions: ReadonlySet<string>, mode: Mode): readonly Field[] {
   return fields.flatMap((field) => {

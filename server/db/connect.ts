@@ -121,14 +121,16 @@ function withoutUser(owner: pg.PoolConfig): pg.PoolConfig {
  * Runs `work` in one transaction in which row-level security shows the caller's company only (or every company,
  * where the policy has allowed that). Everything in it commits together or not at all.
  * @param readOnly true where nothing is to be written: PostgreSQL then sees to that
+ * @param first see `transaction`
  */
 export function inCompany<T>(
   db: Database,
   caller: Pick<Caller, 'companyId' | 'everyCompany'>,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
+  first?: Parameters<typeof transaction>[4],
 ): Promise<T> {
-  return transaction(db, caller, work, readOnly);
+  return transaction(db, caller, work, readOnly, first);
 }
 
 /** Runs `work` before a tenant is known (sign-in, look-up of a session): row-level security shows every company. */

@@ -34,6 +34,7 @@ export function withCommit(trx: Trx, statement: RawBuilder<unknown>): void {
  * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
  * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
  * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
+ * @param first may ask something of its own before the transaction begins, in the same packet
  * @param readOnly PostgreSQL refuses to write, and the answer does not wait for the end of the transaction
  */
 export async function transaction<T>(
@@ -41,9 +42,14 @@ export async function transaction<T>(
   tenant: Tenant,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
+  first?: (ask: <R>(statement: RawBuilder<R>) => Promise<readonly R[]>) => void,
 ): Promise<T> {
   const client = await db.pool.connect();
   sendTogether(client);
+  first?.(async <R>(statement: RawBuilder<R>) => {
+    const { rows } = await client.query(forDriver(statement.compile(db.app), db.keepsPlans));
+    return rows as R[];
+  });
   const begun = client.query(beginning(tenant, readOnly));
   // Whoever waits for it below gets the failure; until then it must not count as unhandled.
   begun.catch(() => undefined);
@@ -109,7 +115,10 @@ async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): P
 }
 
 /** Asks one question outside of any transaction and company. */
-export async function askAlone<T>({ app, pool, keepsPlans }: Database, statement: RawBuilder<T>): Promise<readonly T[]> {
+export async function askAlone<T>(
+  { app, pool, keepsPlans }: Database,
+  statement: RawBuilder<T>,
+): Promise<readonly T[]> {
   const { rows } = await pool.query(forDriver(statement.compile(app), keepsPlans));
   return rows as T[];
 }

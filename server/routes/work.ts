@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { inCompany } from '../db/connect';
 import * as errors from '../errors';
 import { keepAnswer, takeKey } from '../storage/idempotency';
+import type { Ask } from '../plugins/supposed';
 import type { Access } from '../storage/records';
 import { tenantFor } from '../storage/where';
 
@@ -65,24 +66,29 @@ export function withAccess<T>(
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<T>,
 ): Promise<T> {
-  const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
+  const { supposed } = request;
+  const actor = supposed?.caller ?? callerOf(request);
+  const caller = atHome(resource, widened(actor, request.query as Record<string, unknown>));
   const { model } = context.models.current();
   const reads = READS.includes(request.method);
-  return inCompany(
-    context.db,
-    tenantFor(resource, caller),
-    async (trx) => {
-      const withModel = (own: Model) =>
-        work(
-          { trx, model: own, caller, seal: (text) => context.secrets.seal(text) },
-          own.resources[resource.name] ?? resource,
-        );
-      if (!hasMembers(resource)) return withModel(model);
-      const bare = { trx, model, caller };
-      return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
-    },
-    reads,
-  );
+  const run = (first?: (ask: Ask) => void) =>
+    inCompany(
+      context.db,
+      tenantFor(resource, caller),
+      async (trx) => {
+        const withModel = (own: Model) =>
+          work(
+            { trx, model: own, caller, seal: (text) => context.secrets.seal(text) },
+            own.resources[resource.name] ?? resource,
+          );
+        if (!hasMembers(resource)) return withModel(model);
+        const bare = { trx, model, caller };
+        return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
+      },
+      reads,
+      first,
+    );
+  return supposed ? supposed.along(run) : run();
 }
 
 export interface Outcome {

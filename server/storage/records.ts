@@ -26,7 +26,10 @@ const VERSION = 'version';
 const SEEN = '~seen';
 
 /** Lists that were written down, by their fields: most of what there is to say of a statement. */
-const written = new WeakMap<readonly Field[], { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }>();
+const written = new WeakMap<
+  readonly Field[],
+  { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }
+>();
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
