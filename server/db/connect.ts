@@ -133,6 +133,14 @@ export function inCompany<T>(
   return transaction(db, caller, work, readOnly, first);
 }
 
+/** Connections at work up to which one more is taken from nobody; a request may then have two. */
+const QUIET = 2;
+
+/** True while few requests are at work: what can be done side by side may be. */
+export function isQuiet({ pool }: Database): boolean {
+  return pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= QUIET;
+}
+
 /** Runs `work` before a tenant is known (sign-in, look-up of a session): row-level security shows every company. */
 export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   return transaction(db, { companyId: null, everyCompany: true }, work);

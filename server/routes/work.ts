@@ -7,7 +7,7 @@ import { hasOperation } from '../../domain/schema/operations';
 import { currentModel, withCompanyModel } from '../actions/members/lateModel';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
-import { inCompany } from '../db/connect';
+import { inCompany, isQuiet } from '../db/connect';
 import * as errors from '../errors';
 import { keepAnswer, takeKey } from '../storage/idempotency';
 import type { Ask } from '../plugins/supposed';
@@ -71,16 +71,22 @@ export function withAccess<T>(
   const caller = atHome(resource, widened(actor, request.query as Record<string, unknown>));
   const { model } = context.models.current();
   const reads = READS.includes(request.method);
+  const tenant = tenantFor(resource, caller);
+  const beside = <R>(access: Access, other: (access: Access) => Promise<R>) =>
+    inCompany(context.db, tenant, (trx) => other({ ...access, trx }), true);
   const run = (first?: (ask: Ask) => void) =>
     inCompany(
       context.db,
-      tenantFor(resource, caller),
+      tenant,
       async (trx) => {
-        const withModel = (own: Model) =>
-          work(
-            { trx, model: own, caller, seal: (text) => context.secrets.seal(text) },
+        const withModel = (own: Model) => {
+          const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
+          const spare = reads && isQuiet(context.db);
+          return work(
+            spare ? { ...access, beside: (other) => beside(access, other) } : access,
             own.resources[resource.name] ?? resource,
           );
+        };
         if (!hasMembers(resource)) return withModel(model);
         const bare = { trx, model, caller };
         return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));

@@ -17,6 +17,8 @@ export interface Access {
   readonly caller: Caller;
   /** Encrypts what must be read again. */
   readonly seal: (text: string) => string;
+  /** Does something beside, on a connection of its own; absent while others need them. For reads only. */
+  readonly beside?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
   /** True: one record is saved and nothing else, so its audit line may go along with the commit. */
   readonly saveAlone?: boolean;
 }
