@@ -3,10 +3,12 @@ import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
+import { columnList } from './columnList';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
-import { memberValue } from './members';
 import { fence, wanted } from './where';
+
+export { columnList };
 
 /** A row as the driver gives it, keyed by property name, with `version`. */
 export type Row = Record<string, unknown>;
@@ -23,32 +25,8 @@ export interface Access {
   readonly saveAlone?: boolean;
 }
 
-const VERSION = 'version';
 /** Whether a row that was written is inside the fence still; no property is called that. */
 const SEEN = '~seen';
-
-/** Lists that were written down, by their fields: most of what there is to say of a statement. */
-const written = new WeakMap<
-  readonly Field[],
-  { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }
->();
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** The columns of `fields`, with key and version. */
-export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
-  const known = written.get(fields);
-  if (known?.of === resource.storage) return known.list;
-  const stored = fields.filter(({ virtual, member }) => !virtual && !member);
-  const names = new Set([resource.id, ...stored.map(({ name }) => name)]);
-  if (resource.storage.managed) names.add(VERSION);
-  const list = sql.join([
-    sql.raw([...names].map((name) => `r.${quoted(name)}`).join(', ')),
-    ...fields.flatMap(({ name, member }) => (member ? sql`${memberValue(member, 'r')} as ${sql.ref(name)}` : [])),
-  ]);
-  written.set(fields, { of: resource.storage, list });
-  return list;
-}
 
 /** The table of a resource, named `r`. */
 export function from(resource: Resource): RawBuilder<unknown> {
