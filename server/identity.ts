@@ -16,7 +16,27 @@ export interface RequestFacts {
   readonly requestId: string;
 }
 
-const effective = (bits: string | null, layout: PermissionLayout) => interlocked(parseMask(bits) ?? 0n, layout);
+interface Rights {
+  readonly mask: bigint;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Masks that were met, of each layout; always the same set for a mask, so that what follows from it is found again. */
+const met = new WeakMap<PermissionLayout, Map<string, Rights>>();
+const MOST_MET = 1000;
+
+/** What a mask grants after the interlocks; text that is no mask grants nothing. */
+function rightsOf(bits: string | null, layout: PermissionLayout): Rights {
+  const known = met.get(layout) ?? new Map<string, Rights>();
+  met.set(layout, known);
+  const there = known.get(bits ?? '');
+  if (there) return there;
+  if (known.size >= MOST_MET) known.clear();
+  const mask = interlocked(parseMask(bits) ?? 0n, layout);
+  const rights = { mask, permissions: permissionsOf(mask, layout) };
+  known.set(bits ?? '', rights);
+  return rights;
+}
 
 /** The membership of `admins` that is in force, or an error: a header is a request, never a proof. */
 function activeMembership(
@@ -45,17 +65,17 @@ function activeMembership(
 export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { admin, home, acting, target } = facts;
   if (!isActive(admin) || !isOpen(home, now)) throw sessionExpired();
-  if (!acting || !mayWorkIn(acting, home.id, permissionsOf(admin.bits ?? '', layout))) throw sessionExpired();
+  if (!acting || !mayWorkIn(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
-  const maskFor = (who: AdminFacts) => effective(membership?.adminId === who.id ? membership.bits : who.bits, layout);
-  const actor = { admin, mask: maskFor(admin), scope: scopeOf(admin), companyId: acting.id };
+  const rightsFor = (who: AdminFacts) => rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
   if (request.targetId !== undefined) {
-    const aim = target && { admin: target, mask: maskFor(target), scope: scopeOf(target) };
-    if (!aim || !mayImpersonate(actor, aim, permissionsOf(actor.mask, layout))) throw impersonationRefused();
+    const { mask, permissions } = rightsFor(admin);
+    const actor = { admin, mask, scope: scopeOf(admin), companyId: acting.id };
+    const aim = target && { admin: target, mask: rightsFor(target).mask, scope: scopeOf(target) };
+    if (!aim || !mayImpersonate(actor, aim, permissions)) throw impersonationRefused();
   }
   const person = target ?? admin;
-  const mask = maskFor(person);
   return {
     sessionId: facts.sessionId,
     tokenId: null,
@@ -63,8 +83,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
     originalAdminId: target ? admin.id : null,
     companyId: acting.id,
     homeCompanyId: person.companyId,
-    mask,
-    permissions: permissionsOf(mask, layout),
+    ...rightsFor(person),
     scope: scopeOf(person),
     teamMemberId: membership?.adminId === person.id ? membership.id : null,
     everyCompany: false,
@@ -91,8 +110,8 @@ export function apiKeyCaller(
   if (dead || orphan || !isOpen(company, now)) throw authenticationRequired();
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
-  const own = effective(bits, layout);
-  const mask = interlocked(creator ? commonMask(own, effective(creator.bits, layout)) : own, layout);
+  const own = rightsOf(bits, layout).mask;
+  const granted = creator ? commonMask(own, rightsOf(creator.bits, layout).mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),
@@ -100,8 +119,7 @@ export function apiKeyCaller(
     originalAdminId: null,
     companyId: company.id,
     homeCompanyId: company.id,
-    mask,
-    permissions: permissionsOf(mask, layout),
+    ...rightsOf(String(granted), layout),
     scope: creator ? scopeOf(creator) : { mode: 'all' },
     teamMemberId: null,
     everyCompany: false,

@@ -38,6 +38,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
     owner,
     appPassword,
     poolSize: MOST_CONNECTIONS,
+    keepsPlans: embedded !== undefined,
     onError: (error) => say(`database connection lost: ${error.message}`),
   });
   try {

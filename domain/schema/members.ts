@@ -74,11 +74,18 @@ export function declarationOf(
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
+const declaring = new WeakMap<Model, readonly string[]>();
+
 /** Names of the resources whose records declare fields. */
-export function declaringNames({ resources }: Model): readonly string[] {
-  return [
-    ...new Set(Object.values(resources).flatMap(({ fields }) => fields.flatMap(({ members }) => members?.by ?? []))),
-  ];
+export function declaringNames(model: Model): readonly string[] {
+  const known = declaring.get(model);
+  if (known) return known;
+  const all = Object.values(model.resources).flatMap(({ fields }) =>
+    fields.flatMap(({ members }) => members?.by ?? []),
+  );
+  const names = [...new Set(all)];
+  declaring.set(model, names);
+  return names;
 }
 
 /** True when records of others declare some of its fields. */

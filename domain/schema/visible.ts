@@ -29,11 +29,24 @@ function twinOf(field: Field): Field {
  * @param mode `read`: may be answered; `create` and `edit`: may be written
  */
 export function visibleFields(
-  resource: WithFields,
+  { fields }: WithFields,
   permissions: ReadonlySet<string>,
   mode: 'read' | 'create' | 'edit',
-): Field[] {
-  return resource.fields.flatMap((field) => {
+): readonly Field[] {
+  const bySet = known.get(fields) ?? new WeakMap<ReadonlySet<string>, Partial<Record<Mode, readonly Field[]>>>();
+  known.set(fields, bySet);
+  const byMode = bySet.get(permissions) ?? {};
+  bySet.set(permissions, byMode);
+  return (byMode[mode] ??= judged(fields, permissions, mode));
+}
+
+type Mode = 'read' | 'create' | 'edit';
+
+/** What has been judged, for as long as model and set of permissions live; neither changes once it is made. */
+const known = new WeakMap<readonly Field[], WeakMap<ReadonlySet<string>, Partial<Record<Mode, readonly Field[]>>>>();
+
+function judged(fields: readonly Field[], permissions: ReadonlySet<string>, mode: Mode): readonly Field[] {
+  return fields.flatMap((field) => {
     // Its members are fields themselves, those that somebody has declared.
     if (field.members) return [];
     const secret = isMasked(field, permissions);

@@ -17,6 +17,8 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly ownerPool: pg.Pool;
   readonly outage: Outage;
+  /** Nothing stands between us and the database, so a connection may keep plans of statements by name. */
+  readonly keepsPlans: boolean;
   close(): Promise<void>;
 }
 
@@ -53,12 +55,14 @@ export interface ConnectOptions {
   /** Password of `portico_app`; the role is made, or its password set, by `migrate`. */
   readonly appPassword: string;
   readonly poolSize?: number;
+  /** See `Database`; a pooler in transaction mode would give the next statement another connection. */
+  readonly keepsPlans?: boolean;
   /** Told once when connections are lost, however many there were. */
   readonly onError?: (error: Error) => void;
 }
 
 /** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
-export function connect({ owner, appPassword, poolSize = 10, onError }: ConnectOptions): Database {
+export function connect({ owner, appPassword, poolSize = 10, keepsPlans = false, onError }: ConnectOptions): Database {
   const common = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
   const ownerPool = new pg.Pool({
     ...owner,
@@ -91,6 +95,7 @@ export function connect({ owner, appPassword, poolSize = 10, onError }: ConnectO
     pool,
     ownerPool,
     outage,
+    keepsPlans,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
     },
@@ -116,14 +121,24 @@ function withoutUser(owner: pg.PoolConfig): pg.PoolConfig {
  * Runs `work` in one transaction in which row-level security shows the caller's company only (or every company,
  * where the policy has allowed that). Everything in it commits together or not at all.
  * @param readOnly true where nothing is to be written: PostgreSQL then sees to that
+ * @param first see `transaction`
  */
 export function inCompany<T>(
   db: Database,
   caller: Pick<Caller, 'companyId' | 'everyCompany'>,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
+  first?: Parameters<typeof transaction>[4],
 ): Promise<T> {
-  return transaction(db, caller, work, readOnly);
+  return transaction(db, caller, work, readOnly, first);
+}
+
+/** Connections at work up to which one more is taken from nobody; a request may then have two. */
+const QUIET = 2;
+
+/** True while few requests are at work: what can be done side by side may be. */
+export function isQuiet({ pool }: Database): boolean {
+  return pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= QUIET;
 }
 
 /** Runs `work` before a tenant is known (sign-in, look-up of a session): row-level security shows every company. */

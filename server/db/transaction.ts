@@ -1,7 +1,15 @@
 import type { Writable } from 'node:stream';
-import { PostgresDialect, Transaction, type CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
+import {
+  PostgresDialect,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely';
 import type pg from 'pg';
 import type { Database, Tables, Trx } from './connect';
+import { forDriver } from './prepared';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -11,10 +19,22 @@ export interface Tenant {
   readonly everyCompany: boolean;
 }
 
+/** Statements that nobody waits for, by the transaction that they close. */
+const closing = new WeakMap<Trx, CompiledQuery[]>();
+
+/**
+ * Leaves a statement for the end of a transaction: it goes along with the commit, in the same packet, and the
+ * transaction fails with it. For what everybody else waits behind, such as the audit chain, and nobody reads again.
+ */
+export function withCommit(trx: Trx, statement: RawBuilder<unknown>): void {
+  closing.get(trx)?.push(statement.compile(trx));
+}
+
 /**
  * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
  * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
  * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
+ * @param first may ask something of its own before the transaction begins, in the same packet
  * @param readOnly PostgreSQL refuses to write, and the answer does not wait for the end of the transaction
  */
 export async function transaction<T>(
@@ -22,17 +42,28 @@ export async function transaction<T>(
   tenant: Tenant,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
+  first?: (ask: <R>(statement: RawBuilder<R>) => Promise<readonly R[]>) => void,
 ): Promise<T> {
   const client = await db.pool.connect();
   sendTogether(client);
+  first?.(async <R>(statement: RawBuilder<R>) => {
+    const { rows } = await client.query(forDriver(statement.compile(db.app), db.keepsPlans));
+    return rows as R[];
+  });
   const begun = client.query(beginning(tenant, readOnly));
   // Whoever waits for it below gets the failure; until then it must not count as unhandled.
   begun.catch(() => undefined);
   try {
-    const result = await work(over(client, db));
+    const trx = over(client, db);
+    const last: CompiledQuery[] = [];
+    closing.set(trx, last);
+    const result = await work(trx);
     await begun;
     db.outage.worked();
-    const ended = commit(client);
+    const ended = commit(
+      client,
+      last.map((one) => forDriver(one, db.keepsPlans)),
+    );
     if (!readOnly) await ended;
     ended.then(
       () => client.release(),
@@ -69,17 +100,34 @@ function beginning({ companyId, everyCompany }: Tenant, readOnly: boolean): stri
     select set_config('portico.company', '${company}', true), set_config('portico.every_company', '${everyCompany ? 'on' : ''}', true)`;
 }
 
-/** @throws Error when PostgreSQL has given the transaction up although nobody was told: nothing was kept then */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+/**
+ * @param last statements that go along
+ * @throws Error of one of these, or when PostgreSQL has given the transaction up although nobody was told: nothing was
+ * kept then
+ */
+async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): Promise<void> {
+  if (last.length > 0) sendTogether(client);
+  const sent = last.map((one) => client.query(one));
+  const ended = client.query('commit');
+  await Promise.all([...sent, ended]);
+  const { command } = await ended;
   if (command !== 'COMMIT') throw new Error('the transaction was given up');
 }
 
+/** Asks one question outside of any transaction and company. */
+export async function askAlone<T>(
+  { app, pool, keepsPlans }: Database,
+  statement: RawBuilder<T>,
+): Promise<readonly T[]> {
+  const { rows } = await pool.query(forDriver(statement.compile(app), keepsPlans));
+  return rows as T[];
+}
+
 /** Statements over one connection; the pool's way of giving out connections is left aside. */
-function over(client: pg.PoolClient, { app, pool }: Database): Trx {
+function over(client: pg.PoolClient, { app, pool, keepsPlans }: Database): Trx {
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount, command } = await client.query(sql, [...parameters]);
+    async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, rowCount, command } = await client.query(forDriver(statement, keepsPlans));
       return { rows: rows as R[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {

@@ -6,11 +6,13 @@ import type { CallAs, CallOfJob } from '../actions/jobs/callAs';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { authenticationRequired, sessionExpired } from '../errors';
+import { askAlone } from '../db/transaction';
 import { apiKeyCaller, sessionCaller } from '../identity';
-import { findApiKeyFacts, findSessionFacts } from '../storage/identities';
+import { findApiKeyFacts, askSessionFacts, type SessionFacts } from '../storage/identities';
 import { touchSession } from '../storage/sessions';
 import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
 import { requestFacts } from './requestFacts';
+import { LastFacts, sameFacts, Supposed, type Ask } from './supposed';
 
 export interface SessionOptions {
   readonly db: Database;
@@ -31,6 +33,11 @@ declare module 'fastify' {
     authenticate(): Promise<Caller>;
     /** The bearer text of the request, undefined when there is none. */
     readonly bearer: string | undefined;
+    /**
+     * Who most likely acts, from what is remembered; undefined for whoever was not here before. For the policy plugin,
+     * which lets no answer out before `confirmed` has said yes.
+     */
+    suppose(): Supposed | undefined;
   }
 }
 
@@ -39,16 +46,27 @@ const TOUCH_EVERY = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-async function fromSession(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+/** One session in one request: what is remembered of it, and what the database says. */
+function sessionOf(options: SessionOptions, last: LastFacts, request: FastifyRequest, token: string) {
   const now = options.now();
   const asked = requestFacts(request);
-  const facts = await findSessionFacts(options.db, hashToken(token), { ...asked, now });
-  if (!facts) throw sessionExpired();
-  const caller = sessionCaller(facts, asked, options.layout(), now);
-  if (now.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
-    await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, now));
-  }
-  return caller;
+  const hash = hashToken(token);
+  const key = `${hash} ${asked.memberId} ${asked.targetId}`;
+  const callerBy = (facts: SessionFacts) => sessionCaller(facts, asked, options.layout(), now);
+  return {
+    remembered: last.of(key),
+    callerBy,
+    async read(ask: Ask): Promise<{ facts: SessionFacts; caller: Caller }> {
+      const facts = await askSessionFacts(ask, hash, { ...asked, now });
+      last.keep(key, facts);
+      if (!facts) throw sessionExpired();
+      const caller = callerBy(facts);
+      if (now.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
+        await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, now));
+      }
+      return { facts, caller };
+    },
+  };
 }
 
 async function fromApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
@@ -79,6 +97,22 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       } finally {
         deputies.delete(token);
       }
+    });
+    const last = new LastFacts();
+    const alone: Ask = (statement) => askAlone(options.db, statement);
+    const fromSession: typeof fromApiKey = async (_options, request, token) =>
+      (await sessionOf(options, last, request, token).read(alone)).caller;
+    app.decorateRequest('suppose', function suppose(this: FastifyRequest) {
+      const token = this.bearer;
+      if (!token?.startsWith(SESSION_PREFIX)) return undefined;
+      const { remembered, callerBy, read } = sessionOf(options, last, this, token);
+      if (!remembered) return undefined;
+      const check = async (ask: Ask) => {
+        const { facts, caller } = await read(ask);
+        established.set(this, caller);
+        return sameFacts(remembered, facts);
+      };
+      return new Supposed(callerBy(remembered), check, alone);
     });
     app.decorateRequest('bearer', {
       getter(this: FastifyRequest) {

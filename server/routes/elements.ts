@@ -39,37 +39,35 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     );
   };
   const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
+  /** The two that a console lives on: they may begin before the session is checked. */
+  const view = { config: { ...policy('view').config, ahead: true } };
   const found = (request: FastifyRequest): Resource => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>(
-    '/elements/:type',
-    policy('view'),
-    async (request) => {
-      const resource = found(request);
-      const query = onlyParameters(request.query, QUERY);
-      return withAccess(context, request, resource, async (access, own) => {
-        const asked = parseListQuery(own, access.caller.permissions, {
-          filter: jsonObject('filter', query['filter']),
-          sort: sortKeys(query['sort'], query['order']),
-          offset: query['offset'],
-          limit: query['limit'],
-          after: query['after'],
-          cursor: query['cursor'],
-          count: query['count'],
-        });
-        const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
-        return { result: true, elements: records, ...page };
+  app.get<{ Params: Params; Querystring: Record<string, string> }>('/elements/:type', view, async (request) => {
+    const resource = found(request);
+    const query = onlyParameters(request.query, QUERY);
+    return withAccess(context, request, resource, async (access, own) => {
+      const asked = parseListQuery(own, access.caller.permissions, {
+        filter: jsonObject('filter', query['filter']),
+        sort: sortKeys(query['sort'], query['order']),
+        offset: query['offset'],
+        limit: query['limit'],
+        after: query['after'],
+        cursor: query['cursor'],
+        count: query['count'],
       });
-    },
-  );
+      const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
+      return { result: true, elements: records, ...page };
+    });
+  });
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>(
     '/elements/:type/:id',
-    policy('view'),
+    view,
     async (request, reply) => {
       const resource = found(request);
       const extra = names(onlyParameters(request.query, ONE)['extra']);
@@ -87,7 +85,12 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = found(request);
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
-        const { record, created } = await saveOne(access, own, request.body, ifMatchOf(request));
+        const { record, created } = await saveOne(
+          { ...access, saveAlone: true },
+          own,
+          request.body,
+          ifMatchOf(request),
+        );
         tag(reply, record);
         const key = record[resource.id];
         return {
@@ -150,9 +153,11 @@ async function saveOne(
     for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);
     return { record: await getRecord(access, resource, id), created };
   }
+  // The lines of what points at it come after its own.
+  const first = sets.length > 0 ? { ...access, saveAlone: false } : access;
   const record = created
-    ? await createRecord(access, resource, rest)
-    : await updateRecord(access, resource, keyOf(resource, String(key)), rest, ifMatch);
+    ? await createRecord(first, resource, rest)
+    : await updateRecord(first, resource, keyOf(resource, String(key)), rest, ifMatch);
   for (const { inverse, keys, tag: seen } of sets) {
     await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
   }

@@ -4,12 +4,13 @@ import { allows } from '../../domain/permissions';
 import type { Model, Operation, Resource } from '../../domain/schema/model';
 import { hasMembers } from '../../domain/schema/members';
 import { hasOperation } from '../../domain/schema/operations';
-import { companyModel, withCompanyModel } from '../actions/members/companyModel';
+import { currentModel, withCompanyModel } from '../actions/members/lateModel';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
-import { inCompany } from '../db/connect';
+import { inCompany, isQuiet } from '../db/connect';
 import * as errors from '../errors';
 import { keepAnswer, takeKey } from '../storage/idempotency';
+import type { Ask } from '../plugins/supposed';
 import type { Access } from '../storage/records';
 import { tenantFor } from '../storage/where';
 
@@ -65,24 +66,35 @@ export function withAccess<T>(
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<T>,
 ): Promise<T> {
-  const caller = atHome(resource, widened(callerOf(request), request.query as Record<string, unknown>));
+  const { supposed } = request;
+  const actor = supposed?.caller ?? callerOf(request);
+  const caller = atHome(resource, widened(actor, request.query as Record<string, unknown>));
   const { model } = context.models.current();
   const reads = READS.includes(request.method);
-  return inCompany(
-    context.db,
-    tenantFor(resource, caller),
-    async (trx) => {
-      const withModel = (own: Model) =>
-        work(
-          { trx, model: own, caller, seal: (text) => context.secrets.seal(text) },
-          own.resources[resource.name] ?? resource,
-        );
-      if (!hasMembers(resource)) return withModel(model);
-      const bare = { trx, model, caller };
-      return reads ? withCompanyModel(bare, withModel) : withModel((await companyModel(bare)).model);
-    },
-    reads,
-  );
+  const tenant = tenantFor(resource, caller);
+  const beside = <R>(access: Access, other: (access: Access) => Promise<R>) =>
+    inCompany(context.db, tenant, (trx) => other({ ...access, trx }), true);
+  const run = (first?: (ask: Ask) => void) =>
+    inCompany(
+      context.db,
+      tenant,
+      async (trx) => {
+        const withModel = (own: Model) => {
+          const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
+          const spare = reads && isQuiet(context.db);
+          return work(
+            spare ? { ...access, beside: (other) => beside(access, other) } : access,
+            own.resources[resource.name] ?? resource,
+          );
+        };
+        if (!hasMembers(resource)) return withModel(model);
+        const bare = { trx, model, caller };
+        return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
+      },
+      reads,
+      first,
+    );
+  return supposed ? supposed.along(run) : run();
 }
 
 export interface Outcome {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../db/connect';
+import { prepared } from '../db/prepared';
 
 /** One line of the audit log, before it is chained (specification 3 §3). */
 export interface AuditEntry {
@@ -51,47 +52,23 @@ export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
  * @param entries lines of this company, in their order
  */
 export async function appendAudits(trx: Trx, companyId: number, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const { seq: first, hash: start, at } = await lockHead(trx, companyId);
-  let hash = start;
-  const lines = entries.map(({ data: said, elementId: id, ...entry }, index) => {
-    const seq = Number(first) + index + 1;
-    const data = JSON.stringify(said);
-    const elementId = id === null ? null : String(id);
-    hash = chain(hash, canonical({ ...entry, companyId, seq, at: at.toISOString(), elementId, data }));
-    return { ...entry, seq, hash, elementId, data };
+  if (entries.length > 0) await appending(companyId, entries).execute(trx);
+}
+
+/** The statement of `appendAudits`: the database numbers, dates and chains the lines (migration 0019). */
+export function appending(companyId: number, entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  const lines = entries.map(({ data, elementId: id, ...entry }) => {
+    const line = { ...entry, elementId: id === null ? null : String(id), data: JSON.stringify(data) };
+    return { ...line, rest: behindTime(line) };
   });
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
-  const last = Number(first) + lines.length;
-  // One journey: whoever waits for the head waits for nothing but this.
-  await sql`
-    with added as (insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
-      lo_element, lo_elementid, lo_data)
-    select ${companyId}::bigint, ${at.toISOString()}::timestamptz, line.* from unnest(
-      ${column('seq')}::bigint[], ${column('hash')}::text[], ${column('adminId')}::bigint[],
-      ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
-      ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[]) as line)
-    update audit_head set seq = ${last}, hash = ${hash} where company_id = ${companyId}`.execute(trx);
+  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${column('rest')}::text[], ${column('adminId')}::bigint[],
+    ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
+    ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
 }
 
-interface Head {
-  readonly seq: number;
-  readonly hash: string;
-  readonly at: Date;
-}
-
-/** The end of a company's chain, nobody else's until commit; a company's first line makes it. */
-async function lockHead(trx: Trx, companyId: number): Promise<Head> {
-  const read = async () => {
-    const { rows } = await sql<Head>`
-      select seq, hash, date_trunc('milliseconds', clock_timestamp()) as at from audit_head
-      where company_id = ${companyId} for update`.execute(trx);
-    return rows[0];
-  };
-  const there = await read();
-  if (there) return there;
-  await sql`insert into audit_head (company_id, seq, hash) values (${companyId}, 0, '') on conflict do nothing`.execute(
-    trx,
-  );
-  return (await read()) ?? { seq: 0, hash: '', at: new Date(0) };
+/** `canonical` behind number and time, which only the database knows. */
+function behindTime(line: Omit<Parameters<typeof canonical>[0], 'companyId' | 'seq' | 'at'>): string {
+  const start = canonical({ ...line, companyId: 0, seq: 0, at: '' });
+  return start.slice('[0,0,"",'.length);
 }

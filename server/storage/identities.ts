@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../db/connect';
+import { prepared } from '../db/prepared';
+import { askAlone } from '../db/transaction';
 
 /** What the database says about one administrator; `bits` is the own profile's mask, null when that is gone. */
 export interface AdminFacts {
@@ -67,22 +69,29 @@ interface Asked {
   readonly now: Date;
 }
 
+interface SaidFacts {
+  readonly facts: SessionFacts | null;
+}
+
 /**
  * Reads session, administrator, profile, companies, membership and impersonation target in one round trip.
  * @returns undefined when the token is unknown, expired or its session has ended
  */
-export async function findSessionFacts(
-  db: Database,
+export function findSessionFacts(db: Database, accessHash: string, asked: Asked): Promise<SessionFacts | undefined> {
+  return askSessionFacts((statement) => askAlone(db, statement), accessHash, asked);
+}
+
+/** As `findSessionFacts`. @param ask puts the statement on any connection: it needs no transaction and no company */
+export async function askSessionFacts(
+  ask: (statement: RawBuilder<SaidFacts>) => Promise<readonly SaidFacts[]>,
   accessHash: string,
-  asked: Asked,
+  { memberId, targetId, now }: Asked,
 ): Promise<SessionFacts | undefined> {
-  const { memberId, targetId, now } = asked;
   const member = typeof memberId === 'number' ? memberId : null;
-  const { rows } = await sql<{ facts: SessionFacts | null }>`
-    select portico_session_facts(${accessHash}, ${now}, ${member}, ${memberId === undefined}, ${targetId ?? null}) as facts`.execute(
-    db.app,
-  );
-  return rows[0]?.facts ?? undefined;
+  const statement = sql<SaidFacts>`
+    select portico_session_facts(${accessHash}, ${now}, ${member}, ${memberId === undefined}, ${targetId ?? null}) as facts`;
+  const [row] = await ask(prepared(statement));
+  return row?.facts ?? undefined;
 }
 
 /** Reads an API key by its hash, with its profile, company and creator. @returns undefined when it is unknown */

@@ -2,11 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
+import { prepared } from '../db/prepared';
 import type { AuditEntry } from './audit';
+import { columnList } from './columnList';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
-import { memberValue } from './members';
 import { fence, wanted } from './where';
+
+export { columnList };
 
 /** A row as the driver gives it, keyed by property name, with `version`. */
 export type Row = Record<string, unknown>;
@@ -19,31 +22,14 @@ export interface Access {
   readonly seal: (text: string) => string;
   /** Where lines about records wait until all of a piece of work are written at once; absent = each at once. */
   readonly lines?: AuditEntry[];
+  /** Does something beside, on a connection of its own; absent while others need them. For reads only. */
+  readonly beside?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
+  /** True: one record is saved and nothing else, so its audit line may go along with the commit. */
+  readonly saveAlone?: boolean;
 }
 
-const VERSION = 'version';
-
-/** The columns of whole records, by resource: every save asks for them. */
-const wholeLists = new WeakMap<Resource, RawBuilder<unknown>>();
-
-/** The columns of `fields`, with key and version. */
-export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
-  if (fields !== resource.fields || fields.some(({ member }) => member)) return writtenList(fields, resource);
-  const known = wholeLists.get(resource) ?? writtenList(fields, resource);
-  wholeLists.set(resource, known);
-  return known;
-}
-
-function writtenList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
-  const stored = fields.filter(({ virtual, member }) => !virtual && !member);
-  const names = new Set([resource.id, ...stored.map(({ name }) => name)]);
-  if (resource.storage.managed) names.add(VERSION);
-  const quoted = [...names].map((name) => `"r"."${name.replaceAll('"', '""')}"`).join(', ');
-  return sql.join([
-    sql.raw(quoted),
-    ...fields.flatMap(({ name, member }) => (member ? sql`${memberValue(member, 'r')} as ${sql.ref(name)}` : [])),
-  ]);
-}
+/** Whether a row that was written is inside the fence still; no property is called that. */
+const SEEN = '~seen';
 
 /** The table of a resource, named `r`. */
 export function from(resource: Resource): RawBuilder<unknown> {
@@ -132,10 +118,11 @@ export async function findRow(
   id: string | number,
   lock = false,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
     where ${sql.ref(`r.${resource.id}`)} = ${id} and ${fence(access.model, resource, access.caller)}
-    ${lock ? sql`for update` : sql``}`.execute(access.trx);
+    ${lock ? sql`for update` : sql``}`;
+  const { rows } = await prepared(statement).execute(access.trx);
   return rows[0];
 }
 
@@ -170,17 +157,24 @@ export async function insertRow({ trx, caller }: Access, resource: Resource, val
   return rows[0]?.[resource.id] as string | number;
 }
 
-/** Writes a row that `findRow` has locked in this transaction, and counts its version up. */
+/**
+ * Writes a row that `findRow` has locked in this transaction, and counts its version up.
+ * @returns the row as it is now; undefined when it has left the caller's sight
+ */
 export async function updateRow(
-  { trx }: Access,
+  { trx, model, caller }: Access,
   resource: Resource,
   id: string | number,
   values: Values,
-): Promise<void> {
+): Promise<Row | undefined> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`
-    update ${sql.table(resource.storage.table)}
-    set ${sql.join([...sets, sql`version = version + 1`])} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
+  const statement = sql<Row>`
+    update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
+    where ${sql.ref(`r.${resource.id}`)} = ${id}
+    returning ${columnList(resource.fields, resource)}, ${fence(model, resource, caller)} as ${sql.ref(SEEN)}`;
+  const { rows } = await prepared(statement).execute(trx);
+  const { [SEEN]: seen, ...row } = rows[0] ?? {};
+  return seen === true ? row : undefined;
 }
 
 /** Removes a row for good; only for resources without a soft-delete field. */

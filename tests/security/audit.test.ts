@@ -177,6 +177,21 @@ describe('the audit log', () => {
     expect((await lines(1)).length).toBe(before);
   });
 
+  it('is written with the change or neither is, although nobody waits for the line', async () => {
+    const body = { p_name: 'Without a line' };
+    const save = () => test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: body });
+    const saved = () => test.database.ownerQuery(`select 1 from profile where p_name = 'Without a line'`);
+    await test.database.ownerQuery('revoke insert on auditlog from portico_app');
+    try {
+      expect((await save()).statusCode).toBe(500);
+      expect(await saved()).toEqual([]);
+    } finally {
+      await test.database.ownerQuery('grant insert on auditlog to portico_app');
+    }
+    expect((await save()).statusCode).toBe(201);
+    expect(await saved()).toHaveLength(1);
+  });
+
   it('keeps its order when twenty write at once', async () => {
     const write = (n: number) =>
       test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: `Parallel ${n}` } });

@@ -28,7 +28,7 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `portico_${randomBytes(6).toString('hex')}`;
   // Copying the files takes half the work of writing every page to the log as well.
   await onCluster(`create database ${name} template ${template} strategy file_copy`);
-  const db = connect({ owner: { ...cluster, database: name }, appPassword: TEST_APP_PASSWORD });
+  const db = connect({ owner: { ...cluster, database: name }, appPassword: TEST_APP_PASSWORD, keepsPlans: true });
   return {
     db,
     async ownerQuery(sql, values) {

@@ -1,7 +1,8 @@
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { appendAudit, type AuditEntry } from '../../storage/audit';
+import { withCommit } from '../../db/transaction';
+import { appendAudit, appending, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 
@@ -37,6 +38,7 @@ export async function auditChange(
 ): Promise<void> {
   const entry = await changeEntry(access, resource, action, id, record, changes, note);
   if (access.lines) access.lines.push(entry);
+  else if (access.saveAlone) withCommit(access.trx, appending(entry.companyId, [entry]));
   else await appendAudit(access.trx, entry);
 }
 

@@ -35,7 +35,10 @@ export async function listRecords(
 ): Promise<Page> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const asked = listRows(access, resource, fields, query);
-  const along = isWhole(query) ? totalOf(access, resource, query) : undefined;
+  const counted = (other: Access) => totalOf(other, resource, query);
+  // Of a whole list, the rows take next to nothing; of a search, as long as the count.
+  const beside = query.q === undefined ? undefined : access.beside;
+  const along = isCountedAlong(query) ? (beside ? beside(counted) : counted(access)) : undefined;
   // Whoever waits for it below gets the failure; until then it must not count as unhandled.
   along?.catch(() => undefined);
   const rows = await asked;
@@ -67,9 +70,12 @@ async function totalOf(access: Access, resource: Resource, query: ListQuery): Pr
   return { total: await countRows(access, resource, query), approximate: false };
 }
 
-/** Nothing is looked for: the count is all but sure to be needed, so it is sent along; no search is done twice for it. */
-function isWhole({ conditions, q, and = [] }: ListQuery): boolean {
-  return conditions.length === 0 && q === undefined && and.length === 0;
+/**
+ * Nothing but a text is looked for: the count is all but sure to be needed, or there is an index for it, so it is not
+ * waited for until the rows are there. Filters may read the whole table, and are not done twice for a count of a few.
+ */
+function isCountedAlong({ conditions, and = [] }: ListQuery): boolean {
+  return conditions.length === 0 && and.length === 0;
 }
 
 /** @throws PorticoError 403 for whoever may see the list of a resource, but open none of its records */

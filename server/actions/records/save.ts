@@ -100,12 +100,13 @@ async function write(
   const { values: stored, shownOnce } = await storeSecrets(resource, access.seal, changed, mode);
   const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
   const key = id ?? (await insertRow(access, resource, columns));
-  if (id !== undefined) await updateRow(access, resource, id, columns);
+  const updated = id === undefined ? undefined : await updateRow(access, resource, id, columns);
   await upload.keep(key);
   const said = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
   const readable = visibleFields(resource, caller.permissions, 'read');
-  const row = await findRow(access, resource, resource.fields, key);
+  const asWritten = id !== undefined && resource.effects.length === 0;
+  const row = asWritten ? updated : await findRow(access, resource, resource.fields, key);
   // Written out of one's own sight: the same answer as for a record that is not there, and nothing is written.
   if (!row) throw errors.elementNotFound();
   const after = toWire(resource, resource.fields, row, caller.timezone);

@@ -15,6 +15,7 @@ import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
 import * as campaignResults from './0015_campaign_results';
 import * as fenceEstimates from './0017_fence_estimates';
+import * as shorterJourneys from './0019_shorter_journeys';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0015_campaign_results': campaignResults,
   '0016_members': members,
   '0017_fence_estimates': fenceEstimates,
+  '0019_shorter_journeys': shorterJourneys,
 };

@@ -1,0 +1,46 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../connect';
+
+/**
+ * Adds lines to a company's audit chain where the chain is: its head is locked for as long as one statement and the
+ * commit take, and no journey to the application and back. `rests` are what the hashes cover behind number and time
+ * (`canonical` in storage/audit.ts); with the rights, and under the row-level security, of whoever calls.
+ */
+export async function up(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    create function portico_append_audit(
+      company bigint, rests text[], admins bigint[], originals bigint[], ips text[], actions text[], elements text[],
+      element_ids text[], datas text[]
+    ) returns void language plpgsql as $$
+    declare
+      head record;
+      moment timestamptz;
+      start text;
+      chained text;
+      number bigint;
+      rest text;
+      numbers bigint[] := '{}';
+      hashes text[] := '{}';
+    begin
+      select h.seq, h.hash into head from audit_head h where h.company_id = company for update;
+      if not found then
+        insert into audit_head (company_id, seq, hash) values (company, 0, '') on conflict do nothing;
+        select h.seq, h.hash into head from audit_head h where h.company_id = company for update;
+      end if;
+      moment := date_trunc('milliseconds', clock_timestamp());
+      start := ',"' || to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",';
+      number := head.seq;
+      chained := head.hash;
+      foreach rest in array rests loop
+        number := number + 1;
+        chained := encode(sha256(convert_to(chained || E'\n[' || company || ',' || number || start || rest, 'UTF8')), 'hex');
+        numbers := array_append(numbers, number);
+        hashes := array_append(hashes, chained);
+      end loop;
+      insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
+        lo_element, lo_elementid, lo_data)
+      select company, moment, line.*
+      from unnest(numbers, hashes, admins, originals, ips, actions, elements, element_ids, datas) line;
+      update audit_head set seq = number, hash = chained where company_id = company;
+    end $$`.execute(db);
+}
