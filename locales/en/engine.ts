@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: 'Cancel',
   list: {
     search: 'Search…',
+    bar: 'Filters and layout',
     columns: 'Columns',
     columnsShown: 'Columns shown',
     columnsReset: 'Back to the original columns',

@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: 'Cancelar',
   list: {
     search: 'Buscar…',
+    bar: 'Filtros y presentación',
     columns: 'Columnas',
     columnsShown: 'Columnas visibles',
     columnsReset: 'Volver a las columnas originales',

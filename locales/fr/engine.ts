@@ -3,6 +3,7 @@ export const engine = {
   cancel: 'Annuler',
   list: {
     search: 'Rechercher…',
+    bar: 'Filtres et présentation',
     columns: 'Colonnes',
     columnsShown: 'Colonnes affichées',
     columnsReset: 'Rétablir les colonnes d’origine',

@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: '取消',
   list: {
     search: '搜索…',
+    bar: '筛选与显示',
     columns: '列',
     columnsShown: '显示的列',
     columnsReset: '恢复原来的列',
