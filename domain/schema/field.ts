@@ -77,6 +77,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'secret',
       'auto',
       'initial',
+      'propose',
       'params',
       'members',
       'inherit',

@@ -1,4 +1,5 @@
 import type { Initial } from '../initial';
+import type { Proposal } from '../proposal';
 import type { MaskName } from './mask';
 import type { Member } from './members';
 import type { Params } from './params';
@@ -59,6 +60,8 @@ export interface BitsDeclaration {
     readonly mask: string;
     readonly values: Readonly<Record<string, string>>;
   }[];
+  /** What a new record may start from, all bits at once, e.g. the template of a company. */
+  readonly starts?: { readonly name: string; readonly values: Readonly<Record<string, string>> };
 }
 
 export interface Reference {
@@ -94,6 +97,8 @@ export interface Field {
   readonly default?: unknown;
   /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`, `{ days: 31 }` from today. */
   readonly initial?: Initial;
+  /** Of a new record: what another field proposes for this one. */
+  readonly propose?: Proposal;
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;

@@ -192,6 +192,7 @@ export const engine: Translated<typeof master> = {
     badJson: 'This text is not valid JSON.',
     goodJson: 'Valid JSON',
     rawJson: 'This content is not JSON; it is shown as it is and cannot be changed here.',
+    ownBits: 'Custom',
     otherBits: 'Other (%{value})',
     view: 'View',
     edit: 'Edit',

@@ -192,6 +192,7 @@ export const engine: Translated<typeof master> = {
     badJson: 'Este texto no es JSON válido.',
     goodJson: 'JSON válido',
     rawJson: 'Este contenido no es JSON; se muestra tal cual y no se puede modificar aquí.',
+    ownBits: 'Personalizado',
     otherBits: 'Otro (%{value})',
     view: 'Ver',
     edit: 'Modificar',

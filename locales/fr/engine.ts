@@ -190,6 +190,7 @@ export const engine = {
     badJson: 'Ce texte n’est pas du JSON valide.',
     goodJson: 'JSON valide',
     rawJson: 'Ce contenu n’est pas du JSON ; il est affiché tel quel et ne peut pas être modifié ici.',
+    ownBits: 'Réglage personnel',
     otherBits: 'Autre (%{value})',
     view: 'Voir',
     edit: 'Modifier',

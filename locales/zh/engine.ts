@@ -191,6 +191,7 @@ export const engine: Translated<typeof master> = {
     badJson: '此文本不是有效的 JSON。',
     goodJson: '有效的 JSON',
     rawJson: '此内容不是 JSON；按原样显示，无法在此修改。',
+    ownBits: '自定义',
     otherBits: '其他（%{value}）',
     view: '查看',
     edit: '编辑',

@@ -100,6 +100,11 @@ function lintOwners(context: LintContext): void {
       check([...at, 'filter', name], name, can, said('noFilter', name));
     }
   });
+  const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
+  for (const [name, { propose }] of fields) {
+    const path = ['properties', name, 'x-field', 'propose', 'from'];
+    if (propose) check(path, propose.from, text, said('noText', propose.from));
+  }
   for (const [name, property] of Object.entries(raw.properties)) {
     const days = typeof property['x-field']?.initial === 'object';
     if (!days || property['format'] === 'date') continue;

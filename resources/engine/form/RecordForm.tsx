@@ -20,6 +20,7 @@ import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
+import { useProposals } from './useProposals';
 import { useTypedAhead } from './useTypedAhead';
 import { startValues, typedSince, type Values } from './values';
 
@@ -55,6 +56,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
   const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate, given);
+  useProposals(form, fields, !record);
   const { save, saving } = useSave(resource, fields, blame);
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);

@@ -318,6 +318,36 @@ describe('a draft', () => {
   });
 });
 
+describe('a proposal of another field', () => {
+  const fields = things.map((field) =>
+    field.name === 't_note' ? { ...field, propose: { from: 't_name', part: 'domain' } as const } : field,
+  );
+  const proposing = model({ ...thing, fields });
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+
+  it('fills in a new record, and follows what is typed', async () => {
+    show(provider([]), { at: '/things/create', as: proposing });
+    await userEvent.type(await name(), 'claire');
+    expect(note().value).toBe('');
+    await userEvent.type(await name(), '@hotel.example');
+    expect(note().value).toBe('hotel.example');
+    await retype(await name(), 'Claire');
+    expect(note().value).toBe('');
+  });
+
+  it('gives way to whoever writes something else, and leaves a record that is there alone', async () => {
+    const view = show(provider([]), { at: '/things/create', as: proposing });
+    await userEvent.type(await name(), 'c@hotel');
+    await retype(note(), 'mine');
+    await userEvent.type(await name(), '.example');
+    expect(note().value).toBe('mine');
+    view.unmount();
+    show(provider([record(1, { t_note: '' })]), { at: '/things/1', as: proposing });
+    await retype(await name(), 'c@hotel.example');
+    expect(note().value).toBe('');
+  });
+});
+
 describe('a copy', () => {
   it('starts from what may be copied: another name, no unique value, no secret', async () => {
     const fields = things.map((field) => (field.name === 't_note' ? { ...field, unique: true } : field));
