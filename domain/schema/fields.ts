@@ -78,6 +78,8 @@ export interface Reference {
   readonly inverse?: string;
   /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
   readonly onDelete: 'keep' | 'restrict';
+  /** What comes along of a record that is pointed at, beside its key and title. */
+  readonly with?: readonly string[];
 }
 
 export interface Field {
@@ -99,6 +101,8 @@ export interface Field {
   readonly initial?: Initial;
   /** Of a new record: what another field proposes for this one. */
   readonly propose?: Proposal;
+  /** A state that says nothing where the record that field `of` points at is such: shown as unknown. */
+  readonly unknown?: { readonly of: string; readonly when: Predicate };
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;

@@ -10,7 +10,14 @@ export interface RawField {
   widget?: string;
   display?: string;
   unit?: string;
-  reference?: { resource: string; many?: boolean; as?: string; inverse?: string; onDelete?: 'keep' | 'restrict' };
+  reference?: {
+    resource: string;
+    many?: boolean;
+    as?: string;
+    inverse?: string;
+    onDelete?: 'keep' | 'restrict';
+    with?: string[];
+  };
   bits?: {
     flags?: { name: string; bit: number | string }[];
     exclusive?: { name: string; mask: number | string; values: Record<string, number | string> }[];
@@ -31,6 +38,7 @@ export interface RawField {
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
   initial?: Initial;
   propose?: Proposal;
+  unknown?: { of: string; when: Predicate };
   inherit?: 'contact' | 'mainScope' | 'scopes';
   virtual?: boolean;
   unique?: boolean;

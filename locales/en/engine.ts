@@ -68,6 +68,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Save anyway',
   },
   cell: {
+    unknown: 'Unknown',
     none: 'No value',
     yes: 'Yes',
     no: 'No',

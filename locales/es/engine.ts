@@ -68,6 +68,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Guardar de todos modos',
   },
   cell: {
+    unknown: 'Desconocido',
     none: 'Sin valor',
     yes: 'Sí',
     no: 'No',

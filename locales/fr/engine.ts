@@ -66,6 +66,7 @@ export const engine = {
     overwrite: 'Enregistrer quand même',
   },
   cell: {
+    unknown: 'Inconnu',
     none: 'Aucune valeur',
     yes: 'Oui',
     no: 'Non',

@@ -67,6 +67,7 @@ export const engine: Translated<typeof master> = {
     overwrite: '仍然保存',
   },
   cell: {
+    unknown: '未知',
     none: '无值',
     yes: '是',
     no: '否',

@@ -101,9 +101,10 @@ function lintOwners(context: LintContext): void {
     }
   });
   const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
-  for (const [name, { propose }] of fields) {
-    const path = ['properties', name, 'x-field', 'propose', 'from'];
-    if (propose) check(path, propose.from, text, said('noText', propose.from));
+  for (const [name, { propose, unknown }] of fields) {
+    const path = ['properties', name, 'x-field'];
+    if (propose) check([...path, 'propose', 'from'], propose.from, text, said('noText', propose.from));
+    if (unknown) check([...path, 'unknown', 'of'], unknown.of, points, said('noRecord', unknown.of));
   }
   for (const [name, property] of Object.entries(raw.properties)) {
     const days = typeof property['x-field']?.initial === 'object';
