@@ -108,7 +108,11 @@ describe('flags', () => {
 
   it('start from one of the declared sets, which one flag more makes somebody’s own', async () => {
     const starts = { name: 'template', values: { small: '3', large: '9223372036854775809' } };
-    const bits = field({ name: 'b', kind: 'bits', bits: { flags: [{ name: 'one', bit: '1' }], exclusive: [], starts } });
+    const bits = field({
+      name: 'b',
+      kind: 'bits',
+      bits: { flags: [{ name: 'one', bit: '1' }], exclusive: [], starts },
+    });
     const told = showInput(bits, '3', 'create');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'template' }), 'large');
     expect(told()).toBe('9223372036854775809');
