@@ -1,8 +1,8 @@
 import { createHashRouter, useRouteError } from 'react-router-dom';
+import { holdAddresses } from './heldAddresses';
 import { Shell } from './layout/Shell';
 import { PageFailure } from './pages/PageFailure';
 import { Pages } from './pages/Pages';
-import { holdTypedAddresses } from './typedAddresses';
 
 function ShellFailure() {
   const error = useRouteError();
@@ -11,7 +11,7 @@ function ShellFailure() {
   );
 }
 
-holdTypedAddresses((address) => void router.navigate(address));
+const hold = holdAddresses(window);
 
 /** The one router of the tab: made once, or the back button would lose its way between two of them. */
 export const router = createHashRouter([
@@ -25,3 +25,5 @@ export const router = createHashRouter([
     errorElement: <ShellFailure />,
   },
 ]);
+
+hold(router);

@@ -134,7 +134,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
             ))}
         </div>
         <TransferList label={label} items={items} value={value} onChange={setEdited} texts={texts} />
-        <div className="e-save">
+        <div className="e-save" data-bar="">
           <div className="e-save-row">
             <span className="e-save-text" role="status">
               {changed === 0

@@ -134,7 +134,12 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
       return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], said('inverse', target));
     }
-    return [];
+    return (found ? (field.reference.with ?? []) : []).flatMap((name, index) => {
+      const names = found?.fields.filter(({ writeOnly }) => !writeOnly).map((one) => one.name) ?? [];
+      if (names.includes(name)) return [];
+      const path = ['properties', field.name, 'x-field', 'reference', 'with', index];
+      return source.error(path, said('unknownProperty', name), suggest(name, names));
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Initial } from '../initial';
+import type { Proposal } from '../proposal';
 import type { MaskName } from './mask';
 import type { Member } from './members';
 import type { Params } from './params';
@@ -59,6 +60,8 @@ export interface BitsDeclaration {
     readonly mask: string;
     readonly values: Readonly<Record<string, string>>;
   }[];
+  /** What a new record may start from, all bits at once, e.g. the template of a company. */
+  readonly starts?: { readonly name: string; readonly values: Readonly<Record<string, string>> };
 }
 
 export interface Reference {
@@ -75,6 +78,8 @@ export interface Reference {
   readonly inverse?: string;
   /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
   readonly onDelete: 'keep' | 'restrict';
+  /** What comes along of a record that is pointed at, beside its key and title. */
+  readonly with?: readonly string[];
 }
 
 export interface Field {
@@ -94,6 +99,10 @@ export interface Field {
   readonly default?: unknown;
   /** Where a fixed default cannot say it: `startOfToday`, `endOfToday`, `{ days: 31 }` from today. */
   readonly initial?: Initial;
+  /** Of a new record: what another field proposes for this one. */
+  readonly propose?: Proposal;
+  /** A state that says nothing where the record that field `of` points at is such: shown as unknown. */
+  readonly unknown?: { readonly of: string; readonly when: Predicate };
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
   readonly bits?: BitsDeclaration;

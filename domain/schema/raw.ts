@@ -1,4 +1,5 @@
 import type { Initial } from '../initial';
+import type { Proposal } from '../proposal';
 import type { Params } from './params';
 import type { MaskName } from './mask';
 import type { Declares } from './members';
@@ -9,10 +10,18 @@ export interface RawField {
   widget?: string;
   display?: string;
   unit?: string;
-  reference?: { resource: string; many?: boolean; as?: string; inverse?: string; onDelete?: 'keep' | 'restrict' };
+  reference?: {
+    resource: string;
+    many?: boolean;
+    as?: string;
+    inverse?: string;
+    onDelete?: 'keep' | 'restrict';
+    with?: string[];
+  };
   bits?: {
     flags?: { name: string; bit: number | string }[];
     exclusive?: { name: string; mask: number | string; values: Record<string, number | string> }[];
+    starts?: { name: string; values: Record<string, number | string> };
   };
   cast?: string;
   filter?: { op: FilterOp };
@@ -28,6 +37,8 @@ export interface RawField {
   secret?: 'password' | 'sealed' | 'token';
   auto?: 'createdAt' | 'updatedAt' | 'company' | 'admin' | 'hash';
   initial?: Initial;
+  propose?: Proposal;
+  unknown?: { of: string; when: Predicate };
   inherit?: 'contact' | 'mainScope' | 'scopes';
   virtual?: boolean;
   unique?: boolean;
@@ -144,12 +155,15 @@ export interface RawResource {
 
 /** Bits are written as numbers or decimal text; the model holds text. */
 export function bitsOf(raw: NonNullable<RawField['bits']>): BitsDeclaration {
+  const asText = (values: Record<string, number | string>) =>
+    Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)]));
   return {
     flags: (raw.flags ?? []).map(({ name, bit }) => ({ name, bit: String(bit) })),
     exclusive: (raw.exclusive ?? []).map(({ name, mask, values }) => ({
       name,
       mask: String(mask),
-      values: Object.fromEntries(Object.entries(values).map(([key, bit]) => [key, String(bit)])),
+      values: asText(values),
     })),
+    ...(raw.starts && { starts: { name: raw.starts.name, values: asText(raw.starts.values) } }),
   };
 }

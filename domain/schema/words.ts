@@ -153,6 +153,7 @@ export const WORDS = {
   secretsNever: 'secrets and write-only properties are never read back',
   noColumn: '"%{0}" is no column of the list',
   noDates: '"%{0}" holds no dates',
+  noText: '"%{0}" holds no text',
   opensAll: 'the list opens with "all", which it does not offer',
   notInList: '"%{0}" is not written in a list',
   writtenOnly: 'only what is written and read back can be',

@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: 'Cancel',
   list: {
     search: 'Search…',
+    bar: 'Filters and layout',
     columns: 'Columns',
     columnsShown: 'Columns shown',
     columnsReset: 'Back to the original columns',
@@ -64,6 +65,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Save anyway',
   },
   cell: {
+    unknown: 'Unknown',
     none: 'No value',
     yes: 'Yes',
     no: 'No',
@@ -184,6 +186,7 @@ export const engine: Translated<typeof master> = {
     badJson: 'This text is not valid JSON.',
     goodJson: 'Valid JSON',
     rawJson: 'This content is not JSON; it is shown as it is and cannot be changed here.',
+    ownBits: 'Custom',
     otherBits: 'Other (%{value})',
     view: 'View',
     edit: 'Edit',

@@ -301,6 +301,8 @@ export const studio: Translated<typeof master> = {
     filter: 'The field can be filtered; op says what a bare value means.',
     op: 'What a bare value means.',
     inherit: 'What a new record takes over from who makes it: contact, main scope, scopes.',
+    propose: 'What another field of a new record proposes for this one: the domain of an address.',
+    unknown: 'State that is shown as unknown where the record that a field points at is such.',
     members: 'An object whose members are fields that records of another resource declare.',
     mask: 'Without one of these rights the value is masked: no filter, sort, search, export or change.',
     sortable: 'false: the list is not sorted by this field.',

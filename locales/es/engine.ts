@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: 'Cancelar',
   list: {
     search: 'Buscar…',
+    bar: 'Filtros y presentación',
     columns: 'Columnas',
     columnsShown: 'Columnas visibles',
     columnsReset: 'Volver a las columnas originales',
@@ -64,6 +65,7 @@ export const engine: Translated<typeof master> = {
     overwrite: 'Guardar de todos modos',
   },
   cell: {
+    unknown: 'Desconocido',
     none: 'Sin valor',
     yes: 'Sí',
     no: 'No',
@@ -184,6 +186,7 @@ export const engine: Translated<typeof master> = {
     badJson: 'Este texto no es JSON válido.',
     goodJson: 'JSON válido',
     rawJson: 'Este contenido no es JSON; se muestra tal cual y no se puede modificar aquí.',
+    ownBits: 'Personalizado',
     otherBits: 'Otro (%{value})',
     view: 'Ver',
     edit: 'Modificar',

@@ -141,6 +141,7 @@ export const schemaErrors = {
   secretsNever: 'los secretos y las propiedades de solo escritura nunca se vuelven a leer',
   noColumn: '«%{0}» no es una columna de la lista',
   noDates: '«%{0}» no contiene fechas',
+  noText: '«%{0}» no contiene texto',
   opensAll: 'la lista se abre con «all», que no ofrece',
   notInList: '«%{0}» no se escribe en una lista',
   writtenOnly: 'solo puede serlo lo que se escribe y se vuelve a leer',

@@ -303,6 +303,8 @@ export const studio: Translated<typeof master> = {
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
     inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
+    propose: 'Lo que otro campo de un registro nuevo propone para este: el dominio de una dirección.',
+    unknown: 'Estado que se muestra como desconocido cuando el registro al que apunta un campo es así.',
     members: 'Un objeto cuyos miembros son campos que declaran las fichas de otro recurso.',
     mask: 'Sin uno de estos permisos el valor se oculta: sin filtro, orden, búsqueda, exportación ni cambio.',
     sortable: 'false: la lista no se ordena por este campo.',

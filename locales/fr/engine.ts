@@ -3,6 +3,7 @@ export const engine = {
   cancel: 'Annuler',
   list: {
     search: 'Rechercher…',
+    bar: 'Filtres et présentation',
     columns: 'Colonnes',
     columnsShown: 'Colonnes affichées',
     columnsReset: 'Rétablir les colonnes d’origine',
@@ -62,6 +63,7 @@ export const engine = {
     overwrite: 'Enregistrer quand même',
   },
   cell: {
+    unknown: 'Inconnu',
     none: 'Aucune valeur',
     yes: 'Oui',
     no: 'Non',
@@ -182,6 +184,7 @@ export const engine = {
     badJson: 'Ce texte n’est pas du JSON valide.',
     goodJson: 'JSON valide',
     rawJson: 'Ce contenu n’est pas du JSON ; il est affiché tel quel et ne peut pas être modifié ici.',
+    ownBits: 'Réglage personnel',
     otherBits: 'Autre (%{value})',
     view: 'Voir',
     edit: 'Modifier',

@@ -141,6 +141,7 @@ export const schemaErrors = {
   secretsNever: 'les secrets et les propriétés en écriture seule ne sont jamais relus',
   noColumn: '« %{0} » n’est pas une colonne de la liste',
   noDates: '« %{0} » ne contient pas de dates',
+  noText: '« %{0} » ne contient pas de texte',
   opensAll: 'la liste s’ouvre sur « all », qu’elle ne propose pas',
   notInList: '« %{0} » ne se modifie pas dans une liste',
   writtenOnly: 'seul ce qui s’écrit et se relit peut l’être',

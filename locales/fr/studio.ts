@@ -301,6 +301,8 @@ export const studio = {
     filter: 'Le champ se filtre ; op dit ce que veut dire une valeur seule.',
     op: 'Ce que veut dire une valeur seule.',
     inherit: 'Ce que reprend un nouvel élément de la personne qui le crée : contact, périmètre principal, périmètres.',
+    propose: 'Ce qu’un autre champ d’un nouvel élément propose pour celui-ci : le domaine d’une adresse.',
+    unknown: 'État montré comme inconnu quand l’élément désigné par un champ est tel.',
     members: 'Un objet dont les membres sont des champs que déclarent les fiches d’une autre ressource.',
     mask: 'Sans l’un de ces droits, la valeur est masquée : ni filtre, ni tri, ni recherche, ni export, ni modification.',
     sortable: 'false : la liste ne se trie pas par ce champ.',

@@ -5,6 +5,7 @@ export const engine: Translated<typeof master> = {
   cancel: '取消',
   list: {
     search: '搜索…',
+    bar: '筛选与显示',
     columns: '列',
     columnsShown: '显示的列',
     columnsReset: '恢复原来的列',
@@ -64,6 +65,7 @@ export const engine: Translated<typeof master> = {
     overwrite: '仍然保存',
   },
   cell: {
+    unknown: '未知',
     none: '无值',
     yes: '是',
     no: '否',
@@ -184,6 +186,7 @@ export const engine: Translated<typeof master> = {
     badJson: '此文本不是有效的 JSON。',
     goodJson: '有效的 JSON',
     rawJson: '此内容不是 JSON；按原样显示，无法在此修改。',
+    ownBits: '自定义',
     otherBits: '其他（%{value}）',
     view: '查看',
     edit: '编辑',

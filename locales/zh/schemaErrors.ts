@@ -141,6 +141,7 @@ export const schemaErrors = {
   secretsNever: '机密和只写属性从不被读回',
   noColumn: '“%{0}”不是列表的列',
   noDates: '“%{0}”不含日期',
+  noText: '“%{0}”不含文本',
   opensAll: '列表以“all”打开，但并未提供该选项',
   notInList: '“%{0}”不能在列表中修改',
   writtenOnly: '只有可写且可读回的属性才可以',

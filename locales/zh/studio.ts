@@ -300,6 +300,8 @@ export const studio: Translated<typeof master> = {
     filter: '可筛选；op 指定单个值的含义。',
     op: '单个值的含义。',
     inherit: '新记录从创建者处继承的内容：联系方式、主范围、范围。',
+    propose: '新记录中另一字段为本字段建议的值：地址的域名。',
+    unknown: '当某字段所指记录符合条件时，状态显示为未知。',
     members: '一个对象，其成员是由另一资源的记录所声明的字段。',
     mask: '没有其中任一权限时，该值被隐藏：不能筛选、排序、搜索、导出或更改。',
     sortable: 'false：列表不按此字段排序。',

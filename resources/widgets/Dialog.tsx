@@ -10,27 +10,32 @@ interface DialogProps {
   readonly wide?: boolean;
   /** The content reaches to the edges: a form with its own bar. */
   readonly flush?: boolean;
+  /** More to read than a window may hold: it begins at its title, and the buttons stay in sight. */
+  readonly long?: boolean;
 }
 
 /**
  * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
  * goes away. It is open as long as it is rendered.
  */
-export function Dialog({ title, children, actions, onClose, wide, flush }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, wide, flush, long = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
   // Closed before it leaves the page: only then does focus come back.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // The browser takes the first button, which may stand below all there is to read.
+    if (long) heading.current?.focus();
     return () => dialog?.close();
-  }, []);
+  }, [long]);
 
   return (
     <dialog
       ref={ref}
-      className={`e-dialog${wide ? ' e-dialog-wide' : ''}${flush ? ' e-dialog-flush' : ''}`}
+      className={`e-dialog${wide ? ' e-dialog-wide' : ''}${flush ? ' e-dialog-flush' : ''}${long ? ' e-dialog-long' : ''}`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,7 +50,9 @@ export function Dialog({ title, children, actions, onClose, wide, flush }: Dialo
       // A form around the dialog must not hear the keys that are meant for it.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} ref={heading} tabIndex={long ? -1 : undefined}>
+        {title}
+      </h2>
       {children && <div className="e-dialog-body">{children}</div>}
       {actions && <div className="e-dialog-actions">{actions}</div>}
     </dialog>

@@ -17,13 +17,17 @@ export interface SponsorPortal {
   readonly profileId: number | null;
   /** Options of the authentication type, JSON text. */
   readonly params: string | null;
+  /** Time zone of most locations; null where there is none. */
+  readonly zone: string | null;
+  /** In how many time zones there are locations. */
+  readonly zones: number;
 }
 
 const GUESTS = 1;
 
 const portalColumns = sql`c.companyid as "companyId", ${companyFacts} as company, c.c_name as name, c.c_hash as hash,
   c.c_sponsors as sponsors, c.c_maxvalidity as "maxValidity", t.authtypeid as "authtypeId", p.profileid as "profileId",
-  t.a_params as params`;
+  t.a_params as params, z.zone, coalesce(z.zones, 0)::int as zones`;
 
 /** The companies that let sponsors vouch for guests: an authentication type of theirs, switched on for guests. */
 const portals = sql`company c
@@ -32,7 +36,11 @@ const portals = sql`company c
       and portico_bits(t.a_enable) & portico_bits(${GUESTS}::numeric) = portico_bits(${GUESTS}::numeric)
       and (coalesce(cardinality(c.authtypeids), 0) = 0 or t.authtypeid = any(c.authtypeids))
     order by t.authtypeid limit 1) t on true
-  left join profile p on p.profileid = t.a_profileid and p."p_deletedAt" is null`;
+  left join profile p on p.profileid = t.a_profileid and p."p_deletedAt" is null
+  left join lateral (
+    select l.l_timezone as zone, count(*) over () as zones from location l
+    where l.l_companyid = c.companyid and l."l_deletedAt" is null
+    group by l.l_timezone order by count(*) desc, l.l_timezone limit 1) z on true`;
 
 /** The portal that a company's hash names. Needs a system transaction. */
 export async function findSponsorPortal(trx: Trx, hash: string): Promise<SponsorPortal | undefined> {

@@ -21,12 +21,12 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
   const nameOf = useEntryName();
   const pages = useMenu().flatMap(({ entries }) => entries);
   const close = (
-    <button type="button" className="button" autoFocus onClick={onClose}>
+    <button type="button" className="button" onClick={onClose}>
       {translate('shell.close')}
     </button>
   );
   return (
-    <Dialog wide title={translate('shell.shortcuts.title')} onClose={onClose} actions={close}>
+    <Dialog wide long title={translate('shell.shortcuts.title')} onClose={onClose} actions={close}>
       <div className="shortcuts">
         <section>
           <h3>{translate('shell.shortcuts.everywhere')}</h3>

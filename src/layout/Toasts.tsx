@@ -6,7 +6,8 @@ import {
   useTranslate,
   type NotificationPayload,
 } from 'ra-core';
-import { isValidElement, useEffect, useState } from 'react';
+import { isValidElement, useEffect, useRef, useState } from 'react';
+import { useClearance } from './useClearance';
 
 /** How long a message stays, by its kind (specification 1 §9: 3 s for success; 2 to 5 s for the others), in ms. */
 const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
@@ -25,6 +26,8 @@ export function Toasts() {
   const translate = useTranslate();
   const [current, setCurrent] = useState<NotificationPayload | null>(null);
   const [held, setHeld] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  useClearance(place, current !== null);
   const undoable = Boolean(current?.notificationOptions?.undoable);
 
   const end = (isUndo: boolean) => {
@@ -62,7 +65,7 @@ export function Toasts() {
       : current.message);
   return (
     <CloseNotificationContext.Provider value={() => end(false)}>
-      <section className="toasts" aria-label={translate('shell.notifications')}>
+      <section className="toasts" ref={place} aria-label={translate('shell.notifications')}>
         <div role={current?.type === 'error' ? 'alert' : 'status'}>
           {current && (
             <div

@@ -123,6 +123,14 @@ describe('the element adapter, on what only some resources have', () => {
     expect(await hash()).not.toBe(before);
   });
 
+  it('sends along of the authentication type what it is (specification 2 §3), and nothing else of it', async () => {
+    const { json: body } = await client.http(
+      '/legacy/elements/user?extra=authtype&limit=1&filter={"u_authtypeid":2008}',
+    );
+    const [guest] = (body as { elements: Record<string, unknown>[] }).elements;
+    expect(guest?.['authtype']).toEqual({ authtypeid: 2008, a_name: expect.any(String) as string, a_module: 'direct' });
+  });
+
   it('refuses what is unknown by its name', async () => {
     const ask = (url: string) =>
       client.http(url).then(

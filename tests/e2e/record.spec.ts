@@ -92,6 +92,13 @@ test('leaving: asked by the browser’s own back, by a link and by Escape', asyn
   // An address typed by hand, and the ways out that no address says.
   await page.evaluate(() => (location.hash = '#/identities'));
   await stays();
+  // Several at once, which cross on their way: one question, about the last that was typed.
+  await page.evaluate(() => {
+    history.back();
+    location.hash = '#/identities';
+    location.hash = '#/templates';
+  });
+  await stays();
   await button(page, 'Se déconnecter').click();
   await stays();
   await button(page, 'Rétablir').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/portico';
+import { expect, test, violations } from './support/portico';
 
 const WIDTHS = [1440, 1024, 390];
 
@@ -55,3 +55,30 @@ for (const role of ['scoped', 'superadmin']) {
     expect(wide).toEqual([]);
   });
 }
+
+test('on a phone the filters of a list share one line, which the keyboard moves', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/identities');
+  for (const list of ['identities', 'access-logs', 'security/auditlog', 'templates']) {
+    await portico.open(`/${list}`);
+    await portico.settled();
+    const bar = page.locator('.e-bar');
+    expect((await bar.boundingBox())!.height).toBeLessThan(100);
+    const last = bar.getByRole('group', { name: 'Filtres et présentation' }).locator('.e-chip:visible').last();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 0.95 });
+    expect(await violations(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('the keys of the console are read from the top', async ({ portico, page }) => {
+  await portico.signIn('admin', '/locations');
+  await portico.settled();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Raccourcis clavier' });
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+  await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeInViewport();
+  expect(await violations(page)).toEqual([]);
+});

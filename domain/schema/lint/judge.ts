@@ -6,16 +6,46 @@ import { said, type Said } from '../said';
 
 const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
 
-/** Compiles a schema as the server will, and lets go of it. @returns what the validator says against it, as text */
-export function judgeOf(schema: JsonSchema): ValidateFunction | string {
+/** What says nothing about values, and is as it must be when it is of this type. */
+const NOTES: Readonly<Record<string, (value: unknown) => boolean>> = {
+  title: (value) => typeof value === 'string',
+  description: (value) => typeof value === 'string',
+  examples: Array.isArray,
+  default: () => true,
+  readOnly: (value) => typeof value === 'boolean',
+  writeOnly: (value) => typeof value === 'boolean',
+  deprecated: (value) => typeof value === 'boolean',
+};
+
+/** By what they judge, to the letter: most properties of most files say the same as another. */
+const judges = new Map<string, ValidateFunction | string>();
+/** Files are edited all day: more than the files of any company, and then they are forgotten. */
+const MOST = 2000;
+
+function compiled(schema: JsonSchema): ValidateFunction | string {
   try {
     return ajv.compile(schema);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    // The validator would remember every schema that it has seen; files are edited all day.
+    // The validator would remember every schema that it has seen, by the object.
     ajv.removeSchema(schema);
   }
+}
+
+/**
+ * Compiles a schema as the server will; what has been compiled before is not compiled again.
+ * @returns the judge, whose `errors` are those of its last verdict, or what the validator says against the schema
+ */
+export function judgeOf(schema: JsonSchema): ValidateFunction | string {
+  const rules = Object.entries(schema).filter(([keyword, value]) => !NOTES[keyword]?.(value));
+  const text = JSON.stringify(rules);
+  const known = judges.get(text);
+  if (known !== undefined) return known;
+  const judge = compiled(Object.fromEntries(rules));
+  if (judges.size >= MOST) judges.clear();
+  judges.set(text, judge);
+  return judge;
 }
 
 /** What a value failed first. */

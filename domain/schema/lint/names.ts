@@ -80,6 +80,8 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
 
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
     const at = ['properties', name, 'x-field'];
+    if (own?.unknown) field([...at, 'unknown', 'of'], own.unknown.of);
+    if (own?.propose) field([...at, 'propose', 'from'], own.propose.from);
     if (own?.widget) known([...at, 'widget'], 'unknownWidget', own.widget, WIDGETS);
     if (own?.display) known([...at, 'display'], 'unknownDisplay', own.display, DISPLAYS);
     if (own?.unit) known([...at, 'unit'], 'unknownUnit', own.unit, UNITS);

@@ -138,4 +138,10 @@ function lintBits({ raw, report }: LintContext, name: string): void {
       seen.set(set, value);
     }
   });
+  // What a record starts from is made of what is declared, or nobody could take it back.
+  for (const [start, written] of Object.entries(own.starts?.values ?? {})) {
+    const path = [...at, 'starts', 'values', start];
+    const set = read(path, written);
+    if (set !== undefined && (set & ~taken) !== 0n) report(path, said('outsideMask', written, String(taken)));
+  }
 }

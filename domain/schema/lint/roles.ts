@@ -100,6 +100,12 @@ function lintOwners(context: LintContext): void {
       check([...at, 'filter', name], name, can, said('noFilter', name));
     }
   });
+  const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
+  for (const [name, { propose, unknown }] of fields) {
+    const path = ['properties', name, 'x-field'];
+    if (propose) check([...path, 'propose', 'from'], propose.from, text, said('noText', propose.from));
+    if (unknown) check([...path, 'unknown', 'of'], unknown.of, points, said('noRecord', unknown.of));
+  }
   for (const [name, property] of Object.entries(raw.properties)) {
     const days = typeof property['x-field']?.initial === 'object';
     if (!days || property['format'] === 'date') continue;

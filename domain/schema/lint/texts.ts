@@ -37,8 +37,11 @@ function flagsOf({ properties }: RawResource): Labels {
     Object.entries(properties).flatMap(([name, property]) => {
       const bits = property['x-field']?.bits;
       if (!bits) return [];
-      const { flags, exclusive } = bitsOf(bits);
-      const groups = exclusive.flatMap((group) => [group.name, ...Object.keys(group.values)]);
+      const { flags, exclusive, starts } = bitsOf(bits);
+      const groups = [...exclusive, ...(starts ? [starts] : [])].flatMap((group) => [
+        group.name,
+        ...Object.keys(group.values),
+      ]);
       return [[name, [...flags.map((flag) => flag.name), ...groups]] as const];
     }),
   );

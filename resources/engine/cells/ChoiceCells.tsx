@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { matches } from '../../../domain/schema/predicate';
 import { Tag } from '../../widgets/Tag';
+import type { EngineRecord } from '../record';
 import { enumLabel } from '../texts';
 import { None } from './None';
 import { statusTone } from './statusTone';
@@ -34,9 +36,19 @@ export function CodeCell({ value, field, resource }: CellProps) {
   );
 }
 
+/** Whether a state says nothing of this record, by a record that it points at (`x-field.unknown`). */
+function isUnknown({ field: { unknown }, resource, record }: CellProps): boolean {
+  if (!unknown) return false;
+  const through = resource.fields.find(({ name }) => name === unknown.of)?.reference;
+  const pointed = through && record[through.as];
+  return typeof pointed === 'object' && pointed !== null && matches(unknown.when, pointed as EngineRecord, {});
+}
+
 /** A state: shape, word and colour. Booleans say "Enabled" or "Disabled". */
-export function StatusCell({ value, field, resource }: CellProps) {
+export function StatusCell(props: CellProps) {
+  const { value, field, resource } = props;
   const translate = useTranslate();
+  if (isUnknown(props)) return <Tag tone="muted">{translate('engine.cell.unknown')}</Tag>;
   if (value === undefined || value === null || value === '') return <None />;
   if (typeof value === 'boolean') {
     const word = translate(value ? 'engine.cell.enabled' : 'engine.cell.disabled');

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../widgets/Dialog';
 import { CreateDialogContext, type CreateDialogProps } from './createDialogContext';
 import { RecordForm } from './RecordForm';
+import type { EngineRecord } from '../record';
 import { startValues } from './values';
 import '../styles/form.css';
 
@@ -12,11 +13,19 @@ export default function CreateDialog({ resource, text, onMade, onClose }: Create
     ({ name, kind, readOnly }) => name === resource.title && kind === 'text' && !readOnly,
   );
   const cancel = useRef(onClose);
+  // Made, but more was typed meanwhile: the dialog stays with that, on the record.
+  const [made, setMade] = useState<EngineRecord>();
   const start = { ...startValues(resource, undefined), ...(named && text !== '' && { [resource.title]: text }) };
   return createPortal(
     <Dialog wide flush title={resource.texts.new} onClose={() => cancel.current()}>
       <CreateDialogContext value={null}>
-        <RecordForm {...{ resource, start, cancel }} record={undefined} onCancel={onClose} onSaved={onMade} />
+        <RecordForm
+          key={made?.id ?? ''}
+          {...{ resource, start, cancel }}
+          record={made}
+          onCancel={() => (made ? onMade(made) : onClose())}
+          onSaved={(record, _, ahead) => (ahead && resource.can.edit ? setMade(record) : onMade(record))}
+        />
       </CreateDialogContext>
     </Dialog>,
     document.body,

@@ -1,5 +1,5 @@
-import { useBlocker, useEvent, useNavigate, useTranslate } from 'ra-core';
-import { useEffect, useState, type RefObject } from 'react';
+import { useBlocker, useEvent, useLocation, useNavigate, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
 import { departures } from './departures';
 
@@ -14,8 +14,12 @@ interface LeaveGuardProps {
   readonly onLeave?: () => void;
 }
 
-/** Where from and where to, as the router says it. */
-type Leaving = Readonly<Record<'currentLocation' | 'nextLocation', { readonly pathname: string }>>;
+/** What the router is about to do. */
+interface Leaving {
+  readonly currentLocation: { readonly pathname: string };
+  readonly nextLocation: { readonly pathname: string; readonly search: string; readonly state?: unknown };
+  readonly historyAction: string;
+}
 
 const plainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
@@ -48,11 +52,46 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
   const translate = useTranslate();
   const dirty = labels.length > 0;
   const holds = useEvent(() => !leaving.current && (isDirty ? isDirty() : dirty));
+  // Asked for by whoever wants to leave; the newest takes the place of the one before.
+  const [asking, setAsking] = useState(false);
+  const answer = useRef<(leave: boolean) => void>(undefined);
+  const close = useEvent((leave: boolean) => {
+    const to = answer.current;
+    answer.current = undefined;
+    setAsking(false);
+    to?.(leave);
+  });
+  const put = useEvent((to: (leave: boolean) => void) => {
+    answer.current?.(false);
+    answer.current = to;
+    setAsking(true);
+  });
+  // Gone with its question open: whoever asked is told.
+  useEffect(() => () => answer.current?.(false), []);
+
+  // The router's own question is turned into this one at once: any navigation that ends would close it.
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const passing = useRef<string>(undefined);
+  useEffect(() => {
+    passing.current = undefined;
+  }, [pathname]);
   // One function for as long as the form is there: the router would hear of a new one a moment too late.
-  const asks = useEvent(
-    ({ currentLocation, nextLocation }: Leaving) => currentLocation.pathname !== nextLocation.pathname && holds(),
-  );
+  const asks = useEvent(({ currentLocation, nextLocation, historyAction }: Leaving) => {
+    const { pathname, search, state } = nextLocation;
+    if (currentLocation.pathname === pathname || pathname === passing.current || !holds()) return false;
+    put((leave) => {
+      if (!leave) return;
+      onLeave?.();
+      passing.current = pathname;
+      navigate({ pathname, search }, { replace: historyAction === 'REPLACE', state });
+    });
+    return true;
+  });
   const blocker = useBlocker(asks);
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset?.();
+  }, [blocker]);
 
   useHashLinks(dirty);
 
@@ -61,16 +100,24 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
     leaving.current = true;
   });
   // Past the router: the question is asked here too, and answered to whoever asks.
-  const [answer, setAnswer] = useState<(leave: boolean) => void>();
   useEffect(
     () =>
       departures.hold({
         holds,
-        ask: () => (holds() ? new Promise((resolve) => setAnswer(() => resolve)) : Promise.resolve(true)),
+        ask: () =>
+          holds()
+            ? new Promise((resolve) => {
+                put((leave) => {
+                  // Whoever is taken away by something else is not asked again by the page that follows.
+                  if (leave) letGo();
+                  resolve(leave);
+                });
+              })
+            : Promise.resolve(true),
         letGo,
         stay: () => (leaving.current = false),
       }),
-    [holds, letGo, leaving],
+    [holds, put, letGo, leaving],
   );
 
   useEffect(() => {
@@ -82,8 +129,7 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, leaving]);
 
-  const blocked = blocker.state === 'blocked';
-  if (!blocked && !answer) return null;
+  if (!asking) return null;
   return (
     <ConfirmDialog
       title={translate('engine.form.leaveTitle')}
@@ -91,19 +137,8 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
       confirm={translate('engine.form.moveOn')}
       cancel={translate('engine.form.stay')}
       danger
-      onConfirm={() => {
-        // Whoever is taken away by something else is not asked again by the page that follows.
-        if (answer) letGo();
-        else onLeave?.();
-        answer?.(true);
-        setAnswer(undefined);
-        if (blocked) blocker.proceed?.();
-      }}
-      onCancel={() => {
-        answer?.(false);
-        setAnswer(undefined);
-        if (blocked) blocker.reset?.();
-      }}
+      onConfirm={() => close(true)}
+      onCancel={() => close(false)}
     />
   );
 }

@@ -20,6 +20,8 @@ import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
+import { useProposals } from './useProposals';
+import { useTypedAhead } from './useTypedAhead';
 import { startValues, typedSince, type Values } from './values';
 
 /** Looks at what is about to be saved: gives what is saved instead, or undefined when somebody would rather not. */
@@ -35,8 +37,11 @@ interface RecordFormProps {
   readonly onCancel?: () => void;
   /** Holds that way out, with the question before it, for the dialog's own Escape. */
   readonly cancel?: RefObject<() => void>;
-  /** Called once the record is saved; a new record's form leads away from here. */
-  readonly onSaved?: (record: EngineRecord, leave: () => void) => void;
+  /**
+   * Called once the record is saved; a new record's form leads away from here, best to the form of the record: it takes
+   * over what was typed `ahead`, while the record was made.
+   */
+  readonly onSaved?: (record: EngineRecord, leave: () => void, ahead: boolean) => void;
   /** Field under which a refused save stands that names no field. */
   readonly blame?: string;
   readonly beforeSave?: BeforeSave;
@@ -51,6 +56,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
   const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate, given);
+  useProposals(form, fields, !record);
   const { save, saving } = useSave(resource, fields, blame);
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
@@ -73,6 +79,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const writes = surroundings.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);
   const taking = useDraftTaking(form, fields, start, base, draft);
+  const hasMade = useTypedAhead(resource, record, form, fields, focusFirst, draft.drop);
 
   const onInvalid = (errors: FieldErrors<FormValues>) => {
     const names = Object.keys(errors);
@@ -99,12 +106,10 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
     if (!onCancel) draft.drop();
     draft.settle();
     // What was typed while the server was at it stands on top of what it saved.
-    if (from)
-      rebase(result.record, {
-        ...startValues(resource, result.record),
-        ...typedSince(fields, values, form.getValues()),
-      });
-    onSaved?.(result.record, () => (leaving.current = true));
+    const ahead = typedSince(fields, values, form.getValues());
+    if (from) rebase(result.record, { ...startValues(resource, result.record), ...ahead });
+    else hasMade(result.record, values);
+    onSaved?.(result.record, () => (leaving.current = true), Object.keys(ahead).length > 0);
   };
 
   const submit = (event?: BaseSyntheticEvent) => {

@@ -33,7 +33,7 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
   const nothing = changed.length === 0;
   const listed = open && mode === 'edit' && !nothing;
   return (
-    <div className="e-save">
+    <div className="e-save" data-bar="">
       {listed && <ChangeList {...{ id, resource, changed, base, values }} label={translate('record.changes.title')} />}
       <div className="e-save-row">
         <span className="e-save-text">

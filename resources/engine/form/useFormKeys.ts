@@ -1,8 +1,7 @@
 import { useCreatePath, useEvent, useNavigate } from 'ra-core';
 import { useEffect } from 'react';
 
-/** What is open over the page has the keys first. */
-/** A list that stands in the page itself is not over it. */
+/** What is open over the page has the keys first. A list that stands in the page itself is not over it. */
 const OVER = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:not(.e-transfer-list)';
 
 /**
@@ -19,7 +18,11 @@ export function useFormKeys(resource: string, submit: (() => void) | undefined, 
     if (save && submit) event.preventDefault();
     if (document.querySelector(OVER)) return;
     if (save) submit?.();
-    else if (event.key === 'Escape') navigate(path({ resource, type: 'list' }));
+    else if (event.key === 'Escape') {
+      // The browser would close with this very key the dialog that is about to ask.
+      event.preventDefault();
+      navigate(path({ resource, type: 'list' }));
+    }
   });
   useEffect(() => {
     document.addEventListener('keydown', onKey);

@@ -1,19 +1,22 @@
 import { useTranslate } from 'ra-core';
 import { hasBit, underMask, withBits } from '../../../domain/bits';
 import { flagLabel } from '../texts';
+import { BitsStart } from './BitsStart';
 import type { InputProps } from './types';
 
 /**
  * Flags in one number: a box for each, a choice for each exclusive group. Every write leaves the bits that the schema
- * does not name as they were.
+ * does not name as they were. A new record may start from a whole set of them.
  */
-export function BitsInput({ id, field, resource, value, onChange, onBlur, disabled, describedBy, label }: InputProps) {
+export function BitsInput(props: InputProps) {
+  const { id, field, resource, value, onChange, onBlur, disabled, describedBy, label, mode } = props;
   const translate = useTranslate();
   const bits = value as string | number | null | undefined;
   const { flags = [], exclusive = [] } = field.bits ?? {};
   const named = (name: string) => flagLabel(resource, field.name, name);
   return (
     <div className="e-bits" role="group" id={id} aria-label={label} aria-describedby={describedBy} onBlur={onBlur}>
+      {mode === 'create' && <BitsStart {...props} />}
       {exclusive.map(({ name, mask, values }) => {
         const held = underMask(bits, mask);
         const known = Object.values(values).includes(held);

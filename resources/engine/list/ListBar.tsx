@@ -9,6 +9,7 @@ import { ColumnChooser } from './ColumnChooser';
 import { LeftOut } from './LeftOut';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
+import { useNarrow } from './useNarrow';
 import { ViewMenu } from '../views/ViewMenu';
 import type { Columns } from './useColumns';
 
@@ -18,34 +19,60 @@ interface ListBarProps {
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, filters as chips, and what is shown: the line between title and list. */
+/**
+ * Search, filters as chips, and what is shown: between title and list. On a phone the search has a line, and all the
+ * others share one that is moved sideways: rows begin on the first screen.
+ */
 export function ListBar({ resource, columns, searchRef }: ListBarProps) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
+  const narrow = useNarrow();
   const { deleted, ...others } = filterValues;
-  return (
-    <div className="e-bar">
-      {resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />}
-      {resource.searchable && <SearchBox inputRef={searchRef} debounce={resource.list.debounce} />}
+  const period = resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />;
+  const search = resource.searchable && <SearchBox inputRef={searchRef} debounce={resource.list.debounce} />;
+  const filters = (
+    <>
       <FilterChips resource={resource} />
       <AddFilter resource={resource} />
-      <span className="e-bar-end">
-        {resource.softDelete?.listed === 'toggle' && (
-          <button
-            type="button"
-            className={`e-chip${deleted === 'with' ? ' e-chip-on' : ''}`}
-            aria-pressed={deleted === 'with'}
-            onClick={() => setFilters(deleted === 'with' ? others : { ...others, deleted: 'with' })}
-          >
-            {deleted === 'with' && <Glyph name="check" size={14} />}
-            {translate('engine.list.showDeleted')}
-          </button>
-        )}
-        <LeftOut resource={resource} />
-        <ViewMenu resource={resource} columns={columns} />
-        <SortChooser columns={columns.shown} />
-        <ColumnChooser columns={columns} />
-      </span>
+    </>
+  );
+  const shown = (
+    <>
+      {resource.softDelete?.listed === 'toggle' && (
+        <button
+          type="button"
+          className={`e-chip${deleted === 'with' ? ' e-chip-on' : ''}`}
+          aria-pressed={deleted === 'with'}
+          onClick={() => setFilters(deleted === 'with' ? others : { ...others, deleted: 'with' })}
+        >
+          {deleted === 'with' && <Glyph name="check" size={14} />}
+          {translate('engine.list.showDeleted')}
+        </button>
+      )}
+      <LeftOut resource={resource} />
+      <ViewMenu resource={resource} columns={columns} />
+      <SortChooser columns={columns.shown} />
+      <ColumnChooser columns={columns} />
+    </>
+  );
+  if (narrow) {
+    return (
+      <div className="e-bar">
+        {search}
+        <div className="e-bar-line" role="group" aria-label={translate('engine.list.bar')}>
+          {period}
+          {filters}
+          {shown}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="e-bar">
+      {period}
+      {search}
+      {filters}
+      <span className="e-bar-end">{shown}</span>
     </div>
   );
 }

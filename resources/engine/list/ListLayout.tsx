@@ -57,7 +57,7 @@ function Body({ resource, columns }: ListLayoutProps) {
       ) : (
         <Table resource={resource} columns={columns} selection={selection} />
       )}
-      <div className="e-foot">
+      <div className="e-foot" data-bar="">
         {selection && <BulkBar resource={resource} />}
         <Paging />
       </div>

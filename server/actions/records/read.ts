@@ -105,7 +105,7 @@ export async function getRecord(
 
 /**
  * Puts the records that are pointed at beside their keys, under the reference's name (`extra=group,template`): key,
- * title and deletion date only, inside the caller's company and scope; a deleted one still resolves. Whoever may read
+ * title and deletion date, and what the reference declares besides (`with`), inside the caller's company and scope; a deleted one still resolves. Whoever may read
  * a record may read the name of what it points at, even without the area of permission that would open it.
  * @throws PorticoError 422 UNKNOWN_RELATION for a name that is no relation of the resource for this caller
  */
@@ -124,7 +124,9 @@ async function withRelations(
     const target = field?.reference && access.model.resources[field.reference.resource];
     if (!field || !target) throw errors.unknownRelation(name);
     const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
-    const shown = titleFields(target, access.caller);
+    const along = field.reference?.with ?? [];
+    const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => along.includes(one.name));
+    const shown = [...new Set([...titleFields(target, access.caller), ...more])];
     const rows = await findRows(access, target, shown, ids);
     const byId = new Map(rows.map((row) => [row[target.id], withoutVersion(toWire(target, shown, row, 'UTC'))]));
     for (const record of records) {

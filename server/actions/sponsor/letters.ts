@@ -18,6 +18,8 @@ export interface Granted {
 }
 
 type Named = Pick<Portal, 'name'>;
+/** And when it is there. */
+type Placed = Pick<Portal, 'name' | 'zone' | 'zones'>;
 
 /**
  * What a sponsor gets.
@@ -26,7 +28,7 @@ type Named = Pick<Portal, 'name'>;
  */
 export function requestLetter(
   language: Locale,
-  { name }: Named,
+  { name, ...clock }: Placed,
   guest: Pick<WaitingGuest, 'name' | 'email' | 'reason' | 'days' | 'expiresAt'>,
   link: string | undefined,
   console: string,
@@ -47,7 +49,7 @@ export function requestLetter(
       ],
       link:
         link === undefined ? { label: request.console, address: console } : { label: request.button, address: link },
-      closing: [request.closing(moment(guest.expiresAt, language)), request.ignore, mail.automatic],
+      closing: [request.closing(moment(guest.expiresAt, language, clock)), request.ignore, mail.automatic],
     },
   };
 }
@@ -55,7 +57,7 @@ export function requestLetter(
 /** What the guest gets when the answer is yes. */
 export function approvedLetter(
   language: Locale,
-  { name }: Named,
+  { name, ...clock }: Placed,
   guest: string,
   { login, password, until }: Granted,
   sponsor: string,
@@ -70,7 +72,7 @@ export function approvedLetter(
       facts: [
         [facts.login, login],
         [facts.password, password ?? mail.approved.ownPassword],
-        [facts.until, moment(until, language)],
+        [facts.until, moment(until, language, clock)],
       ],
       closing: [mail.approved.closing, mail.automatic],
     },

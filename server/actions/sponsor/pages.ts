@@ -182,6 +182,6 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
         <button type="submit" name="decision" value="approve">${words.approve}</button>
         <button type="submit" name="decision" value="refuse" class="quiet">${words.refuse}</button>
       </form>
-      <p class="help">${words.expires(moment(link.expiresAt, language))}</p>`,
+      <p class="help">${words.expires(moment(link.expiresAt, language, portal))}</p>`,
   );
 }

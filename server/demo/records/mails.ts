@@ -41,6 +41,8 @@ export function mails(world: World, company: Company, people: Population, activi
   for (const request of sponsorRequests(world, company, people, activity)) {
     const guest = String(request['sr_name']);
     const language: Locale = LOCALES.find((one) => one === request['sr_language']) ?? 'en';
+    // Of a letter its subject alone is kept.
+    const portal = { name, zone: null, zones: 0 };
     const asked = { name: guest, email: '', reason: null, days: 1, expiresAt: new Date(world.now) };
     const {
       userid,
@@ -54,16 +56,16 @@ export function mails(world: World, company: Company, people: Population, activi
       userid,
       'sponsor-request',
       sponsor,
-      requestLetter(language, { name }, asked, undefined, '').subject,
+      requestLetter(language, portal, asked, undefined, '').subject,
       language,
       since,
     );
     const granted = { login: '', password: null, until: new Date(world.now) };
     if (status === 'approved') {
-      add(userid, 'sponsor-approved', to, approvedLetter(language, { name }, guest, granted, '').subject, language, at);
+      add(userid, 'sponsor-approved', to, approvedLetter(language, portal, guest, granted, '').subject, language, at);
     }
     if (status === 'refused')
-      add(userid, 'sponsor-refused', to, refusedLetter(language, { name }, guest).subject, language, at);
+      add(userid, 'sponsor-refused', to, refusedLetter(language, portal, guest).subject, language, at);
   }
   return rows;
 }

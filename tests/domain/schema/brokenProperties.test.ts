@@ -9,6 +9,25 @@ const beside = 'write "allOf": [{ "$ref": "…" }, { … }]';
 describe('the standard part of a property', () => {
   it.each<Row>([
     [
+      'a start that sets bits which nothing declares',
+      {
+        [`${BITS}/starts`]: { name: 'kit', values: { full: '1152921504606846976' } },
+        ...everyLanguage('/flags/options/kit', 'Kit'),
+        ...everyLanguage('/flags/options/full', 'Full'),
+      },
+      { pointer: `${BITS}/starts/values/full`, message: /1152921504606846976/, at: '"full":' },
+    ],
+    [
+      'a proposal from a field that is not there',
+      { '/properties/name/x-field/propose': { from: 'adress', part: 'domain' } },
+      { pointer: '/properties/name/x-field/propose/from', message: /adress/, at: '"from":' },
+    ],
+    [
+      'a proposal from a field without text',
+      { '/properties/name/x-field/propose': { from: 'hours', part: 'domain' } },
+      { pointer: '/properties/name/x-field/propose/from', message: '"hours" holds no text', at: '"from":' },
+    ],
+    [
       'a default that the property itself refuses',
       { '/properties/hours/default': 9 },
       { pointer: '/properties/hours/default', message: /must be >= 10/, at: '"default": 9' },

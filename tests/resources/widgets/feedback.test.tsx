@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '../../../resources/widgets/ConfirmDialog';
+import { Dialog } from '../../../resources/widgets/Dialog';
 import { CopyField } from '../../../resources/widgets/CopyField';
 import { ValidityBar } from '../../../resources/widgets/ValidityBar';
 
@@ -97,5 +98,13 @@ describe('a question before something happens', () => {
     const { onConfirm } = show(true);
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('a dialog with much to read', () => {
+  it('begins at its title, and not at the button below everything', () => {
+    const close = <button type="button">Close</button>;
+    render(<Dialog long title="Keys" actions={close} />);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Keys' }));
   });
 });

@@ -375,3 +375,55 @@ describe('the public page', () => {
     expect(login.statusCode).toBe(401);
   });
 });
+
+describe('moments that guests and sponsors read', () => {
+  /** Puts the company's locations into time zones, the first of them into the first zone, until the test is over. */
+  const inZones = async (zones: readonly string[], work: () => Promise<void>) => {
+    const before = await world.sql('select locationid, l_timezone from location where l_companyid = $1', [MAIN]);
+    const rest = zones.at(-1);
+    await world.sql('update location set l_timezone = $2 where l_companyid = $1', [MAIN, rest]);
+    const few = before.slice(0, 1).map(({ locationid }) => Number(locationid));
+    await world.sql('update location set l_timezone = $2 where locationid = any($1)', [few, zones[0]]);
+    try {
+      await work();
+    } finally {
+      for (const { locationid, l_timezone } of before)
+        await world.sql('update location set l_timezone = $2 where locationid = $1', [locationid, l_timezone]);
+    }
+  };
+  const clock = (at: Date, timeZone: string) =>
+    new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+
+  it('are told by the clock of the company’s locations, in mails and on pages', async () => {
+    await inZones(['Asia/Tokyo'], async () => {
+      const { guest, sponsor } = await world.ask('Kenji Mori');
+      const expires = (await world.request(guest))['sr_expiresAt'] as Date;
+      const link = await world.linkOf(sponsor);
+      expect((await open(`${link}?lang=fr`)).body).toContain(`avant le ${clock(expires, 'Asia/Tokyo')}.`);
+      const mail = await world.smtp.next(({ to }) => to.includes(sponsor));
+      expect(mail.text).toContain(`jusqu’au ${clock(expires, 'Asia/Tokyo')}.`);
+      await world.post({ decision: 'approve', days: '1' }, { path: link });
+      const until = (await world.account(guest))['u_edate'] as Date;
+      const told = await world.smtp.next(({ to }) => to.includes(guest));
+      expect(told.text).toContain(`Valable jusqu’au\u00a0: ${clock(until, 'Asia/Tokyo')}\n`);
+    });
+  });
+
+  it('name the zone where the company is in several, that of most locations', async () => {
+    await inZones(['Asia/Tokyo', 'Europe/Paris'], async () => {
+      const { guest, sponsor } = await world.ask('Aiko Mori');
+      const expires = (await world.request(guest))['sr_expiresAt'] as Date;
+      const page = await open(`${await world.linkOf(sponsor)}?lang=fr`);
+      expect(page.body).toContain(`${clock(expires, 'Europe/Paris')} (heure d’Europe centrale)`);
+    });
+  });
+
+  it('are told in UTC, and say so, where a location’s zone is none', async () => {
+    await inZones(['Nowhere/Land'], async () => {
+      const { guest, sponsor } = await world.ask('Emi Mori');
+      const expires = (await world.request(guest))['sr_expiresAt'] as Date;
+      const page = await open(`${await world.linkOf(sponsor)}?lang=fr`);
+      expect(page.body).toContain(`${clock(expires, 'UTC')} (UTC)`);
+    });
+  });
+});

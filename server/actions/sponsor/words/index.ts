@@ -10,12 +10,32 @@ export type { Words } from './words';
 /** What guests and sponsors read, by language. */
 export const WORDS: Readonly<Record<Locale, Words>> = { fr, en, es, zh };
 
-/** A moment as a letter says it; whose clock the reader has is not known, so its zone is said. */
-export function moment(at: Date, language: Locale): string {
-  const text = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at);
-  return `${text} UTC`;
+/** Whose clock a moment is told by. */
+export interface Clock {
+  /** Null: it is not known, and told in UTC. */
+  readonly zone: string | null;
+  /** In how many zones the company has locations: of several, the one that is meant is named. */
+  readonly zones: number;
+}
+
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== 'UTC';
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * A moment as guests and sponsors read it: by the clock of the company's locations. Where those have several, or there
+ * is none, its name stands with it.
+ */
+export function moment(at: Date, language: Locale, { zone, zones }: Clock): string {
+  const tag = language === 'en' ? 'en-GB' : language;
+  const timeZone = zone !== null && isZone(zone) ? zone : 'UTC';
+  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  if (timeZone === 'UTC') return `${text} (UTC)`;
+  if (zones <= 1) return text;
+  const parts = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
+  return `${text} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone})`;
 }

@@ -20,15 +20,31 @@ const options = field({
 });
 const amount = field({ name: 'amount', kind: 'number', type: 'number', display: 'money' });
 const currency = field({ name: 'currency', kind: 'enum', enum: ['EUR', 'CHF'] });
+const type = field({
+  name: 'type',
+  kind: 'reference',
+  reference: { resource: 'types', many: false, as: 'typeRecord', onDelete: 'keep', with: ['module'] },
+});
+const valid = field({
+  name: 'valid',
+  kind: 'enum',
+  enum: ['valid', 'bad'],
+  display: 'status',
+  unknown: { of: 'type', when: { properties: { module: { const: 'direct' } } } },
+});
 const dimensions = field({ name: 'dimensions', kind: 'list', cast: 'split:|', codes: ['date', 'location'] });
 const { softDelete: _, ...plain } = thing;
 const resource = {
   ...plain,
   softDelete: { field: 'gone', listed: 'toggle' as const },
-  fields: [...thing.fields, on, end, options, dimensions, amount, currency],
+  fields: [...thing.fields, on, end, options, dimensions, amount, currency, type, valid],
   texts: {
     ...thing.texts,
-    enums: { on: { true: 'Activée', false: 'Désactivée' }, dimensions: { date: 'Date', location: 'Site' } },
+    enums: {
+      valid: { valid: 'Valide' },
+      on: { true: 'Activée', false: 'Désactivée' },
+      dimensions: { date: 'Date', location: 'Site' },
+    },
     flags: { options: { cdn: 'Réseau', customer: 'Client', partner: 'Partenaire', poc: 'POC' } },
   },
 };
@@ -42,6 +58,9 @@ it.each([
   [options, '2', { gone: null }, 'Client'],
   [options, '66', { gone: null }, 'Partenaire'],
   [options, '130', { gone: past }, 'Désactivé'],
+  [valid, 'valid', { typeRecord: { module: 'email' } }, 'Valide'],
+  [valid, 'valid', { typeRecord: null }, 'Valide'],
+  [valid, 'valid', { typeRecord: { module: 'direct' } }, 'Inconnu'],
   [amount, 8.5, { currency: 'EUR' }, '8,50\u00a0€'],
   [amount, 1200, { currency: 'CHF' }, '1\u202f200,00\u00a0CHF'],
   [amount, null, { currency: 'EUR' }, '—'],

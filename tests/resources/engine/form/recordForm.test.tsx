@@ -51,6 +51,64 @@ describe('a save that takes its time', () => {
   });
 });
 
+describe('a creation that takes its time', () => {
+  const slow = () => {
+    let answer: (value: unknown) => void = () => {};
+    const create = () => new Promise((resolve) => (answer = resolve));
+    return { create, answer: (values: Record<string, unknown>) => answer({ data: record(99, values) }) };
+  };
+
+  it('leads to the record with what is typed meanwhile, as a change of its own, in the field that it is typed into', async () => {
+    const { create, answer } = slow();
+    const data = provider([record(99, { t_name: 'Neuve' })], { create });
+    const view = show(data, { at: '/things/create' });
+    await retype(await name(), 'Neuve');
+    await click('button', 'Créer');
+    await waitFor(() => expect(data.create).toHaveBeenCalled());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'vite');
+    answer({ t_name: 'Neuve' });
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things/99'));
+    expect((await screen.findByText(/1 modification/)).textContent).toContain('Note');
+    const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+    expect(note.value).toBe('vite');
+    expect(document.activeElement).toBe(note);
+    expect(data.update).not.toHaveBeenCalled();
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(body(data.update)).toEqual({ t_note: 'vite' }));
+    view.unmount();
+    // Nothing of it waits for the next new record.
+    show(provider([]), { at: '/things/create' });
+    expect((await name()).value).toBe('');
+    expect(screen.queryByText(/remplir ce formulaire/)).toBeNull();
+  });
+
+  it('in a dialog: it stays, with that, on the record', async () => {
+    const shelves = { ...shelf, form: { sections: [{ key: 'general', fields: ['s_name'] }] } };
+    const made = { id: 7, shelfid: 7, s_name: 'Neuve' };
+    let answer: (value: unknown) => void = () => {};
+    const data = provider([record(1)], {
+      create: () => new Promise((resolve) => (answer = resolve)),
+      getMany: async () => ({ data: [made] }),
+    });
+    show(data, { at: '/things/1', as: model(thing, [shelves]) });
+    await retype(await screen.findByRole<HTMLInputElement>('combobox', { name: 'Étagère' }), 'Neuve');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ajouter « Neuve » : Étagère…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle étagère' }));
+    const box = () => dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ });
+    await userEvent.click(dialog.getByRole('button', { name: 'Créer' }));
+    await waitFor(() => expect(data.create).toHaveBeenCalled());
+    await userEvent.type(box(), ' aussi');
+    answer({ data: made });
+    await dialog.findByText(/1 modification/);
+    expect(box().value).toBe('Neuve aussi');
+    data.update!.mockImplementation(async () => ({ data: { ...made, s_name: 'Neuve aussi' } }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(body(data.update)).toEqual({ s_name: 'Neuve aussi' });
+    expect((await screen.findByText(/1 modification/)).textContent).toContain('Étagère');
+  });
+});
+
 describe('a way out that the router does not see', () => {
   it('asks, stays when told to, and asks again after it has failed', async () => {
     show(provider([record(1)]), { at: '/things/1' });
@@ -75,6 +133,21 @@ describe('a way out that the router does not see', () => {
   });
 });
 
+describe('a way out that the router sees', () => {
+  it('is asked about until somebody answers, whatever navigation ends meanwhile', async () => {
+    const view = show(provider([record(1)]), { at: '/things/1' });
+    await retype(await name(), 'Autre');
+    view.navigate('/elsewhere');
+    const asked = { name: 'Quitter sans enregistrer ?' };
+    await screen.findByRole('dialog', asked);
+    view.navigate('/things/1?tab=general');
+    await waitFor(() => expect(view.location()!.search).toBe('?tab=general'));
+    expect(screen.getByRole('dialog', asked)).toBeTruthy();
+    await click('button', 'Quitter sans enregistrer');
+    await screen.findByText('elsewhere');
+  });
+});
+
 describe('a record that is deleted for good', () => {
   it('takes what was typed with it, and nobody is asked about it', async () => {
     const { softDelete: _, ...lasting } = thing;
@@ -92,7 +165,8 @@ describe('Escape', () => {
   it('leaves for the list, past the question when something would be lost', async () => {
     const view = show(provider([record(1)]), { at: '/things/1' });
     await retype(await name(), 'Autre');
-    await userEvent.keyboard('{Escape}');
+    // Taken from the browser, which closes with it a dialog that opens meanwhile: the question.
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
     expect(await screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' })).toBeTruthy();
     await click('button', 'Rester');
     await click('button', 'Rétablir');
@@ -241,6 +315,36 @@ describe('a draft', () => {
     await screen.findByText(/remplir ce formulaire/);
     await click('button', 'Reprendre');
     expect((await name()).value).toBe('Brouillon');
+  });
+});
+
+describe('a proposal of another field', () => {
+  const fields = things.map((field) =>
+    field.name === 't_note' ? { ...field, propose: { from: 't_name', part: 'domain' } as const } : field,
+  );
+  const proposing = model({ ...thing, fields });
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+
+  it('fills in a new record, and follows what is typed', async () => {
+    show(provider([]), { at: '/things/create', as: proposing });
+    await userEvent.type(await name(), 'claire');
+    expect(note().value).toBe('');
+    await userEvent.type(await name(), '@hotel.example');
+    expect(note().value).toBe('hotel.example');
+    await retype(await name(), 'Claire');
+    expect(note().value).toBe('');
+  });
+
+  it('gives way to whoever writes something else, and leaves a record that is there alone', async () => {
+    const view = show(provider([]), { at: '/things/create', as: proposing });
+    await userEvent.type(await name(), 'c@hotel');
+    await retype(note(), 'mine');
+    await userEvent.type(await name(), '.example');
+    expect(note().value).toBe('mine');
+    view.unmount();
+    show(provider([record(1, { t_note: '' })]), { at: '/things/1', as: proposing });
+    await retype(await name(), 'c@hotel.example');
+    expect(note().value).toBe('');
   });
 });
 

@@ -9,7 +9,7 @@ import { field, provider, show, thing } from '../../fixture';
 afterEach(cleanup);
 
 /** One input outside a form; gives what it was told last. */
-function showInput(of: Field, start: unknown) {
+function showInput(of: Field, start: unknown, mode: 'create' | 'edit' = 'edit') {
   const told = vi.fn<(value: unknown) => void>();
   const Input = inputOf(of);
   function Holder() {
@@ -18,7 +18,7 @@ function showInput(of: Field, start: unknown) {
       told(next);
       setValue(next);
     };
-    return <Input id="i" field={of} resource={thing} label="Droits" mode="edit" value={value} onChange={change} />;
+    return <Input id="i" field={of} resource={thing} label="Droits" mode={mode} value={value} onChange={change} />;
   }
   show(provider([]), { children: <Holder /> });
   return () => told.mock.lastCall?.[0];
@@ -104,6 +104,25 @@ describe('flags', () => {
     showInput(bits, String(192 + 512));
     expect((screen.getByRole('combobox') as HTMLSelectElement).value).toBe('192');
     expect(screen.getByRole('option', { name: 'Autre (192)' })).toBeTruthy();
+  });
+
+  it('start from one of the declared sets, which one flag more makes somebody’s own', async () => {
+    const starts = { name: 'template', values: { small: '3', large: '9223372036854775809' } };
+    const bits = field({
+      name: 'b',
+      kind: 'bits',
+      bits: { flags: [{ name: 'one', bit: '1' }], exclusive: [], starts },
+    });
+    const told = showInput(bits, '3', 'create');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'template' }), 'large');
+    expect(told()).toBe('9223372036854775809');
+    await userEvent.click(screen.getByRole('checkbox'));
+    expect(told()).toBe('9223372036854775808');
+    expect(screen.getByRole('option', { name: 'Réglage personnel', selected: true })).toBeTruthy();
+    cleanup();
+    // A record that is there keeps its own.
+    showInput(bits, '3', 'edit');
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('keep bits beyond 53', async () => {

@@ -1,0 +1,50 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Between a message and the window's edge, or the bar that it stands above; in px. */
+const GAP = 12;
+
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/**
+ * How far above the window's lower edge something must end to lie over none of the bars there.
+ * @param edge lower edge of the window
+ * @param bars what it must not lie over, in any order
+ */
+export function clearanceOf(height: number, edge: number, bars: readonly Span[]): number {
+  let bottom = edge - GAP;
+  for (const bar of [...bars].sort((one, other) => other.bottom - one.bottom)) {
+    if (bar.top < bottom && bar.bottom > bottom - height) bottom = bar.top - GAP;
+  }
+  return edge - bottom;
+}
+
+/**
+ * Keeps something that stands at the window's lower edge clear of the bars that stick there (`data-bar`): of actions on
+ * selected rows, of a form.
+ * @param active false: it is not there now
+ */
+export function useClearance(ref: RefObject<HTMLElement | null>, active: boolean): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!active || !element) return;
+    const place = () => {
+      const bars = [...document.querySelectorAll('[data-bar]')].map((bar) => bar.getBoundingClientRect());
+      element.style.bottom = `${clearanceOf(element.offsetHeight, window.innerHeight, bars)}px`;
+    };
+    place();
+    // Whatever moves or resizes a bar: the page grows, is scrolled, or the window changes.
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    for (const main of document.querySelectorAll('main')) observer.observe(main);
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', place, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, true);
+    };
+  }, [ref, active]);
+}
