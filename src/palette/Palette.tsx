@@ -7,6 +7,8 @@ import { useEntries } from './useEntries';
 import './palette.css';
 
 interface PaletteProps {
+  /** What was typed before the palette came. */
+  readonly typed?: string;
   readonly onClose: () => void;
   readonly showHelp: () => void;
 }
@@ -46,11 +48,11 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
 }
 
 /** One box for everything: pages, actions, records, companies. Loaded beside the shell. */
-export default function Palette({ onClose, showHelp }: PaletteProps) {
+export default function Palette({ typed = '', onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed);
   const [index, setIndex] = useState(0);
   const { entries, searching } = useEntries(text, showHelp);
   const current = Math.min(index, Math.max(entries.length - 1, 0));
