@@ -1,0 +1,21 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { useDrawnRows } from '../../../resources/engine/list/useDrawnRows';
+
+afterEach(cleanup);
+
+it('draws what the window shows first, and the others right after it', async () => {
+  const seen: number[] = [];
+  const { result } = renderHook(() => {
+    const drawn = useDrawnRows(100);
+    seen.push(drawn);
+    return drawn;
+  });
+  expect(seen[0]).toBe(Math.ceil(window.innerHeight / 60));
+  await waitFor(() => expect(result.current).toBe(100));
+});
+
+it('draws a short list at once', () => {
+  const { result } = renderHook(() => useDrawnRows(3));
+  expect(result.current).toBe(3);
+});
