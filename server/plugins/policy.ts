@@ -114,11 +114,17 @@ function begunAhead(handler: RouteHandlerMethod, policy: Policy): RouteHandlerMe
     const begun = (async () => handler.call(this, request, reply) as unknown)();
     // Whoever waits for it below gets the failure; until then it must not count as unhandled.
     begun.catch(() => undefined);
-    const right = await supposed.confirmed();
+    const takeBack = async () => {
+      await begun.catch(() => undefined);
+      void reply.removeHeader('etag');
+    };
+    const right = await supposed.confirmed().catch(async (refusal: unknown) => {
+      await takeBack();
+      throw refusal;
+    });
     if (right) return begun;
-    await begun.catch(() => undefined);
+    await takeBack();
     request.supposed = undefined;
-    void reply.removeHeader('etag');
     judgeBy(policy, request, request.caller);
     return handler.call(this, request, reply) as unknown;
   };
