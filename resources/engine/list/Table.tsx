@@ -37,7 +37,10 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const { sort, setSort, selectedIds, isFetching, total } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { rows, open, onClick, onToggle } = useListRows(resource);
-  const drawn = useDrawnRows(rows.length);
+  const drawn = useDrawnRows(
+    rows.length,
+    columns.shown.every(({ width }) => width !== undefined),
+  );
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
   const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);

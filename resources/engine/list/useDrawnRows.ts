@@ -6,9 +6,10 @@ const SHARE = 60;
 /**
  * How many of a page's rows are drawn: those that the window shows when the list opens, all of them from the frame
  * after on. A row takes some milliseconds; nobody waits for one that cannot be seen yet.
+ * @param steady the columns are as wide whatever the rows say; others would move when the rest comes
  */
-export function useDrawnRows(count: number): number {
-  const [all, setAll] = useState(false);
+export function useDrawnRows(count: number, steady: boolean): number {
+  const [all, setAll] = useState(!steady);
   useEffect(() => {
     if (all) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ afterEach(cleanup);
 it('draws what the window shows first, and the others right after it', async () => {
   const seen: number[] = [];
   const { result } = renderHook(() => {
-    const drawn = useDrawnRows(100);
+    const drawn = useDrawnRows(100, true);
     seen.push(drawn);
     return drawn;
   });
@@ -15,7 +15,7 @@ it('draws what the window shows first, and the others right after it', async () 
   await waitFor(() => expect(result.current).toBe(100));
 });
 
-it('draws a short list at once', () => {
-  const { result } = renderHook(() => useDrawnRows(3));
-  expect(result.current).toBe(3);
+it('draws a short list at once, and one whose columns are as wide as what is in them', () => {
+  expect(renderHook(() => useDrawnRows(3, true)).result.current).toBe(3);
+  expect(renderHook(() => useDrawnRows(100, false)).result.current).toBe(100);
 });
