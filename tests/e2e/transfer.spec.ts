@@ -60,7 +60,9 @@ test('is there for whom it is meant', async ({ portico }) => {
   await expect(page.getByRole('button', { name: 'Exporter' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Importer' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Exporter' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Exporter' })).toBeFocused();
 });
