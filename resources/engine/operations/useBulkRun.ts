@@ -53,7 +53,8 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
     }
   };
 
-  const end = useEvent(async (ended: Job) => {
+  const end = useEvent(async () => {
+    const ended = job as Job;
     // What a change that was stopped has done stays done.
     void cache.invalidateQueries({ queryKey: [resource.name] });
     if (ended.state === 'done' && refusedIn(ended) === 0) {
@@ -74,9 +75,8 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
     return () => clearTimeout(timer);
   }, [started]);
   useEffect(() => {
-    if (over) void end(job);
     // Once: what the job says after its end is no second end.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (over) void end();
   }, [over, end]);
 
   return { job, watched: watched && job !== undefined, busy, begin };
