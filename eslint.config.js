@@ -21,7 +21,8 @@ const MASK_MODULES = [
   'domain/schema/fingerprint.ts',
   'server/demo/**',
   'server/db/embedded/**',
-  'server/secrets.ts',
+  'server/db/auditKey.ts',
+  'server/keyFile.ts',
 ];
 
 const traps = [

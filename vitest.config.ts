@@ -7,7 +7,12 @@ import { defineConfig } from 'vitest/config';
 const browserLike = ['tests/resources', 'tests/src', 'tests/customViews'];
 const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
 /** Their own processes and clusters; nothing of the shared database. */
-const alone = ['tests/server/db/embedded*.test.ts', 'tests/server/faults*.test.ts'];
+const alone = [
+  'tests/server/db/embedded*.test.ts',
+  'tests/server/db/tls.test.ts',
+  'tests/server/faults*.test.ts',
+  'tests/server/start*.test.ts',
+];
 const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 /** Test files that put something in the place of a module: every file after them in the same process would get it too. */
@@ -39,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: tests(['tests/domain', 'tests/locales', 'tests/dataProvider']),
+          include: tests(['tests/bin', 'tests/domain', 'tests/locales', 'tests/dataProvider']),
           testTimeout: 20_000,
           ...together,
           sequence: { groupOrder: 1 },

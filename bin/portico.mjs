@@ -1,12 +1,22 @@
 #!/usr/bin/env node
 // The `portico` command, which is also `npm start`: prepares the clone, then hands over to the built server's own
 // command line. `portico build` only prepares.
+import { endWithNpm } from './parent.mjs';
 import { prepare } from './prepare.mjs';
 
 /** Errors whose message says all there is to say; a stack would bury it. */
-const EXPLAINED = ['PreparationError', 'CommandError', 'DatabaseInUseError', 'EmbeddedDatabaseError'];
+const EXPLAINED = [
+  'PreparationError',
+  'CommandError',
+  'ConfigError',
+  'DatabaseUrlError',
+  'DatabaseInUseError',
+  'EmbeddedDatabaseError',
+  'KeyMismatchError',
+];
 
 const args = process.argv.slice(2);
+endWithNpm();
 try {
   await prepare({ need: ['install', 'generate', 'build'] });
   if (args[0] !== 'build') {

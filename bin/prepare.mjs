@@ -2,7 +2,8 @@
 // before anything is installed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { LOCK, install } from './install.mjs';
+import { LOCK, install, isProductionOnly } from './install.mjs';
+import { writeSbom } from './sbom.mjs';
 import { PreparationError, digest, read, root, run, step } from './steps.mjs';
 
 export { root };
@@ -29,12 +30,27 @@ const PRODUCTS = {
   },
   server: {
     says: 'Building the server',
-    sources: ['domain', 'locales', 'schemas', 'server', 'vite.server.config.ts', 'tsconfig.json', LOCK],
+    sources: [
+      'domain',
+      'locales',
+      'schemas',
+      'server',
+      'bin/bundled.mjs',
+      'vite.server.config.ts',
+      'tsconfig.json',
+      LOCK,
+    ],
     result: 'dist/server/cli.js',
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
   },
+  sbom: {
+    says: 'Listing the packages (SBOM)',
+    sources: ['package.json', LOCK],
+    result: 'dist/sbom.json',
+    make: () => writeSbom('dist/sbom.json'),
+  },
 };
-const BUILDS = ['console', 'server'];
+const BUILDS = ['console', 'server', 'sbom'];
 /** Whatever the caller's environment is for, what is built is for production; and one notice of Vite's is not for him. */
 const BUILD_ENVIRONMENT = { NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 
@@ -48,9 +64,34 @@ const GENERATED = join(root, 'domain', 'generated', sep);
  */
 export async function prepare({ need }) {
   requireNode();
+  if (need.includes('build') && runsAsBuilt()) return;
   if (need.includes('install')) await install();
   if (need.includes('generate')) await make(['generate']);
   if (need.includes('build')) await make(BUILDS);
+}
+
+/**
+ * True in a production installation: built, and without the packages that build.
+ * @throws {PreparationError} when the sources have changed since
+ */
+function runsAsBuilt() {
+  if (!existsSync(join(root, PRODUCTS.server.result)) || !isProductionOnly()) return false;
+  // Without the sources there is nothing to compare.
+  if (existsSync(join(root, 'server')) && outdated(BUILDS).length > 0) {
+    throw new PreparationError(
+      'The sources have changed since they were built, and the packages that build them are not installed: ' +
+        'npm ci --ignore-scripts && npm run build && npm prune --omit=dev --ignore-scripts',
+    );
+  }
+  return true;
+}
+
+/** The products that are missing, or whose sources have changed. */
+function outdated(names) {
+  const stamps = readStamps();
+  return names
+    .map((name) => ({ ...PRODUCTS[name], name, wanted: digestOf(PRODUCTS[name].sources) }))
+    .filter(({ name, result, wanted }) => stamps[name] !== wanted || !existsSync(join(root, result)));
 }
 
 function requireNode() {
@@ -64,16 +105,15 @@ function requireNode() {
 
 async function make(names) {
   const stamps = readStamps();
-  const stale = names
-    .map((name) => ({ ...PRODUCTS[name], name, wanted: digestOf(PRODUCTS[name].sources) }))
-    .filter(({ name, result, wanted }) => stamps[name] !== wanted || !existsSync(join(root, result)));
+  const stale = outdated(names);
   // Together: each leaves a processor idle for much of its time.
   const outcomes = await Promise.allSettled(
-    stale.map(({ name, says, command, wanted }) =>
+    stale.map(({ name, says, command, make: makeIt, wanted }) =>
       step(says, async () => {
         delete stamps[name];
         const env = { ...process.env, ...BUILD_ENVIRONMENT };
-        if ((await run(process.execPath, command, { env })) !== 0)
+        if (makeIt) await makeIt();
+        else if ((await run(process.execPath, command, { env })) !== 0)
           throw new PreparationError(`${says} failed; see above.`);
         stamps[name] = wanted;
       }),

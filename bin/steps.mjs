@@ -28,11 +28,21 @@ export async function step(says, work) {
 export function run(program, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
+    // Who stops us stops what we have started.
+    const stop = (signal) => {
+      child.kill(signal);
+      process.off('SIGTERM', stop);
+      process.kill(process.pid, signal);
+    };
+    process.on('SIGTERM', stop);
     child.once('error', (error) => {
       say(error.message);
       done(1);
     });
-    child.once('close', (code) => done(code ?? 1));
+    child.once('close', (code) => {
+      process.off('SIGTERM', stop);
+      done(code ?? 1);
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from './session';
+import { userActivity } from './userActivity';
 
 /** One server-sent event: its name and its data, already parsed. */
 export interface ServerEvent {
@@ -24,7 +25,11 @@ export function subscribeEvents(
     for (let wait = FIRST_WAIT; !stop.signal.aborted;) {
       try {
         const answer = await fetch(url, {
-          headers: { authorization: `Bearer ${session.token() ?? ''}`, accept: 'text/event-stream' },
+          headers: {
+            authorization: `Bearer ${session.token() ?? ''}`,
+            accept: 'text/event-stream',
+            'x-user-idle': String(userActivity.idleSeconds()),
+          },
           signal: stop.signal,
         });
         if (answer.status === 401 && !(await session.resume())) return;

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { toHttpError } from './errors';
 import type { Session } from './session';
 import { ownTimeZone } from './timeZone';
+import { userActivity } from './userActivity';
 
 export interface HttpOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -53,6 +54,7 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
           'accept-language': locale(),
           'x-timezone': ownTimeZone(),
           'x-request-id': crypto.randomUUID(),
+          'x-user-idle': String(userActivity.idleSeconds()),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
           ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),

@@ -1,7 +1,8 @@
 /**
  * The browser's side of a session: the access token in memory only, the refresh token in a cookie that no script
- * reads. No dependency, so that the sign-in page stays small.
+ * reads. Next to no dependency, so that the sign-in page stays small.
  */
+import { userActivity, type UserActivity } from './userActivity';
 
 export interface Credentials {
   readonly login: string;
@@ -48,14 +49,24 @@ export interface Session {
 
 /** Refreshed this long before the token ends, so that a call rarely meets an expired one; in ms. */
 const EARLY = 30_000;
+/** The server ends a session after so long without activity; asked a moment later, it says so. In ms. */
+const IDLE_LIMIT = 30 * 60_000;
+const IDLE_MARGIN = 2_000;
 /** The longest wait that a browser's timer can do, in ms; a longer one would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 const KEPT = 'portico.workplace';
 /** That some tab of this browser has kept a workplace since the sign-in: the others need not look. */
 const ANYWHERE = 'portico.workplaces';
 
-/** @param base address of the session interface, `/api` */
-export function createSession(base = '/api', fetcher: typeof fetch = (...args) => fetch(...args)): Session {
+/**
+ * @param base address of the session interface, `/api`
+ * @param activity of the user, whom the server signs out after half an hour without any
+ */
+export function createSession(
+  base = '/api',
+  fetcher: typeof fetch = (...args) => fetch(...args),
+  activity: Pick<UserActivity, 'idleSeconds'> = userActivity,
+): Session {
   let grant: Grant | null = null;
   let resuming: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,16 +80,23 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
     fetcher(`${base}${path}`, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', ...(grant && { authorization: `Bearer ${grant.token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        'x-user-idle': String(activity.idleSeconds()),
+        ...(grant && { authorization: `Bearer ${grant.token}` }),
+      },
       body: JSON.stringify(body),
     });
+
+  /** Until the session is over if there is no more input, when an open page is to show the sign-in page; in ms. */
+  const untilIdle = () => IDLE_LIMIT + IDLE_MARGIN - activity.idleSeconds() * 1000;
 
   const take = (next: Grant | null) => {
     const before = grant !== null;
     grant = next;
     clearTimeout(timer);
     if (next) {
-      const left = Date.parse(next.expiresAt) - Date.now() - EARLY;
+      const left = soonest(Date.parse(next.expiresAt) - Date.now() - EARLY, untilIdle());
       // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
       const renew = () => void session.resume().catch(() => undefined);
       timer = left > 0 ? setTimeout(renew, Math.min(left, LONGEST)) : undefined;
@@ -154,6 +172,11 @@ export function createSession(base = '/api', fetcher: typeof fetch = (...args) =
     },
   };
   return session;
+}
+
+/** The idle limit counts only while it lies ahead: another tab may be the one that is used. */
+function soonest(renewal: number, idle: number): number {
+  return idle > 0 ? Math.min(renewal, idle) : renewal;
 }
 
 function noteAnywhere(kept: boolean): void {

@@ -2,13 +2,23 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Context } from './context';
+import { cachingPlugin } from './plugins/caching';
+import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from './httpLimits';
+import { companyTurnsPlugin } from './plugins/companyTurns';
 import { connectionsPlugin } from './plugins/connections';
 import { consolePlugin } from './plugins/console';
 import { errorsPlugin, handleError } from './plugins/errors';
+import { jsonBodiesPlugin } from './plugins/jsonBodies';
 import { metricsPlugin } from './plugins/metrics';
 import { policyPlugin } from './plugins/policy';
+import { rateLimitPlugin } from './plugins/rateLimit';
+import { handleClientError, SECURITY_HEADERS } from './plugins/rawAnswer';
+import { refusalsPlugin } from './plugins/refusals';
 import { sessionPlugin } from './plugins/session';
 import { smallBodiesPlugin } from './plugins/smallBodies';
+import { transferRatePlugin } from './plugins/transferRate';
+import { uploadLimitsPlugin } from './plugins/uploadLimits';
+import { wellFormedPlugin } from './plugins/wellFormed';
 import { adminRoutes } from './routes/admins';
 import { configurationRoutes } from './routes/configuration';
 import { deviceRoutes } from './routes/devices';
@@ -54,6 +64,8 @@ export interface AppOptions {
   /** Folder of the built console; absent = the interfaces alone (tests, development). */
   readonly consoleFolder?: string;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Other limits than the usual ones, for tests. */
+  readonly transferLimits?: Partial<TransferLimits>;
 }
 
 /** So many proxies in front, or those with these addresses. */
@@ -68,13 +80,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     logger: options.logger ?? false,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
+    ...HTTP_OPTIONS,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     requestIdHeader: 'x-request-id',
-    frameworkErrors: handleError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(SECURITY_HEADERS)),
+    clientErrorHandler: handleClientError,
   });
-  await app.register(connectionsPlugin);
+  await app.register(connectionsPlugin, config.trustProxy === false ? { perAddress: MAX_CONNECTIONS_PER_ADDRESS } : {});
+  await app.register(transferRatePlugin, { limits: options.transferLimits ?? {} });
   await app.register(errorsPlugin, { outage: db.outage });
+  await app.register(refusalsPlugin);
   await app.register(helmet, {
     // Each page sets its own policy; what is no page may load nothing at all.
     contentSecurityPolicy: {
@@ -84,11 +100,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  await app.register(wellFormedPlugin);
+  await app.register(jsonBodiesPlugin);
+  await app.register(cachingPlugin);
   await app.register(smallBodiesPlugin);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
+  await app.register(rateLimitPlugin, { factor: config.rateLimit });
   await app.register(policyPlugin);
+  await app.register(companyTurnsPlugin);
   await app.register(metricsPlugin, { context });
+  await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
 
   const at = (prefix: string, ...groups: ((app: FastifyInstance, context: Context) => void)[]) =>
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });

@@ -10,6 +10,8 @@ export interface Caller {
   readonly sessionId: string | null;
   /** Id of the API key that acts, null for a signed-in administrator. */
   readonly tokenId: number | null;
+  /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
+  readonly keyMayAdminister?: boolean;
   /** The administrator whose rights count: the impersonated one when there is one; 0 for an API key without a creator. */
   readonly adminId: number;
   /** The administrator who impersonates `adminId`, null when nobody does. */

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { auditAnchor, auditVerify } from './commands/audit';
+import { rotateKey } from './commands/key';
 import { check, newSchema } from './commands/schema';
 import { backup, restore } from './commands/backup';
 import { createAdmin } from './commands/createAdmin';
@@ -21,6 +23,10 @@ const HELP = `portico <command>
   schema new NAME                   write a first schema file
   backup FILE                       everything, in one file
   restore FILE                      the same, into an empty database
+  audit verify [--company KEY] [--anchor FILE]
+                                    work the audit log out again; exit code 1 when it is not intact
+  audit anchor                      print where the audit log stands, to be kept elsewhere
+  key rotate                        replace the installation's key (a given one: PORTICO_NEW_SECRET_KEY)
   build                             prepare the clone, and stop
 `;
 
@@ -39,6 +45,7 @@ export async function run(argv: string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       login: { type: 'string' },
       company: { type: 'string' },
+      anchor: { type: 'string' },
       name: { type: 'string' },
       email: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -73,6 +80,13 @@ export async function run(argv: string[]): Promise<void> {
       break;
     case 'restore':
       if (first) return restore(config, first);
+      break;
+    case 'audit':
+      if (first === 'verify') return auditVerify(config, values);
+      if (first === 'anchor') return auditAnchor(config);
+      break;
+    case 'key':
+      if (first === 'rotate') return rotateKey(config, process.env['PORTICO_NEW_SECRET_KEY']);
       break;
     case 'help':
       return void console.log(HELP);

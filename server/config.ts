@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
 
+/** A variable of the environment cannot be used; the message says which and why. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
 /** What the environment says, read once at start. */
 export interface Config {
   readonly host: string;
@@ -12,7 +17,10 @@ export interface Config {
   /** An outside PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
   readonly secretKey?: string;
+  /** Fill an empty database with demo data, and show its logins. */
   readonly demo: boolean;
+  /** False where others may reach the installation and nobody has said `PORTICO_DEMO=i-know`. */
+  readonly demoAllowed: boolean;
   /** Name that errors and events are tagged with. */
   readonly environment: string;
   readonly sentryDsn?: string;
@@ -32,9 +40,13 @@ export interface Config {
     readonly smtpUrl?: string;
     /** Who they are from, `Name <address>`. */
     readonly from: string;
+    /** Who gets the daily anchor of the audit log; absent = nobody. */
+    readonly anchorTo?: string;
   };
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
+  /** Multiplies every rate limit; 0 = no rate limits. */
+  readonly rateLimit: number;
   readonly logLevel: string;
   /** What the schema studio may do here: write files, only look and check, or nothing at all. */
   readonly studio: StudioMode;
@@ -46,7 +58,7 @@ export type StudioMode = (typeof STUDIO_MODES)[number];
 const wholeNumber = (name: string, text: string | undefined, fallback: number) => {
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new Error(`${name} is not a port: ${text}`);
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} is not a port: ${text}`);
   return value;
 };
 
@@ -56,17 +68,27 @@ function proxies(text: string | undefined): Config['trustProxy'] {
   return /^[0-9]+$/.test(text) ? Number(text) : text;
 }
 
+/** `off` or `0` = none, `10` = ten times the usual rate limits. */
+function rateLimitFactor(text: string | undefined): number {
+  if (text === undefined || text === '') return 1;
+  if (text === 'off') return 0;
+  const factor = Number(text);
+  if (!Number.isFinite(factor) || factor < 0)
+    throw new ConfigError(`PORTICO_RATE_LIMIT is neither a number nor off: ${text}`);
+  return factor;
+}
+
 /** The port after the console's, unless somebody chooses. @throws when the origin is none */
 function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
   const next = port === 0 || port === 65535 ? 0 : port + 1;
   const text = env['PORTICO_UPLOADS_ORIGIN'];
   const own = wholeNumber('PORTICO_UPLOADS_PORT', env['PORTICO_UPLOADS_PORT'], next);
-  if (own !== 0 && own === port) throw new Error(`PORTICO_UPLOADS_PORT is the console's own port: ${own}`);
+  if (own !== 0 && own === port) throw new ConfigError(`PORTICO_UPLOADS_PORT is the console's own port: ${own}`);
   const place = { port: own, chosen: Boolean(env['PORTICO_UPLOADS_PORT']) };
   if (!text) return place;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
-    throw new Error(`PORTICO_UPLOADS_ORIGIN is no origin such as https://files.example.com: ${text}`);
+    throw new ConfigError(`PORTICO_UPLOADS_ORIGIN is no origin such as https://files.example.com: ${text}`);
   }
   return { ...place, origin: url.origin };
 }
@@ -76,22 +98,62 @@ function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
   const from =
     env['MAIL_FROM'] || `Portico <no-reply@${host.includes('.') && !host.includes(':') ? host : 'localhost'}>`;
   if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
-    throw new Error(`MAIL_FROM is no address such as Portico <wifi@example.com>: ${from}`);
+    throw new ConfigError(`MAIL_FROM is no address such as Portico <wifi@example.com>: ${from}`);
   }
   const text = env['SMTP_URL'];
+  const anchorTo = env['PORTICO_ANCHOR_TO'];
+  if (anchorTo && !/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(anchorTo)) {
+    throw new ConfigError(`PORTICO_ANCHOR_TO is no address such as audit@example.com: ${anchorTo}`);
+  }
+  if (anchorTo && !text) throw new ConfigError('PORTICO_ANCHOR_TO needs SMTP_URL: without it no mail leaves');
   if (!text) return { from };
   // Never printed: there is a password in it.
   if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol)) {
-    throw new Error('SMTP_URL is no address such as smtp://user:password@mail.example.com:587');
+    throw new ConfigError('SMTP_URL is no address such as smtp://user:password@mail.example.com:587');
   }
-  return { from, smtpUrl: text };
+  return { from, smtpUrl: text, ...(anchorTo && { anchorTo }) };
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+
+/** Why others than this machine's user may reach the installation; undefined when nobody else does. */
+function exposure(env: NodeJS.ProcessEnv, host: string): string | undefined {
+  if (/^prod/i.test(env['PORTICO_ENV'] ?? '')) return 'PORTICO_ENV is production';
+  if (env['DATABASE_URL']) return 'the database is external';
+  if (!LOOPBACK.test(host)) return `HOST is ${host}`;
+  return undefined;
+}
+
+/**
+ * Whether an empty database is filled with demo data. The demo passwords are public, so an installation that others
+ * may reach gets demo accounts only with `PORTICO_DEMO=i-know`.
+ * @throws Error for `PORTICO_DEMO=1` there, and for any other word
+ */
+function demoMode(env: NodeJS.ProcessEnv, host: string): boolean {
+  const reason = exposure(env, host);
+  switch (env['PORTICO_DEMO'] || undefined) {
+    case undefined:
+      return reason === undefined;
+    case '0':
+      return false;
+    case 'i-know':
+      return true;
+    case '1':
+      if (reason === undefined) return true;
+      throw new ConfigError(
+        `PORTICO_DEMO=1 is refused because ${reason}: the passwords of demo accounts are public. ` +
+          'PORTICO_DEMO=0 starts without them; PORTICO_DEMO=i-know makes them all the same.',
+      );
+    default:
+      throw new ConfigError('PORTICO_DEMO is one of 0, 1 and i-know');
+  }
 }
 
 /** Nobody edits the schemas of a product in production unless its operators say so. */
 function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
   if (text) {
     const mode = STUDIO_MODES.find((one) => one === text);
-    if (!mode) throw new Error(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
+    if (!mode) throw new ConfigError(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
     return mode;
   }
   if (/^prod/i.test(environment)) return 'off';
@@ -101,14 +163,15 @@ function studioMode(text: string | undefined, environment: string, demo: boolean
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO
- *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM LOG_LEVEL`
+ *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO PORTICO_RATE_LIMIT
+ *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = wholeNumber('PORT', env['PORT'], 3000);
   const trust = env['PORTICO_TRUST_PROXY'];
   const host = env['HOST'] || 'localhost';
+  const demo = demoMode(env, host);
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
@@ -118,7 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     fontFile: resolve(root, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
-    demo: env['PORTICO_DEMO'] !== '0',
+    demo,
+    demoAllowed: demo || exposure(env, host) === undefined,
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
     loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
@@ -126,7 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: mail(env, named),
     trustProxy: proxies(trust),
+    rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
-    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', env['PORTICO_DEMO'] !== '0'),
+    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', demo),
   };
 }

@@ -2,16 +2,21 @@ import type { CellPlace } from '../domain/schema/cells';
 
 /** Every message code of the server with its status and an English sentence (specification 3 §8). */
 const CATALOGUE = {
+  BAD_REQUEST: [400, 'The request is malformed or incomplete.'],
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
   SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
   WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests, try again later.'],
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
   STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
+  KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
   RIGHTS_EXCEEDED: [403, 'Nobody can grant a right that they do not hold.'],
+  OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
   RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
+  REQUEST_TOO_SLOW: [408, 'The request did not arrive in time.'],
   DUPLICATE_KEY: [409, 'Duplicate key.'],
   IN_USE: [409, 'The element is in use.'],
   PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
@@ -43,6 +48,7 @@ const CATALOGUE = {
   STALE_VERSION: [412, 'The element was changed in the meantime.'],
   BODY_TOO_LARGE: [413, 'The body is too large.'],
   UNSUPPORTED_TYPE: [415, 'The content type is not supported.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
   INVALID_JSON: [422, 'The body is not valid JSON.'],
   UNKNOWN_FIELD: [422, 'Unknown field.'],
   UNKNOWN_PARAMETER: [422, 'Unknown parameter.'],
@@ -53,6 +59,7 @@ const CATALOGUE = {
   SCHEMA_INVALID: [422, 'The schema has errors.'],
   SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
   IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
+  TOO_MANY_STREAMS: [429, 'Too many event streams are open.'],
   TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
   BULK_TOO_MANY_RECORDS: [422, 'Too many records for one change.'],
   JOB_NOT_READY: [409, 'The job is not in the state for this.'],
@@ -63,6 +70,9 @@ const CATALOGUE = {
   IMPORT_FILE_EMPTY: [422, 'The file has no rows.'],
   IMPORT_TOO_MANY_ROWS: [422, 'The file has too many rows.'],
   IMPORT_TOO_MANY_COLUMNS: [422, 'The file has too many columns.'],
+  IMPORT_CELL_TOO_LONG: [422, 'A cell of the file is too long.'],
+  FILE_TOO_COMPLEX: [422, 'The file takes too long to process or needs too much memory.'],
+  MULTIPART_INVALID: [422, 'The body is not a valid multipart form.'],
   IMPORT_COLUMN_TWICE: [422, 'Two columns of the file have the same meaning.'],
   IMPORT_KEY_MISSING: [422, 'The key of the rows is in no column of the file.'],
   IMPORT_ATOMIC_TOO_BIG: [422, 'The file has too many rows for all or nothing.'],
@@ -79,6 +89,10 @@ const CATALOGUE = {
   UPLOAD_ARCHIVE_NOT_FOUND: [404, 'The archive was not found.'],
   UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],
   UPLOAD_TOO_BIG: [413, 'The file is too big.'],
+  UPLOADS_BUSY: [429, 'Too many files at once, try again in a moment.'],
+  WORKERS_BUSY: [429, 'Too many files of the company are being processed, try again later.'],
+  PICTURE_DAMAGED: [422, 'The picture is damaged.'],
+  PICTURE_TOO_LARGE: [422, 'The picture has too many pixels.'],
   ARCHIVE_DAMAGED: [422, 'The archive is damaged.'],
   ARCHIVE_TOO_MANY_FILES: [422, 'The archive holds too many files.'],
   ARCHIVE_UNPACKED_TOO_BIG: [422, 'The archive unfolds to too much.'],
@@ -96,6 +110,7 @@ const CATALOGUE = {
   ARCHIVE_INDEX_NESTED: [422, 'The index.html of the archive is not at its top.'],
   ARCHIVE_PAGE_NOT_HTML: [422, 'A page of the archive is no HTML.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
+  COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   ALERT_GENERIC: [500, 'An unexpected error happened.'],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -147,6 +162,12 @@ export class PorticoError extends Error {
 /** Seconds after which a client may ask again when the database is away. */
 const UNAVAILABLE_RETRY = 5;
 
+/** Seconds after which a company may try again when too many of its files are being processed. */
+const UPLOADS_RETRY = 5;
+
+/** Seconds after which a company may send more when too many of its requests wait. */
+const COMPANY_RETRY = 2;
+
 type Fields = Readonly<Record<string, FieldError>>;
 
 // One factory per code; each gives an error to throw.
@@ -155,8 +176,18 @@ export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const tooManyAttempts = (seconds: number) =>
   new PorticoError('TOO_MANY_ATTEMPTS', { args: [seconds], retryAfter: seconds });
+export const tooManyRequests = (seconds: number) =>
+  new PorticoError('TOO_MANY_REQUESTS', { args: [seconds], retryAfter: seconds });
+export const badRequest = () => new PorticoError('BAD_REQUEST');
+export const requestTooSlow = () => new PorticoError('REQUEST_TOO_SLOW');
+export const headersTooLarge = () => new PorticoError('HEADERS_TOO_LARGE');
+export const uploadsBusy = (cause?: unknown) =>
+  new PorticoError('UPLOADS_BUSY', { args: [UPLOADS_RETRY], retryAfter: UPLOADS_RETRY, cause });
+/** Too many requests of the caller's company wait for their turn. */
+export const companyBusy = () => new PorticoError('COMPANY_BUSY', { args: [COMPANY_RETRY], retryAfter: COMPANY_RETRY });
 export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIONS');
 export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
+export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
 export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
 export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
 export const duplicateKey = (fields?: Fields) => new PorticoError('DUPLICATE_KEY', { fields });
@@ -187,8 +218,12 @@ export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELAT
 export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
 export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
+/** @param most streams that a session may have open */
+export const tooManyStreams = (most: number) => new PorticoError('TOO_MANY_STREAMS', { args: [most], retryAfter: 60 });
 /** Any code of the catalogue that has no factory of its own: refusals of jobs, of imported files and of uploads. */
 export const refusal = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
+/** Too many files of the company wait to be processed. */
+export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: UPLOADS_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>
   new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });

@@ -115,6 +115,7 @@ export function apiKeyCaller(
   return {
     sessionId: null,
     tokenId: Number(key['id']),
+    keyMayAdminister: key['mayAdminister'] === true,
     adminId: creator?.id ?? 0,
     originalAdminId: null,
     companyId: company.id,

@@ -1,4 +1,7 @@
-/** A request as the log names it: the token of a sponsor's link stands in its address, and is nobody else's business. */
+/** The last part of these addresses is a token: who reads the log must not be able to use it. */
+const TOKEN = /^(\/sponsor\/[^/?]+\/|\/api\/jobs\/files\/)[^/?]+/;
+
+/** A request as the log names it, without the tokens of links. */
 export function loggedRequest({ method, url, ip }: { method: string; url: string; ip?: string }) {
-  return { method, url: url.replace(/^(\/sponsor\/[^/?]+\/)[^/?]+/, '$1…'), remoteAddress: ip };
+  return { method, url: url.replace(TOKEN, '$1…'), remoteAddress: ip };
 }

@@ -7,8 +7,9 @@ import { fingerprint } from '../domain/schema/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
 import type { Database } from './db/connect';
 import { syncStorage } from './db/sync';
+import { judgePatterns } from './patterns/judgePatterns';
 import { said, type SaidCode } from '../domain/schema/said';
-import { words } from '../domain/schema/source';
+import { parseSource, pointerOf, words } from '../domain/schema/source';
 
 /** The model that serves now, and what is wrong with files that could not replace it. */
 export interface ModelState {
@@ -146,7 +147,7 @@ async function build(
   const { files, unreadable, layout, permissionTexts } = await readSchemas(folder);
   // To the others it is there, and broken.
   const empty = unreadable.map(({ file }) => ({ file, text: '' }));
-  const { model, errors: found, broken } = compile([...files, ...empty], layout, memory);
+  const { model, errors: found, broken } = compile([...files, ...empty], layout, memory, await judgePatterns(files));
   const errors = [...unreadable, ...found.filter(({ file }) => !empty.some((one) => one.file === file))];
   const resources: Record<string, Resource> = { ...model.resources };
   const keepLast = (name: string) => {
@@ -160,15 +161,14 @@ async function build(
     const subset = { permissions: layout, resources: Object.fromEntries(changed.map((one) => [one.name, one])) };
     for (const { resource, reasons } of await syncStorage(db, subset)) {
       keepLast(resource);
-      const file = files.find((one) => nameOf(one.file) === resource)?.file ?? resource;
+      const file = files.find((one) => nameOf(one.file) === resource);
+      const source = file && parseSource(file.file, file.text);
       errors.push(
-        ...reasons.map((reason) => ({
-          file,
-          line: 1,
-          column: 1,
-          pointer: '/x-storage',
-          ...words(reason, said('neverDropped')),
-        })),
+        ...reasons.map(({ path, reason }) =>
+          source && 'error' in source
+            ? source.error(path, reason, said('neverDropped'))
+            : { file: resource, line: 1, column: 1, pointer: pointerOf(path), ...words(reason, said('neverDropped')) },
+        ),
       );
     }
   }

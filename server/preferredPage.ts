@@ -1,3 +1,6 @@
+/** Characters of one entry of the header that are looked at: `pt-BR;q=0.8` has eleven. */
+const MAX_LANGUAGE_TAG = 100;
+
 /**
  * The page of an upload for a reader (RFC 9110 §12.5.4): the language that the address asks for, else the first that
  * the reader takes, `pt-BR` before `pt`; else the page at the top.
@@ -14,6 +17,7 @@ export function preferredPage(
     .slice(0, 20)
     .map((item, index) => {
       const [tag = '', ...parameters] = item
+        .slice(0, MAX_LANGUAGE_TAG)
         .trim()
         .toLowerCase()
         .split(/\s*;\s*/);

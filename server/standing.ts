@@ -17,7 +17,11 @@ export function isActive({ enabled, deletedAt }: { enabled: boolean | null; dele
 }
 
 /** What an administrator sees; the main scope is no secondary one, even where it is listed among them. */
-export function scopeOf({ scopeMode, mainGroupId, groupIds }: AdminFacts): Scope {
+export function scopeOf({
+  scopeMode,
+  mainGroupId,
+  groupIds,
+}: Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>): Scope {
   if (scopeMode !== 'listed') return { mode: 'all' };
   return { mode: 'listed', main: mainGroupId, secondaries: (groupIds ?? []).filter((id) => id !== mainGroupId) };
 }

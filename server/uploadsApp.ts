@@ -7,11 +7,18 @@ import Fastify, {
 } from 'fastify';
 import type { Locale } from '../domain/schema/model';
 import { portalLanguages, portalPage } from './actions/portal/page';
+import { contentDisposition } from './contentDisposition';
 import type { Context } from './context';
 import { asSystem } from './db/connect';
+import { PorticoError } from './errors';
+import { HTTP_OPTIONS, MAX_CONNECTIONS } from './httpLimits';
+import { handleClientError } from './plugins/rawAnswer';
+import { transferRatePlugin } from './plugins/transferRate';
+import { wellFormedPlugin } from './plugins/wellFormed';
 import { preferredPage } from './preferredPage';
 import { findPortal } from './storage/portals';
 import { findFile, ORIGINAL, publicUpload, readFilePart, type FileHead, type UploadRow } from './storage/uploads';
+import { frameAncestors } from './uploadsOrigin';
 
 /**
  * No script, no form, no plug-in, no frame, no word to anybody else; and an origin of its own for each page, which can
@@ -29,7 +36,6 @@ const POLICY = [
 ].join('; ');
 
 const HEADERS = {
-  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -57,13 +63,36 @@ type Asked = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>
  * the portal.
  */
 export function buildUploadsApp(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   logger: FastifyServerOptions['logger'] = false,
 ): FastifyInstance {
-  const app = Fastify({ logger, bodyLimit: 1, routerOptions: { maxParamLength: 400, ignoreDuplicateSlashes: false } });
-  app.addHook('onSend', async (_request, reply) => void reply.headers(HEADERS));
+  const app = Fastify({
+    logger,
+    bodyLimit: 1,
+    ...HTTP_OPTIONS,
+    clientErrorHandler: handleClientError,
+    routerOptions: { maxParamLength: 400, ignoreDuplicateSlashes: false },
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  void app.register(transferRatePlugin, {});
+  void app.register(wellFormedPlugin);
+  const secure = config.uploads.origin?.startsWith('https:') ?? false;
+  app.addHook('onSend', async (request, reply) => {
+    void reply
+      .headers(HEADERS)
+      .header('content-security-policy', `${POLICY}; frame-ancestors ${frameAncestors(config, request)}`);
+    // RFC 6797 §7.2: only where browsers come by https.
+    if (secure) void reply.header('strict-transport-security', 'max-age=31536000');
+  });
   app.setNotFoundHandler((_request, reply) => nothing(reply));
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof PorticoError && error.status < 500) {
+      return reply
+        .status(error.status)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send(`${error.status}\n`);
+    }
     request.log.error(error);
     return reply.status(503).header('retry-after', '5').type('text/plain; charset=utf-8').send('503\n');
   });
@@ -93,11 +122,7 @@ export function buildUploadsApp(
     const row = await upload(request.params);
     const file = row && (await asSystem(db, (trx) => findFile(trx, row, ORIGINAL)));
     if (!row || !file) return nothing(reply);
-    const plain = row.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-    void reply.header(
-      'content-disposition',
-      `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, escape)}`,
-    );
+    void reply.header('content-disposition', contentDisposition(row.name));
     return send(reply.header('cache-control', 'private, no-cache'), request, row, {
       ...file,
       type: 'application/octet-stream',

@@ -1,15 +1,49 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config';
 
-const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])$/i;
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const WILDCARD: readonly string[] = ['0.0.0.0', '::'];
+
+type Asked = Pick<FastifyRequest, 'hostname' | 'protocol'> & {
+  readonly socket: { readonly localAddress?: string | undefined };
+};
+
+/** The origin of the login host, where the console is; undefined when it is configured as something else. */
+function consoleOrigin({ loginHost }: Pick<Config, 'loginHost'>): URL | undefined {
+  return URL.canParse(loginHost) && /^https?:/.test(loginHost) ? new URL(loginHost) : undefined;
+}
+
+const bracketed = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
 /**
- * The origin that uploaded files are shown from: as configured, or the host that this request was sent to, at the port
- * of the uploads. Never the console's own origin.
+ * The host name of a request, when it is one of ours: the login host, `HOST`, loopback, or the very address that the
+ * connection came to. Any other `Host` is untrusted and replaced by the login host (CWE-644).
  */
-export function uploadsOriginFor({ uploads, host }: Config, { hostname, protocol }: FastifyRequest): string {
-  if (uploads.origin !== undefined) return uploads.origin;
+function hostOf(config: Pick<Config, 'host' | 'loginHost'>, { hostname, socket }: Asked): string {
   // Without the port, which `hostname` has where the framework is told to trust a proxy.
-  const asked = hostname.replace(/:[0-9]+$/, '');
-  return `${protocol}://${HOST.test(asked) ? asked.toLowerCase() : host}:${uploads.port}`;
+  const asked = hostname.replace(/:[0-9]+$/, '').toLowerCase();
+  const own = consoleOrigin(config)?.hostname;
+  const listening = WILDCARD.includes(config.host) ? undefined : bracketed(config.host.toLowerCase());
+  const reached = socket.localAddress && bracketed(socket.localAddress.replace(/^::ffff:/, '').toLowerCase());
+  const known = [own, listening, reached, ...LOOPBACK];
+  return known.includes(asked) ? asked : (own ?? listening ?? 'localhost');
+}
+
+/**
+ * The origin that uploaded files are shown from: as configured, else the host that this request was sent to, when it is
+ * one of ours, at the port of the uploads. Never the console's own origin.
+ */
+export function uploadsOriginFor(config: Pick<Config, 'uploads' | 'host' | 'loginHost'>, request: Asked): string {
+  const { uploads } = config;
+  return uploads.origin ?? `${request.protocol}://${hostOf(config, request)}:${uploads.port}`;
+}
+
+/**
+ * Who may show a page of the second origin in a frame, for `frame-ancestors` (CSP level 3): the console. Where nothing
+ * is configured, the console is on the same host at a port that this server does not know in development.
+ */
+export function frameAncestors(config: Pick<Config, 'uploads' | 'host' | 'loginHost'>, request: Asked): string {
+  const own = consoleOrigin(config)?.origin;
+  const beside = config.uploads.origin === undefined ? `${request.protocol}://${hostOf(config, request)}:*` : undefined;
+  return [own, beside].filter((one) => one !== undefined).join(' ') || `'none'`;
 }

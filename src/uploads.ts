@@ -1,6 +1,7 @@
 import type { Http } from '../dataProvider/http';
 import { session } from '../dataProvider/session';
 import { ownTimeZone } from '../dataProvider/timeZone';
+import { userActivity } from '../dataProvider/userActivity';
 import { toHttpError } from '../dataProvider/errors';
 import type { SentUpload, Uploads, UploadVersion } from '../resources/uploads/uploadsContext';
 import { sendFile, UploadError, type UploadControl } from '../resources/widgets/upload/sendFile';
@@ -15,6 +16,7 @@ function headers(language: string): Record<string, string> {
     accept: 'application/json',
     'accept-language': language,
     'x-timezone': ownTimeZone(),
+    'x-user-idle': String(userActivity.idleSeconds()),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(session.teamMember !== null && { 'x-team-member': String(session.teamMember) }),
     ...(session.switchUser !== null && { 'x-switch-user': String(session.switchUser) }),

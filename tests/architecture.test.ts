@@ -84,6 +84,18 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the database, the configuration and keys out of worker threads', () => {
+    const reached = new Set(['server/workers/worker.ts']);
+    for (const file of reached) {
+      for (const { from, to, typeOnly } of edges) if (from === file && !typeOnly) reached.add(to);
+    }
+    expect(reached).toContain('server/actions/transfer/readTable.ts');
+    const wrong = [...reached].filter((file) =>
+      /^server\/(db|storage|routes|plugins)\/|^server\/(config|secrets|tokens|passwords|context)\.ts/.test(file),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps the domain free of Node, React and the clock', () => {
     const wrong = filesBelow('domain').filter((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8');

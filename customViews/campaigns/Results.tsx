@@ -98,7 +98,7 @@ export default function Results({ resource, id }: ResultsProps) {
                   first={translate('campaigns.place')}
                   rows={data.locations.map(({ id: place, name, ...counts }) => ({
                     key: String(place),
-                    name: name ?? translate('campaigns.others'),
+                    name: name ?? translate('campaigns.unknownPlace'),
                     ...counts,
                   }))}
                   answers={survey}

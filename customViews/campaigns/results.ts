@@ -12,8 +12,8 @@ export interface Day extends Counts {
 }
 
 export interface Place extends Counts {
-  /** Null: all that the caller does not see, together. */
-  readonly id: number | null;
+  readonly id: number;
+  /** Null: the portal did not know the location, or it does not exist any more. */
   readonly name: string | null;
 }
 

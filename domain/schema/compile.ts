@@ -9,6 +9,7 @@ import { lintTexts } from './lint/texts';
 import { lintTwice } from './lint/twice';
 import { checkMeta } from './meta';
 import type { Model, PermissionLayout, Resource, SchemaError } from './model';
+import type { PatternVerdicts } from './patterns';
 import type { RawResource } from './raw';
 import { resourceOf } from './resource';
 import { parseSource, type Source } from './source';
@@ -36,24 +37,27 @@ export type CompileMemory = Map<string, Outcome>;
 /**
  * Compiles the schema files into the one checked model. Never throws for what a file says: a file with an error is
  * left out and everything else compiles.
+ * @param patterns verdicts about the regular expressions in the files; without them only their syntax is judged
  * @param memory outcomes of the last call; files that have not changed are not judged again, others are forgotten
  */
 export function compile(
   files: readonly SchemaFile[],
   layout: PermissionLayout,
   memory: CompileMemory = new Map(),
+  patterns?: PatternVerdicts,
 ): Compiled {
   const errors: SchemaError[] = [];
   const broken = new Set<string>();
   const accepted: { source: Source; resource: Resource }[] = [];
   const permissions = new Set(layout.bits.map(({ name }) => name));
   const names = [...permissions].join();
+  const judged = [...(patterns ?? [])].filter(([, verdict]) => verdict !== 'safe');
   const before = new Map(memory);
   memory.clear();
 
   for (const { file, text } of files) {
-    const key = JSON.stringify([names, file, text]);
-    const outcome = before.get(key) ?? compileFile(file, text, permissions);
+    const key = JSON.stringify([names, judged, file, text]);
+    const outcome = before.get(key) ?? compileFile(file, text, permissions, patterns);
     memory.set(key, outcome);
     if ('resource' in outcome) accepted.push(outcome);
     else {
@@ -87,13 +91,18 @@ export function nameOf(file: string): string {
   return file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
 }
 
-function compileFile(file: string, text: string, permissions: ReadonlySet<string>): Outcome {
+function compileFile(
+  file: string,
+  text: string,
+  permissions: ReadonlySet<string>,
+  patterns: PatternVerdicts | undefined,
+): Outcome {
   const source = parseSource(file, text);
   if (Array.isArray(source)) return { errors: source };
   const shape = checkMeta(source);
   if (shape.length > 0) return { errors: shape };
   const raw = source.value as RawResource;
-  const context = lintContext(source, raw, permissions);
+  const context = lintContext(source, raw, permissions, patterns);
   lintNames(context);
   lintProperties(context);
   lintRecord(context);
@@ -143,26 +152,36 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
   });
 }
 
-/** Scopes that another record holds: that record must hold them itself. */
-function lintScope(source: Source, { fields, storage: { scope } }: Resource, all: Accepted): SchemaError[] {
-  if (!scope || !('via' in scope)) return [];
-  const target = fields.find(({ name }) => name === scope.via)?.reference?.resource;
-  const found = all.find((one) => one.resource.name === target)?.resource.storage.scope;
-  const known = all.some((one) => one.resource.name === target);
-  return !known || (found && 'field' in found)
-    ? []
-    : [source.error(['x-storage', 'scope', 'via'], said('scopePoints', scope.via))];
+/** Scopes that another record holds: that record has a scope itself, and the way there never comes back. */
+function lintScope(source: Source, resource: Resource, all: Accepted): SchemaError[] {
+  const find = (name: string | undefined) => all.find((one) => one.resource.name === name)?.resource;
+  const targetsOf = ({ fields, storage: { scope } }: Resource) =>
+    (scope?.via ?? []).map((via) => [via, fields.find(({ name }) => name === via)?.reference?.resource] as const);
+  const leadsBack = (name: string, seen: readonly string[]): boolean => {
+    const found = find(name);
+    if (seen.includes(name)) return true;
+    return (
+      found !== undefined && targetsOf(found).some(([, next]) => next !== undefined && leadsBack(next, [...seen, name]))
+    );
+  };
+  return targetsOf(resource).flatMap(([via, target]) => {
+    const found = find(target);
+    if (!found || (found.storage.scope && !leadsBack(found.name, [resource.name]))) return [];
+    return [source.error(['x-storage', 'scope', 'via'], said('scopePoints', via))];
+  });
 }
 
-/** An own record lies in the table of another resource, under the same key and the same names. */
+/** An own record lies in the table of another resource, under the same key and names; virtual fields are not stored. */
 function lintOwn(source: Source, resource: Resource, all: Accepted): SchemaError[] {
   if (!resource.own) return [];
   const { table } = resource.storage;
   const other = all.find((one) => one.resource !== resource && one.resource.storage.table === table)?.resource;
   if (!other) return [source.error(['x-storage', 'table'], said('noOtherTable', table))];
   const there = new Map(other.fields.map((field) => [field.name, field]));
-  return resource.fields.flatMap(({ name, type }) =>
-    there.get(name)?.type === type ? [] : [source.error(['properties', name], said('noSuchProperty', other.name))],
+  return resource.fields.flatMap(({ name, type, virtual }) =>
+    virtual || there.get(name)?.type === type
+      ? []
+      : [source.error(['properties', name], said('noSuchProperty', other.name))],
   );
 }
 

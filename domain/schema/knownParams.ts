@@ -5,7 +5,7 @@ import type { Field, Texts } from './model';
 export function knownParams(field: Field, permissions: ReadonlySet<string>): Field {
   const { params, ...own } = withParamsFor(field, permissions);
   if (!params) return field;
-  const { hidden: _hidden, ...known } = params;
+  const { hidden: _hidden, masked: _masked, ...known } = params;
   return { ...own, params: known };
 }
 

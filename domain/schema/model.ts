@@ -45,6 +45,27 @@ export interface Upload {
   };
 }
 
+/**
+ * How the rows of a resource belong to scopes (design: the scope rule). The parts add up: a row must satisfy each part
+ * that is declared.
+ */
+export interface ScopeRule {
+  /** Field with the scopes of the row (an array of keys), or the key of the resource of scopes itself. */
+  readonly field?: string;
+  /**
+   * References to records that have a scope. Of several single references, each one that is set must lead to a record
+   * within the scope. Of a reference with many keys, one is enough to see the row, and all are needed to change it.
+   */
+  readonly via?: readonly string[];
+  /**
+   * `everybody`: a row whose references are all empty applies everywhere, so everybody sees it and only a caller
+   * without a scope changes it. Absent: a limited caller does not see it. Without `via`, every row is such a row.
+   */
+  readonly none?: 'everybody';
+  /** Reference to an administrator: a limited caller sees only the rows of their own. */
+  readonly owner?: string;
+}
+
 export interface Resource {
   readonly name: string;
   /** Wire name of the key. */
@@ -112,11 +133,10 @@ export interface Resource {
     readonly tenantColumn: string;
     /** For `self`: the column that names the partner company, which sees the row too. */
     readonly partnerColumn?: string;
-    /**
-     * Field that holds the array of scopes of a row, or `{ via }`: the reference whose row holds them; `none`: who sees
-     * a row that points at nothing (nobody who is limited to scopes, when not said).
-     */
-    readonly scope?: { readonly field: string } | { readonly via: string; readonly none?: 'everybody' };
+    /** Which rows a caller who is limited to scopes sees; absent = all of them, for the reason in `unscoped`. */
+    readonly scope?: ScopeRule;
+    /** Why a scope does not limit who sees the rows, in English. */
+    readonly unscoped?: string;
     /** False: a hand-written migration owns the table (events). */
     readonly managed: boolean;
     readonly unique: readonly (readonly string[])[];

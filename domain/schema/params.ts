@@ -27,6 +27,8 @@ export interface ParamField {
   /** What it starts with; of a `link` or `urlcopy` the address, with `{origin}` and fields of the record filled in. */
   readonly default?: unknown;
   readonly is_superadmin_only?: boolean;
+  /** A password or key: stored encrypted, never answered (`SECRET_IS_SET` instead), for `text` only. */
+  readonly secret?: boolean;
 }
 
 export interface ParamOptions {
@@ -47,6 +49,8 @@ export interface Params {
   readonly fields: readonly ParamField[];
   /** In what one caller knows: names that are there and not theirs. */
   readonly hidden?: readonly string[];
+  /** In what one caller knows: names whose values are secrets, answered as `SECRET_IS_SET`. */
+  readonly masked?: readonly string[];
 }
 
 /** Texts of the parameters of one field, in one language. */

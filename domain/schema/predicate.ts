@@ -1,5 +1,6 @@
 import { hasBit, underMask } from '../bits';
 import type { Predicate } from './model';
+import { matchesPattern } from './patterns';
 
 /** What a predicate may look at besides the record, under the reserved roots `$user` and `$mode`. */
 export interface PredicateContext {
@@ -31,7 +32,7 @@ export const PREDICATE_KEYWORDS: Readonly<Record<string, Check>> = {
   exclusiveMaximum: (value, limit: number) => typeof value !== 'number' || value < limit,
   minLength: (value, limit: number) => typeof value !== 'string' || lengthOf(value) >= limit,
   maxLength: (value, limit: number) => typeof value !== 'string' || lengthOf(value) <= limit,
-  pattern: (value, source: string) => typeof value !== 'string' || new RegExp(source, 'u').test(value),
+  pattern: (value, source: string) => typeof value !== 'string' || matchesPattern(source, value),
   contains: (value, inner: Predicate) => Array.isArray(value) && value.some((item) => holds(inner, item)),
   required: (value, names: readonly string[]) => names.every((name) => member(value, name) !== undefined),
   'x-bits': (value, { all, none }: { all?: string; none?: string }) =>

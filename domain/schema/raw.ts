@@ -61,6 +61,14 @@ export interface RawPeriod {
   perUser?: number;
 }
 
+/** `x-storage.scope` as written, where it is more than the name of a property. */
+export interface RawScope {
+  field?: string;
+  via?: string | string[];
+  none?: 'everybody';
+  owner?: string;
+}
+
 /** A schema file that the meta-schema has accepted. */
 export interface RawResource {
   required?: string[];
@@ -113,7 +121,8 @@ export interface RawResource {
     table?: string;
     tenant?: 'company' | 'none' | 'self';
     tenantField?: string;
-    scope?: string | { via: string; none?: 'everybody' };
+    scope?: string | RawScope;
+    unscoped?: string;
     managed?: boolean;
     unique?: string[][];
     indexes?: string[][];

@@ -21,6 +21,7 @@ export const DISPLAYS = [
   'status',
   'validity',
   'keyState',
+  'danger',
   'relative',
   'moment',
   'mono',
@@ -59,14 +60,18 @@ export type RuleName = (typeof RULES)[number];
 
 /** Rules that need the server's knowledge: `server/actions/guards`. */
 export const GUARDS = [
+  'administering-keys',
+  'company-control',
   'event-accounts',
   'grant-within-mine',
   'guest-credentials',
+  'keys-need-right',
   'known-bits',
   'last-admin',
   'login-domain',
   'not-erased',
   'not-while-impersonating',
+  'own-password',
   'password-policy',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];

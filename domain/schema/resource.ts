@@ -1,7 +1,7 @@
 import { fieldOf } from './field';
 import { fingerprint } from './fingerprint';
-import { LOCALES, type Column, type Field, type JsonSchema, type Resource, type Upload } from './model';
-import type { RawPeriod, RawResource } from './raw';
+import { LOCALES, type Column, type Field, type JsonSchema, type Resource, type ScopeRule, type Upload } from './model';
+import type { RawPeriod, RawResource, RawScope } from './raw';
 import type { Preset } from '../timeRange';
 
 const LISTED_BY_DEFAULT = 6;
@@ -136,7 +136,8 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
     tenant,
     tenantColumn: tenant === 'self' ? raw['x-resource'].id : (own.tenantField ?? 'company_id'),
     ...(tenant === 'self' && own.tenantField && { partnerColumn: own.tenantField }),
-    ...(own.scope && { scope: typeof own.scope === 'string' ? { field: own.scope } : own.scope }),
+    ...(own.scope && { scope: scopeOf(own.scope) }),
+    ...(own.unscoped && { unscoped: own.unscoped }),
     managed: own.managed ?? true,
     unique: [...(own.unique ?? []), ...fields.filter((field) => field.unique).map(({ name }) => [name])],
     indexes: own.indexes ?? [],
@@ -144,6 +145,12 @@ function storageOf(raw: RawResource, fields: readonly Field[], type: string): Re
       own.search ??
       fields.filter(({ kind }) => kind === 'text' || kind === 'code' || kind === 'email').map(({ name }) => name),
   };
+}
+
+function scopeOf(scope: string | RawScope): ScopeRule {
+  if (typeof scope === 'string') return { field: scope };
+  const { via, ...rest } = scope;
+  return { ...rest, ...(via !== undefined && { via: [via].flat() }) };
 }
 
 function recordSchema(raw: RawResource, fields: readonly Field[]): JsonSchema {

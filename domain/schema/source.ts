@@ -6,6 +6,7 @@ import {
   type Node,
   type ParseError,
 } from 'jsonc-parser';
+import { isTooDeep, MAX_LEVELS } from '../boundedJson';
 import type { SchemaError } from './model';
 import { inEnglish, said, type Said } from './said';
 
@@ -41,6 +42,7 @@ export function pointerOf(path: Path): string {
  */
 export function parseSource(file: string, text: string): Source | SchemaError[] {
   const clean = text.replace(/^\uFEFF/, '');
+  if (isTooDeep(clean)) return [{ file, line: 1, column: 1, pointer: '', ...words(said('tooDeep', MAX_LEVELS)) }];
   const failures: ParseError[] = [];
   const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });
   const place = (offset: number) => {

@@ -5,6 +5,7 @@
 export const WORDS = {
   // JSON
   notJson: 'not JSON: %{0}',
+  tooDeep: 'nested deeper than %{0} levels',
   InvalidSymbol: 'this word means nothing',
   InvalidNumberFormat: 'this is no number',
   PropertyNameExpected: 'the name of a member is missing',
@@ -29,6 +30,7 @@ export const WORDS = {
   unreadable: 'the file cannot be read: %{0}',
   schemaIsFile: 'a schema is a file',
   columnType: 'column %{0} is %{1}, the schema wants %{2}: write a migration that converts it',
+  duplicateValues: '"%{0}" cannot be unique: %{1} values are stored more than once (%{3} records), for example "%{2}"',
   neverDropped: 'data is never dropped',
   asIs: '%{0}',
   // Hints
@@ -91,6 +93,7 @@ export const WORDS = {
   // Between files
   keyTypes: '"%{0}" has %{1} keys, this holds %{2}',
   inverse: 'an inverse needs one reference that may be null, and a name that "%{0}" does not use',
+  scopedToo: '"unscoped" and "scope" exclude each other: a resource has scopes, or a reason for having none',
   scopePoints: '"%{0}" points at nothing that has scopes',
   noOtherTable: 'no other resource is stored in "%{0}"',
   noSuchProperty: '"%{0}" has no such property',
@@ -100,6 +103,9 @@ export const WORDS = {
   oneType: 'one type, and "null" beside it, at most',
   refAlone: 'nothing may stand beside "$ref"',
   badPattern: 'the pattern "%{0}" is not a regular expression',
+  runawayPattern: 'the pattern "%{0}" can take very long for some texts (runaway backtracking)',
+  unknownPattern: 'the pattern "%{0}" is too complex to be judged safe',
+  simplerPattern: 'start it with ^ and let no two repetitions match the same characters: ^a+$ instead of ^(a+)+$',
   wholeMultiple: '"multipleOf" takes whole numbers only',
   smallerUnit: 'the two validators round fractions in two ways: store the smaller unit',
   defaultFails: 'the default does not satisfy the property: %{0}',
@@ -134,6 +140,9 @@ export const WORDS = {
   choicesMissing: 'the choices of "%{0}" are missing',
   needsOptions: '"%{0}" needs "options": %{1}',
   paramDefault: 'the default does not fit "%{0}"',
+  paramSecret: 'a secret is of type "text" and has no default: "%{0}"',
+  paramSecretTwice: '"%{0}" is a secret elsewhere: declare it as one here too',
+  paramSecretAsked: '"%{0}" contains secrets: it cannot be filtered, sorted, searched or unique',
   needsAddress: '"%{0}" needs an address',
   // The part that a property plays
   keyKind: 'a key is a whole number or text, and never null',

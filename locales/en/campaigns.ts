@@ -19,7 +19,7 @@ export const campaigns: Translated<typeof master> = {
   day: 'Day',
   places: 'Location by location',
   place: 'Location',
-  others: 'Other locations',
+  unknownPlace: 'Unknown location',
   none: 'This campaign has not been shown yet.',
   noneThen: 'Nothing in this period.',
 };

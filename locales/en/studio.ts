@@ -135,6 +135,8 @@ export const studio: Translated<typeof master> = {
     },
     kept: 'Columns that stay',
     keptText: 'No property names them any more; they keep what they hold.',
+    keptValues: '%{column}: %{count} records have a value, which will no longer be shown, searched or exported.',
+    keptUncounted: '%{column}: too many records to count those that have a value.',
   },
   diff: {
     same: 'The text is the one that is published.',
@@ -273,7 +275,9 @@ export const studio: Translated<typeof master> = {
     rows: 'Rows that are hidden from whoever holds none of the named rights; on an array of objects, what its members are beyond their type.',
     table: 'Name of the table.',
     tenant: 'company: one company’s rows; none: for all; self: the row is a company.',
-    scope: 'Field with the scopes of a row, or the reference that holds them.',
+    scope:
+      'Which scopes a row belongs to: a field that holds them, the references that lead to them (`via`), or the administrator whose row it is (`owner`).',
+    unscoped: 'Why scopes do not limit who sees the rows, in English.',
     unique: 'Sets of fields that are unique among a company’s rows.',
     indexes: 'Fields by which sorting and filtering stay fast.',
     search: 'Fields that free-text search looks into.',

@@ -19,7 +19,7 @@ export const campaigns: Translated<typeof master> = {
   day: 'Día',
   places: 'Sede por sede',
   place: 'Sede',
-  others: 'Otras sedes',
+  unknownPlace: 'Sede desconocida',
   none: 'Esta campaña aún no se ha mostrado.',
   noneThen: 'Nada en este período.',
 };

@@ -136,6 +136,8 @@ export const studio: Translated<typeof master> = {
     },
     kept: 'Columnas que quedan',
     keptText: 'Ya ninguna propiedad las nombra; conservan lo que contienen.',
+    keptValues: '%{column}: %{count} registros tienen un valor, que ya no se mostrará, buscará ni exportará.',
+    keptUncounted: '%{column}: demasiados registros para contar los que tienen un valor.',
   },
   diff: {
     same: 'El texto es el publicado.',
@@ -274,7 +276,9 @@ export const studio: Translated<typeof master> = {
     rows: 'Filas ocultas a quien no tiene ninguno de los permisos citados; en un array de objetos, lo que sus miembros son además de su tipo.',
     table: 'Nombre de la tabla.',
     tenant: 'company: filas de una empresa; none: para todas; self: la fila es una empresa.',
-    scope: 'Campo con los ámbitos de una fila, o referencia que los lleva.',
+    scope:
+      'A qué ámbitos pertenece una fila: campo que los lleva, referencias que conducen a ellos (`via`) o administrador al que pertenece (`owner`).',
+    unscoped: 'Por qué los ámbitos no limitan quién ve las filas, en inglés.',
     unique: 'Conjuntos de campos únicos entre las filas de una empresa.',
     indexes: 'Campos cuyo orden y filtro siguen siendo rápidos.',
     search: 'Campos en los que busca la búsqueda libre.',

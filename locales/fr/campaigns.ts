@@ -16,7 +16,7 @@ export const campaigns = {
   day: 'Jour',
   places: 'Site par site',
   place: 'Site',
-  others: 'Autres sites',
+  unknownPlace: 'Site inconnu',
   none: 'Cette campagne n’a pas encore été montrée.',
   noneThen: 'Rien pendant cette période.',
 } as const;

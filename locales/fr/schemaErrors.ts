@@ -1,6 +1,7 @@
 /** What the compiler says of schema files (`domain/schema/words.ts` is the English of it). */
 export const schemaErrors = {
   notJson: 'pas du JSON : %{0}',
+  tooDeep: 'plus de %{0} niveaux imbriqués',
   InvalidSymbol: 'ce mot ne veut rien dire',
   InvalidNumberFormat: 'ce n’est pas un nombre',
   PropertyNameExpected: 'il manque le nom d’un membre',
@@ -24,6 +25,8 @@ export const schemaErrors = {
   unreadable: 'le fichier est illisible : %{0}',
   schemaIsFile: 'un schéma est un fichier',
   columnType: 'la colonne %{0} est de type %{1}, le schéma veut %{2} : écrivez une migration qui la convertit',
+  duplicateValues:
+    '« %{0} » ne peut pas être unique : %{1} valeurs existent plusieurs fois (%{3} fiches), par exemple « %{2} »',
   neverDropped: 'aucune donnée n’est jamais supprimée',
   asIs: '%{0}',
   didYouMean: 'vouliez-vous dire « %{0} » ?',
@@ -82,6 +85,7 @@ export const schemaErrors = {
   nameTaken: '« %{0} » est déjà pris',
   keyTypes: 'les clés de « %{0} » sont de type %{1}, celle-ci est de type %{2}',
   inverse: 'un inverse demande une référence unique qui peut être null, et un nom que « %{0} » n’utilise pas',
+  scopedToo: '« unscoped » et « scope » s’excluent : une ressource a des périmètres ou une raison de n’en pas avoir',
   scopePoints: '« %{0} » ne mène à rien qui ait des périmètres',
   noOtherTable: 'aucune autre ressource n’est rangée dans « %{0} »',
   noSuchProperty: '« %{0} » n’a pas cette propriété',
@@ -90,6 +94,10 @@ export const schemaErrors = {
   oneType: 'un seul type, avec « null » à côté au plus',
   refAlone: 'rien ne peut accompagner « $ref »',
   badPattern: 'le motif « %{0} » n’est pas une expression régulière',
+  runawayPattern: 'le motif « %{0} » peut prendre un temps démesuré sur certains textes (retour sur trace)',
+  unknownPattern: 'le motif « %{0} » est trop complexe pour être jugé sûr',
+  simplerPattern:
+    'commencez par ^ et ne laissez pas deux répétitions accepter les mêmes caractères : ^a+$ au lieu de ^(a+)+$',
   wholeMultiple: '« multipleOf » n’accepte que des nombres entiers',
   smallerUnit: 'les deux validateurs arrondissent les fractions différemment : stockez l’unité plus petite',
   defaultFails: 'la valeur par défaut ne convient pas à la propriété : %{0}',
@@ -123,6 +131,9 @@ export const schemaErrors = {
   choicesMissing: 'il manque les choix de « %{0} »',
   needsOptions: '« %{0} » demande "options": %{1}',
   paramDefault: 'la valeur par défaut ne convient pas à « %{0} »',
+  paramSecret: 'un secret est de type « text » et n’a pas de valeur par défaut : « %{0} »',
+  paramSecretTwice: '« %{0} » est un secret ailleurs : déclarez-le comme tel ici aussi',
+  paramSecretAsked: '« %{0} » contient des secrets : ni filtre, ni tri, ni recherche, ni unicité',
   needsAddress: '« %{0} » demande une adresse',
   keyKind: 'une clé est un nombre entier ou un texte, jamais null',
   readByAll: '« %{0} » est lu par tous ceux qui voient la ressource',

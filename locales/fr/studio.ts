@@ -134,6 +134,8 @@ export const studio = {
     },
     kept: 'Colonnes conservées',
     keptText: 'Plus aucune propriété ne les nomme ; elles gardent ce qu’elles contiennent.',
+    keptValues: '%{column} : %{count} fiches ont une valeur, qui ne sera plus affichée, cherchée ni exportée.',
+    keptUncounted: '%{column} : trop de fiches pour compter celles qui ont une valeur.',
   },
   diff: {
     same: 'Le texte est celui qui est publié.',
@@ -272,7 +274,9 @@ export const studio = {
     rows: 'Lignes cachées à qui n’a aucun des droits cités ; sur un tableau d’objets, ce que ses membres ont de plus que leur type.',
     table: 'Nom de la table.',
     tenant: 'company : les lignes d’une entreprise ; none : pour toutes ; self : la ligne est une entreprise.',
-    scope: 'Champ des périmètres d’une ligne, ou référence qui les porte.',
+    scope:
+      'À quels périmètres appartient une ligne : champ qui les porte, références qui y mènent (`via`) ou administrateur à qui elle est (`owner`).',
+    unscoped: 'Pourquoi les périmètres ne limitent pas qui voit les lignes, en anglais.',
     unique: 'Ensembles de champs uniques parmi les lignes d’une entreprise.',
     indexes: 'Champs dont le tri et le filtre restent rapides.',
     search: 'Champs que la recherche libre parcourt.',

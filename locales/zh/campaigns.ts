@@ -19,7 +19,7 @@ export const campaigns: Translated<typeof master> = {
   day: '日期',
   places: '按位置',
   place: '位置',
-  others: '其他位置',
+  unknownPlace: '未知位置',
   none: '此营销活动尚未展示。',
   noneThen: '此时间段内没有数据。',
 };

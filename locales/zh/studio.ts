@@ -134,6 +134,8 @@ export const studio: Translated<typeof master> = {
     },
     kept: '保留的列',
     keptText: '已无属性引用它们；其内容保留。',
+    keptValues: '%{column}：%{count} 条记录有值，此后不再显示、搜索或导出。',
+    keptUncounted: '%{column}：记录过多，无法统计有值的记录。',
   },
   diff: {
     same: '文本与已发布的一致。',
@@ -272,7 +274,8 @@ export const studio: Translated<typeof master> = {
     rows: '对不持有任何所列权限者隐藏的行；用于对象数组时，说明其成员除类型之外的内容。',
     table: '数据表名称。',
     tenant: 'company：一家公司的行；none：所有公司共用；self：该行即公司。',
-    scope: '行的范围字段，或承载范围的引用。',
+    scope: '一行属于哪些范围：承载范围的字段、指向范围的引用（`via`）或所属的管理员（`owner`）。',
+    unscoped: '为何范围不限制谁能看到这些行（英文）。',
     unique: '公司内唯一的字段组合。',
     indexes: '保证排序与筛选快速的字段。',
     search: '自由搜索的字段。',

@@ -2,7 +2,7 @@ import type { FieldKind } from '../../domain/schema/model';
 import type { DisplayName } from '../../domain/schema/registry';
 import type { Field } from '../../domain/schema/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
-import { BooleanCell, CodeCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { BooleanCell, CodeCell, DangerCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell } from './cells/EventCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
@@ -84,6 +84,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   status: StatusCell,
   validity: ValidityCell,
   keyState: KeyStateCell,
+  danger: DangerCell,
   relative: DateTimeCell,
   moment: MomentCell,
   mono: MonoCell,

@@ -1,7 +1,10 @@
 /** The browser has read the file by then, in ms. */
 const KEPT = 60_000;
 
-/** Opens the browser's own print dialog on a PDF; where it shows none in a page, the file opens beside it. */
+/**
+ * Opens the browser's print dialog on a PDF. A browser without a PDF viewer opens the file in a new tab instead.
+ * Headless Chromium crashes when a PDF in a frame is printed, whatever the page; with a window it prints.
+ */
 export function printPdf(file: Blob): void {
   const url = URL.createObjectURL(file);
   setTimeout(() => URL.revokeObjectURL(url), KEPT);

@@ -60,7 +60,7 @@ export async function createProvider(
   trx: Trx,
   { name, login }: { readonly name: string; readonly login: string },
 ): Promise<number> {
-  // No company exists, so nobody's audit log can hold it; its own begins with the profile.
+  // No company exists yet: the entry about its creation is the first of its own audit log.
   const access = operator(context, trx, 0);
   const company = resourceOf(access, 'companies');
   const domain = login.slice(login.lastIndexOf('@') + 1).toLowerCase();

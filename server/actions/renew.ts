@@ -1,35 +1,49 @@
 import type { PermissionLayout } from '../../domain/schema/model';
 import { asSystem, type Database } from '../db/connect';
-import { PorticoError, sessionExpired } from '../errors';
+import { PorticoError, sessionExpired, tooManyAttempts } from '../errors';
 import { sessionCaller } from '../identity';
 import { findSessionFacts } from '../storage/identities';
+import { countRefresh } from '../storage/loginAttempts';
 import { findSessionOf, revokeSession, rotateTokens } from '../storage/sessions';
-import { SESSION_PREFIX, createToken, hashToken } from '../tokens';
+import { SESSION_PREFIX, createToken, hashToken, successorOf } from '../tokens';
 import { type Grant, type Origin, recordSession } from './signIn';
 
+/** A refresh as it reaches the server. */
+export interface RefreshOrigin extends Origin {
+  /** Latest activity of the user that the client reports; undefined for none. */
+  readonly activeAt: Date | undefined;
+}
+
 /**
- * Changes a refresh token for a fresh pair of tokens. One that comes back after it was replaced has been copied: the
+ * Changes a refresh token for its successor and a new access token. One that comes back too late has been copied: the
  * session ends, and the audit log says so.
- * @throws SESSION_EXPIRED when the session is over, idle too long, or was just ended
+ * @throws SESSION_EXPIRED when the session is over, idle too long, or was just ended; TOO_MANY_ATTEMPTS
  */
 export async function renewSession(
   db: Database,
   refresh: string,
-  { now, ip }: Origin,
+  { now, ip, activeAt }: RefreshOrigin,
   layout: PermissionLayout,
 ): Promise<Grant> {
-  const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
-  const hashes = { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) };
+  const access = createToken(SESSION_PREFIX);
+  const hash = hashToken(refresh);
+  const successor = (salt: string) => {
+    const token = successorOf(refresh, salt);
+    return { token, hash: hashToken(token) };
+  };
+  const wait = await asSystem(db, async (trx) => countRefresh(trx, (await findSessionOf(trx, hash))?.id, ip, now));
+  if (wait > 0) throw tooManyAttempts(wait);
   const rotation = await asSystem(db, async (trx) => {
-    const result = await rotateTokens(trx, hashToken(refresh), hashes, now);
+    const result = await rotateTokens(trx, { hash, successor }, hashToken(access), { now, activeAt });
     if (result.state === 'reused') await recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
     return result;
   });
   // Thrown only after the commit: the end of a stolen session must stay written.
   if (rotation.state !== 'rotated') throw sessionExpired();
-  await checkStanding(db, rotation.sessionId, hashes.access, now, layout);
+  await checkStanding(db, rotation.sessionId, hashToken(access), now, layout);
   return {
-    ...tokens,
+    access,
+    refresh: rotation.refresh,
     accessExpiresAt: rotation.accessExpiresAt,
     sessionExpiresAt: rotation.expiresAt,
     teamMemberId: rotation.teamMemberId,
@@ -58,12 +72,16 @@ async function checkStanding(
   }
 }
 
-/** Ends the session that a token belongs to; a token that means nothing is no error. */
-export async function endSession(db: Database, token: string, { now, ip }: Origin): Promise<void> {
-  await asSystem(db, async (trx) => {
+/**
+ * Ends the session that a token belongs to; a token that means nothing is no error.
+ * @returns the id of the session that was ended
+ */
+export async function endSession(db: Database, token: string, { now, ip }: Origin): Promise<string | undefined> {
+  return asSystem(db, async (trx) => {
     const session = await findSessionOf(trx, hashToken(token));
-    if (!session) return;
+    if (!session) return undefined;
     await revokeSession(trx, session.id, 'signed out', now);
     await recordSession(trx, 'logout', session.adminId, session.companyId, ip);
+    return session.id;
   });
 }

@@ -5,9 +5,11 @@ import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from '../passwords'
 import { isActive, isOpen } from '../standing';
 import { type Account, findAccount, rehashPassword } from '../storage/accounts';
 import { appendAudit } from '../storage/audit';
-import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/loginAttempts';
+import type { AdminFacts } from '../storage/identities';
+import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/knownDevices';
+import { countSignIn, forgiveSignIn, purgeAttempts } from '../storage/loginAttempts';
 import { createSession, purgeSessions } from '../storage/sessions';
-import { SESSION_PREFIX, createToken, hashToken } from '../tokens';
+import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../tokens';
 
 export interface Credentials {
   readonly login: string;
@@ -23,6 +25,12 @@ export interface Origin {
   readonly now: Date;
 }
 
+/** Where a sign-in comes from. */
+export interface SignInOrigin extends Origin {
+  /** Token of the device cookie, undefined without one. */
+  readonly device: string | undefined;
+}
+
 /** Tokens of a session, as handed to its owner once. */
 export interface Grant {
   readonly access: string;
@@ -30,6 +38,12 @@ export interface Grant {
   readonly accessExpiresAt: Date;
   readonly sessionExpiresAt: Date;
   readonly teamMemberId: number | null;
+}
+
+/** A session, and the token by which this browser is known from now on. */
+export interface SignedIn extends Grant {
+  readonly device: string;
+  readonly deviceExpiresAt: Date;
 }
 
 /** Refusals leave at multiples of this, in ms: what was found, and how long it took, does not show. */
@@ -49,13 +63,16 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
  * password, wrong company or team, and a disabled account are one answer (research: rule on enumeration).
  * @throws WRONG_CREDENTIALS, or TOO_MANY_ATTEMPTS with the seconds to wait
  */
-export async function signIn(db: Database, credentials: Credentials, origin: Origin): Promise<Grant> {
+export async function signIn(db: Database, credentials: Credentials, origin: SignInOrigin): Promise<SignedIn> {
   const started = performance.now();
   const { now, ip } = origin;
   const login = credentials.login.trim();
-  const { wait, account } = await asSystem(db, async (trx) => {
-    const seconds = await countAttempt(trx, counted(login), ip, now);
-    return { wait: seconds, account: seconds > 0 ? undefined : await findAccount(trx, { ...credentials, login }) };
+  const presented = origin.device === undefined ? undefined : hashToken(origin.device);
+  const { wait, account, attempt } = await asSystem(db, async (trx) => {
+    const found = await findAccount(trx, { ...credentials, login });
+    const known = presented !== undefined && found && (await isKnownDevice(trx, presented, found.admin.id, now));
+    const counts = { login: counted(login), ip, device: known ? presented : undefined };
+    return { wait: await countSignIn(trx, counts, now), account: found, attempt: counts };
   });
   if (wait > 0) throw tooManyAttempts(wait);
 
@@ -70,9 +87,9 @@ export async function signIn(db: Database, credentials: Credentials, origin: Ori
   const { admin, memberId, password } = account;
   const rehashed = stale ? await hashPassword(credentials.password) : undefined;
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
-  const session = await asSystem(db, async (trx) => {
+  const { session, device } = await asSystem(db, async (trx) => {
     if (rehashed && password) await rehashPassword(trx, admin.id, password, rehashed);
-    await forgiveAttempt(trx, counted(login), ip);
+    await forgiveSignIn(trx, attempt);
     await purgeAttempts(trx, now);
     await purgeSessions(trx, now);
     const made = await createSession(
@@ -81,9 +98,28 @@ export async function signIn(db: Database, credentials: Credentials, origin: Ori
       { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) },
     );
     await recordSession(trx, 'login', admin.id, admin.companyId, ip);
-    return made;
+    return { session: made, device: await deviceOf(trx, admin, origin) };
   });
-  return { ...tokens, ...session, sessionExpiresAt: session.expiresAt, teamMemberId: memberId };
+  const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
+  return {
+    ...tokens,
+    ...session,
+    sessionExpiresAt: session.expiresAt,
+    teamMemberId: memberId,
+    device,
+    deviceExpiresAt,
+  };
+}
+
+/**
+ * Remembers the browser for this account. A cookie that no account knows is replaced: the person who planted it would
+ * otherwise share the device's counter.
+ */
+async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }: SignInOrigin): Promise<string> {
+  const keeps = device !== undefined && (await isDeviceInUse(trx, hashToken(device), now));
+  const token = keeps ? device : createToken(DEVICE_PREFIX);
+  await rememberDevice(trx, hashToken(token), { adminId: id, companyId, now });
+  return token;
 }
 
 /** The login of an unknown account is not written down: people type passwords into that field. */

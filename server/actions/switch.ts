@@ -9,6 +9,7 @@ import { findSwitch, listCompanies } from '../storage/accounts';
 import { appendAudit } from '../storage/audit';
 import { findSessionFacts } from '../storage/identities';
 import { setSessionCompany } from '../storage/sessions';
+import type { ImpersonationLog } from './impersonationLog';
 
 /** Who may work in companies other than their own (specification 3 §6). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
@@ -55,13 +56,13 @@ export async function switchCompany(
 }
 
 /**
- * Checks, and writes down, that the caller may be `adminId`; the client then names them in `X-Switch-User`, where
- * every request checks it again.
+ * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
+ * `X-Switch-User`, where every request checks it again.
  * @param accessHash of the token of the request
  * @throws IMPERSONATION_REFUSED, whatever the reason
  */
 export async function switchUser(
-  db: Database,
+  { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
   caller: Caller,
   { adminId, accessHash }: { readonly adminId: number; readonly accessHash: string },
   layout: PermissionLayout,
@@ -73,18 +74,7 @@ export async function switchUser(
   const facts = await findSessionFacts(db, accessHash, { ...asked, now });
   if (!facts) throw impersonationRefused();
   const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
-  await asSystem(db, (trx) =>
-    appendAudit(trx, {
-      companyId: target.companyId,
-      adminId: target.adminId,
-      originalAdminId: target.originalAdminId,
-      ip,
-      action: 'switch_user',
-      element: 'administrator',
-      elementId: target.adminId,
-      data: {},
-    }),
-  );
+  await log.begin(target, now);
 }
 
 /** Companies that the caller may switch to, by name, at most fifty. */

@@ -7,14 +7,14 @@ import { BackupError } from '../db/backup/backupError';
 import type { Footer, Header } from '../db/backup/format';
 import { restoreBackup, verifyBackup } from '../db/backup/restore';
 import { writeBackup, type Written } from '../db/backup/write';
+import { auditKeyOf, openInstallationKey } from '../installationKey';
+import { KEY_FILE } from '../keyFile';
 import { openModels } from '../models';
 import { open } from '../open';
 import { openSecrets, type Secrets } from '../secrets';
-import { verifyAudit } from '../storage/auditVerify';
+import { describeBreak, verifyAudit } from '../storage/auditVerify';
 import { CommandError } from './commandError';
 import { openOwnerPool } from './ownerPool';
-
-const KEY_FILE = 'secret.key';
 
 /** The two things that a backup needs from the installation's key, neither of which gives the key away. */
 function keysOf(secrets: Secrets): { key: string; keyId: string } {
@@ -23,10 +23,11 @@ function keysOf(secrets: Secrets): { key: string; keyId: string } {
 
 /** `portico backup`: everything the database holds, at one moment, in one file. A running server goes on. */
 export async function backup(config: Config, file: string): Promise<void> {
-  const secrets = requireSecrets(config);
+  requireKey(config);
   const models = await openModels({ folder: config.schemaFolder });
   const owner = await openOwnerPool(config);
   try {
+    const secrets = await openInstallationKey(config, owner.pool);
     const { footer, auditBreaks, bytes } = await saveTo(owner.pool, secrets, {
       file: resolve(file),
       schemas: models.current().version,
@@ -46,7 +47,8 @@ export async function backup(config: Config, file: string): Promise<void> {
 
 /** `portico restore`: a backup into an empty database; all of it or nothing. */
 export async function restore(config: Config, file: string): Promise<void> {
-  const secrets = requireSecrets(config);
+  requireKey(config);
+  const secrets = openSecrets(config.dataFolder, config.secretKey);
   const path = resolve(file);
   // Before a database is made or touched.
   const header = await verifyFile(secrets, path);
@@ -73,7 +75,13 @@ export async function saveTo(
 ): Promise<Written> {
   const { key, keyId } = keysOf(secrets);
   return withClient(pool, (client) =>
-    writeBackup(client, { file, key, now, auditBreaks, origin: { portico: porticoVersion(), keyId, schemas } }),
+    writeBackup(client, {
+      file,
+      key,
+      now,
+      auditBreaks: auditBreaks(secrets),
+      origin: { portico: porticoVersion(), keyId, schemas },
+    }),
   );
 }
 
@@ -92,22 +100,24 @@ export async function verifyFile(secrets: Secrets, file: string): Promise<Header
  */
 export async function loadFrom(pool: Pool, secrets: Secrets, file: string): Promise<Footer> {
   const { key, keyId } = keysOf(secrets);
-  return withClient(pool, (client) => restoreBackup(client, { file, key, keyId, finish }));
+  return withClient(pool, (client) => restoreBackup(client, { file, key, keyId, finish: finish(secrets) }));
 }
 
-const auditBreaks = async (client: ClientBase) =>
-  (await verifyAudit(client)).map(({ companyId, seq }) => `${companyId}/${seq}`);
+const auditBreaks = (secrets: Secrets) => async (client: ClientBase) =>
+  (await verifyAudit(client, auditKeyOf(secrets))).breaks.map(describeBreak);
 
 /** What must not come back from the past, and what must have come back unharmed. */
-async function finish(client: ClientBase, header: Header): Promise<void> {
-  // Ended since the backup or not: nobody knows, so everything that lets somebody in ends here.
-  await client.query(`update session set revoked_at = now(), revoked_for = 'restored' where revoked_at is null`);
-  await client.query(`update password_link set expires_at = least(expires_at, now()) where used_at is null`);
-  const found = await auditBreaks(client);
-  if (found.join() !== header.auditBreaks.join()) {
-    throw new BackupError(`the audit log is not what it was: company and line ${found.join(', ')}`);
-  }
-}
+const finish =
+  (secrets: Secrets) =>
+  async (client: ClientBase, header: Header): Promise<void> => {
+    // Ended since the backup or not: nobody knows, so everything that lets somebody in ends here.
+    await client.query(`update session set revoked_at = now(), revoked_for = 'restored' where revoked_at is null`);
+    await client.query(`update password_link set expires_at = least(expires_at, now()) where used_at is null`);
+    const found = await auditBreaks(secrets)(client);
+    if (found.join() !== header.auditBreaks.join()) {
+      throw new BackupError(`the audit log is not what it was: ${found.join('; ')}`);
+    }
+  };
 
 async function withClient<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -127,13 +137,11 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The key, which must be there: a new one would fit nothing. @throws CommandError */
-function requireSecrets({ dataFolder, secretKey }: Config): Secrets {
+/** @throws CommandError without a key: a new one would fit nothing */
+export function requireKey({ dataFolder, secretKey }: Pick<Config, 'dataFolder' | 'secretKey'>): void {
   const path = join(dataFolder, KEY_FILE);
-  if (!secretKey && !existsSync(path)) {
-    throw new CommandError(`there is no key: put the installation's ${KEY_FILE} at ${path}, or set PORTICO_SECRET_KEY`);
-  }
-  return openSecrets(dataFolder, secretKey);
+  if (secretKey || existsSync(path)) return;
+  throw new CommandError(`there is no key: put the installation's ${KEY_FILE} at ${path}, or set PORTICO_SECRET_KEY`);
 }
 
 const keyPlace = ({ dataFolder, secretKey }: Config) => (secretKey ? 'PORTICO_SECRET_KEY' : join(dataFolder, KEY_FILE));
@@ -147,7 +155,7 @@ const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` 
 
 function warnOfBreaks(breaks: readonly string[]): void {
   if (breaks.length === 0) return;
-  console.error(`WARNING: the audit log was tampered with, first at (company/line) ${breaks.join(', ')}`);
+  for (const one of breaks) console.error(`WARNING: the audit log was tampered with: ${one}`);
 }
 
 /** From the nearest package.json above: this file runs from its source and from the build. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Config } from '../config';
-import { connect } from '../db/connect';
-import { openEmbedded } from '../db/embedded';
+import { openOwnerPool as poolTo } from '../db/connect';
+import { openServer } from '../db/openServer';
 
 export interface OwnerPool {
   readonly pool: pg.Pool;
@@ -9,16 +9,14 @@ export interface OwnerPool {
 }
 
 /** Connects as the owner and changes nothing: no migration, no storage sync. A running server may go on. */
-export async function openOwnerPool({ databaseUrl, dataFolder }: Config): Promise<OwnerPool> {
-  const embedded = databaseUrl ? undefined : await openEmbedded({ dataDir: dataFolder, share: true });
-  const owner = embedded ? embedded.connection : { connectionString: databaseUrl };
-  // Nobody logs in as the app's role here, so its password is not needed.
-  const db = connect({ owner, appPassword: '' });
+export async function openOwnerPool(config: Config): Promise<OwnerPool> {
+  const server = await openServer(config, { share: true });
+  const pool = poolTo(server.connection);
   return {
-    pool: db.ownerPool,
+    pool,
     async close() {
-      await db.close();
-      await embedded?.stop();
+      await pool.end();
+      await server.stop();
     },
   };
 }

@@ -6,6 +6,7 @@ import { LONGEST_NEW_NAME } from '../../domain/schema/resourceName';
 import { newSchema as newSchemaFile } from '../actions/studio/newSchema';
 import type { Config } from '../config';
 import { readSchemas } from '../models';
+import { judgePatterns } from '../patterns/judgePatterns';
 import { CommandError } from './commandError';
 
 const line = ({ file, line: row, column, message, hint }: SchemaError) =>
@@ -18,7 +19,7 @@ const line = ({ file, line: row, column, message, hint }: SchemaError) =>
  */
 export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Promise<void> {
   const { files, unreadable, layout } = await read(schemaFolder);
-  const { model, errors: found } = compile(files, layout);
+  const { model, errors: found } = compile(files, layout, undefined, await judgePatterns(files));
   const errors = [...unreadable, ...found];
   if (errors.length > 0) {
     errors.forEach((error) => console.error(line(error)));

@@ -34,6 +34,7 @@ export function schemaTemplate(name: string): string {
   "x-storage": {
     "table": "${type}",
     "tenant": "company",
+    "unscoped": "Say here why every administrator sees all rows, or declare a scope instead.",
     "unique": [["name"]],
     "indexes": [["name"], ["startsOn"]],
     "search": ["name", "description"]

@@ -3,7 +3,7 @@ import { startLive } from '../demo/live';
 import { seed } from '../demo/seed';
 import type { Size } from '../demo/world';
 import { open, type Opened } from '../open';
-import { sealAudit } from '../storage/auditSeal';
+import { signAuditLog } from '../storage/auditSign';
 import { CommandError } from './commandError';
 
 export interface SeedCommandOptions {
@@ -25,6 +25,12 @@ export async function seedCommand(config: Config, options: SeedCommandOptions): 
   const size = SIZES.find((one) => one === options.size);
   if (!size) throw new CommandError(`--size is one of ${SIZES.join(', ')}`);
   if (!Number.isSafeInteger(options.seed) || options.seed < 0) throw new CommandError('--seed is a whole number');
+  if (!config.demoAllowed) {
+    throw new CommandError(
+      'demo data are refused where others may reach the installation: the passwords of demo accounts are public. ' +
+        'PORTICO_DEMO=i-know makes them all the same.',
+    );
+  }
   const say = (line: string) => console.log(line);
   const opened = await open(config, { share: true, say });
   try {
@@ -48,7 +54,9 @@ export async function fill(
     say(`demo data, size ${options.size}, seed ${options.seed}`);
     await seed(client, context.models.current().model, { ...options, now: context.now() }, (line) => say(`  ${line}`));
     say('  chaining the audit log');
-    await sealAudit(client);
+    await client.query('begin');
+    await signAuditLog(client, context.db.auditKey);
+    await client.query('commit');
     client.release();
   } catch (error) {
     // Whatever state it is in, nobody else gets this connection.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDemoAccounts } from '../actions/demoAccounts';
 import { buildApp } from '../app';
 import type { Config } from '../config';
 import { demoLogins } from '../demo/logins';
@@ -7,12 +8,14 @@ import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
 import { startMails } from '../actions/mail/sender';
+import { startAuditAnchors } from '../auditAnchors';
 import { startHousekeeping } from '../housekeeping';
 import { listenForUploads } from '../listenForUploads';
 import { loggedRequest } from '../loggedRequest';
 import { open, type Opened } from '../open';
 import { databaseError } from '../plugins/databaseError';
-import { sealAudit } from '../storage/auditSeal';
+import { signAuditLog } from '../storage/auditSign';
+import { closeWorkers } from '../workers/pool';
 import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
 
 export interface StartOptions {
@@ -25,15 +28,18 @@ export interface StartOptions {
 
 const DEMO_SEED = 1;
 const LIVE_PER_SECOND = 2;
+/** A server that is being replaced may take so long to stop in order, in ms. */
+const PATIENCE = 15_000;
 
 /** `portico start`: opens the database, fills an empty one, listens, and stops in order when told to. */
 export async function start(config: Config, { root, dev, live }: StartOptions): Promise<void> {
   const say = (line: string) => console.error(`portico: ${line}`);
-  const opened = await open(config, { watch: true, say });
+  const opened = await open(config, { watch: true, patience: PATIENCE, say });
   try {
     const uploads = await listenForUploads(opened.context, say);
     const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
+    if (!config.demo) await warnOfDemoAccounts(opened, say);
     const folder = join(root, 'dist/console');
     const app = await buildApp(context, {
       ...(!dev && existsSync(join(folder, 'index.html')) && { consoleFolder: folder }),
@@ -51,6 +57,11 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     };
     const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
     const jobs = startJobs(context, { onError: failed('job failed'), callAs: app.callAs });
+    const anchors = startAuditAnchors(context, {
+      // Whatever the level of the log: it has to be there.
+      onAnchor: (anchor) => app.log.child({}, { level: 'info' }).info({ anchor }, 'audit anchor'),
+      onError: failed('audit anchor failed'),
+    });
     const mails = startMails(context, {
       onReport: (report) => app.log[report.state === 'sent' ? 'info' : 'warn'](report, 'mail'),
       onError: failed('mails failed'),
@@ -67,6 +78,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
       say(`${signal}: stopping`);
       stopWatching();
       housekeeping.stop();
+      anchors.stop();
       void (async () => {
         await traffic?.stop();
         await jobs.stop();
@@ -74,6 +86,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
         // Requests under way are answered; new connections are refused.
         await app.close();
         await uploads.app.close();
+        await closeWorkers();
         await opened.close();
         process.exit(0);
       })().catch((error: unknown) => {
@@ -88,6 +101,13 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
   }
 }
 
+/** A database with demo data may be moved to where others reach it; the passwords of its accounts are public. */
+async function warnOfDemoAccounts({ context }: Opened, say: (line: string) => void): Promise<void> {
+  const logins = await openDemoAccounts(context.db);
+  if (logins.length === 0) return;
+  say(`WARNING: anybody can sign in as ${logins.join(', ')}: these demo accounts have their public passwords`);
+}
+
 async function fill({ context }: Opened, say: (line: string) => void): Promise<void> {
   if (!context.config.demo) {
     const { link, login } = await createFirstAdmin(context);
@@ -100,7 +120,7 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
     // Everything or nothing: a start that is cut off here begins anew.
     await client.query('begin');
     await seed(client, context.models.current().model, { size: 'small', seed: DEMO_SEED, now: new Date() });
-    await sealAudit(client);
+    await signAuditLog(client, context.db.auditKey);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

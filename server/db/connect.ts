@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Caller } from '../caller';
+import type { AuditKey } from './auditKey';
+import type { Connection } from './databaseUrl';
 import { Outage } from './outage';
 import { transaction } from './transaction';
 
@@ -19,6 +21,8 @@ export interface Database {
   readonly outage: Outage;
   /** Nothing stands between us and the database, so a connection may keep plans of statements by name. */
   readonly keepsPlans: boolean;
+  /** Signs the audit log's lines; the database never stores it. */
+  readonly auditKey: AuditKey;
   close(): Promise<void>;
 }
 
@@ -51,9 +55,12 @@ function kyselyOver(pool: pg.Pool): Db {
 }
 
 export interface ConnectOptions {
-  readonly owner: pg.PoolConfig;
+  /** The owner's login; the application's differs from it in user and password alone. */
+  readonly owner: Connection;
   /** Password of `portico_app`; the role is made, or its password set, by `migrate`. */
   readonly appPassword: string;
+  /** Signs the audit log's lines. */
+  readonly auditKey: AuditKey;
   readonly poolSize?: number;
   /** See `Database`; a pooler in transaction mode would give the next statement another connection. */
   readonly keepsPlans?: boolean;
@@ -61,34 +68,49 @@ export interface ConnectOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
-export function connect({ owner, appPassword, poolSize = 10, keepsPlans = false, onError }: ConnectOptions): Database {
-  const common = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
-  const ownerPool = new pg.Pool({
+const COMMON = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
+
+/**
+ * The owner's pool alone, for commands that touch nothing else.
+ * @param onError told when the server closes a connection
+ */
+export function openOwnerPool(owner: Connection, onError: (error: Error) => void = () => undefined): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'portico-owner',
     ...owner,
-    ...common,
+    ...COMMON,
     max: 2,
     idleTimeoutMillis: 5_000,
-    application_name: 'portico-owner',
   });
+  listenToErrors(pool, onError);
+  return pool;
+}
+
+/** A connection that the server closes must not end the process. */
+function listenToErrors(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError);
+  // The pool listens to idle connections only. One that is lost at work fails its statements, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
+export function connect(options: ConnectOptions): Database {
+  const { owner, appPassword, auditKey, poolSize = 10, keepsPlans = false, onError } = options;
+  const outage = new Outage();
+  const lost = (error: Error) => void (outage.failed() && onError?.(error));
+  const ownerPool = openOwnerPool(owner, lost);
   const pool = new pg.Pool({
-    ...withoutUser(owner),
-    ...common,
+    application_name: 'portico',
+    ...owner,
+    ...COMMON,
     user: APP_ROLE,
     password: appPassword,
     max: poolSize,
-    application_name: 'portico',
     statement_timeout: STATEMENT_TIMEOUT,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
   });
-  // A connection that the server closes must not end the process.
-  const outage = new Outage();
-  for (const one of [ownerPool, pool]) {
-    one.on('error', (error) => outage.failed() && onError?.(error));
-    // The pool listens to idle connections only. One that is lost at work fails its statements, and that is enough.
-    one.on('connect', (client) => client.on('error', () => undefined));
-  }
+  listenToErrors(pool, lost);
   return {
     app: kyselyOver(pool),
     owner: kyselyOver(ownerPool),
@@ -96,24 +118,10 @@ export function connect({ owner, appPassword, poolSize = 10, keepsPlans = false,
     ownerPool,
     outage,
     keepsPlans,
+    auditKey,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
     },
-  };
-}
-
-/** `connectionString` wins over `user` in pg, so the app's login needs the parts without it. */
-function withoutUser(owner: pg.PoolConfig): pg.PoolConfig {
-  if (!owner.connectionString) return owner;
-  const { connectionString, ...rest } = owner;
-  const url = new URL(connectionString);
-  const socket = url.searchParams.get('host');
-  return {
-    ...rest,
-    host: socket ?? decodeURIComponent(url.hostname),
-    port: Number(url.port || url.searchParams.get('port') || 5432),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    ...(url.searchParams.get('sslmode') === 'require' && { ssl: true }),
   };
 }
 
@@ -121,16 +129,14 @@ function withoutUser(owner: pg.PoolConfig): pg.PoolConfig {
  * Runs `work` in one transaction in which row-level security shows the caller's company only (or every company,
  * where the policy has allowed that). Everything in it commits together or not at all.
  * @param readOnly true where nothing is to be written: PostgreSQL then sees to that
- * @param first see `transaction`
  */
 export function inCompany<T>(
   db: Database,
   caller: Pick<Caller, 'companyId' | 'everyCompany'>,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
-  first?: Parameters<typeof transaction>[4],
 ): Promise<T> {
-  return transaction(db, caller, work, readOnly, first);
+  return transaction(db, caller, work, readOnly);
 }
 
 /** Connections at work up to which one more is taken from nobody; a request may then have two. */

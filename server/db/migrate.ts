@@ -44,6 +44,7 @@ async function ensureRole(db: Database, password: string): Promise<void> {
     const verb = there.rows.length === 0 ? sql`create` : sql`alter`;
     try {
       await sql`${verb} role ${role} with ${options}`.execute(db.owner);
+      await keepParametersFromLogs(db);
       break;
     } catch (error) {
       if (tries === TRIES || !TRANSIENT.has((error as { code?: string }).code ?? '')) throw error;
@@ -51,4 +52,16 @@ async function ensureRole(db: Database, password: string): Promise<void> {
     }
   }
   await sql`grant usage on schema public to ${role}`.execute(db.owner);
+}
+
+/**
+ * Keeps parameters of statements, among them the keys that sign the audit log, out of the database's log. Only a
+ * superuser, or who was granted it, may set the first one; without it the log shows them when it logs statements.
+ */
+async function keepParametersFromLogs(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings
+    where name in ('log_parameter_max_length', 'log_parameter_max_length_on_error')
+      and (context = 'user' or has_parameter_privilege(name, 'set'))`.execute(db.owner);
+  for (const { name } of rows) await sql`alter role ${sql.ref(APP_ROLE)} set ${sql.ref(name)} = 0`.execute(db.owner);
 }

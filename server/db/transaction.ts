@@ -8,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
+import type { AuditKey } from './auditKey';
 import type { Database, Tables, Trx } from './connect';
 import { forDriver } from './prepared';
 
@@ -22,6 +23,15 @@ export interface Tenant {
 /** Statements that nobody waits for, by the transaction that they close. */
 const closing = new WeakMap<Trx, CompiledQuery[]>();
 
+const auditKeys = new WeakMap<Trx, AuditKey>();
+
+/** The key that signs the audit lines of a transaction. @throws Error for a transaction of the owner's */
+export function auditKeyOf(trx: Trx): AuditKey {
+  const key = auditKeys.get(trx);
+  if (!key) throw new Error('no key signs the audit lines of this transaction');
+  return key;
+}
+
 /**
  * Leaves a statement for the end of a transaction: it goes along with the commit, in the same packet, and the
  * transaction fails with it. For what everybody else waits behind, such as the audit chain, and nobody reads again.
@@ -34,7 +44,6 @@ export function withCommit(trx: Trx, statement: RawBuilder<unknown>): void {
  * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
  * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
  * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
- * @param first may ask something of its own before the transaction begins, in the same packet
  * @param readOnly PostgreSQL refuses to write, and the answer does not wait for the end of the transaction
  */
 export async function transaction<T>(
@@ -42,14 +51,9 @@ export async function transaction<T>(
   tenant: Tenant,
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
-  first?: (ask: <R>(statement: RawBuilder<R>) => Promise<readonly R[]>) => void,
 ): Promise<T> {
   const client = await db.pool.connect();
   sendTogether(client);
-  first?.(async <R>(statement: RawBuilder<R>) => {
-    const { rows } = await client.query(forDriver(statement.compile(db.app), db.keepsPlans));
-    return rows as R[];
-  });
   const begun = client.query(beginning(tenant, readOnly));
   // Whoever waits for it below gets the failure; until then it must not count as unhandled.
   begun.catch(() => undefined);
@@ -57,6 +61,7 @@ export async function transaction<T>(
     const trx = over(client, db);
     const last: CompiledQuery[] = [];
     closing.set(trx, last);
+    auditKeys.set(trx, db.auditKey);
     const result = await work(trx);
     await begun;
     db.outage.worked();

@@ -24,7 +24,7 @@ type Log = (line: string) => void;
 
 /**
  * Fills an empty database with the demo world: everything or, if anything fails, nothing. Keys are explicit and the
- * sequences follow. Audit lines come without hashes (`sealAudit` chains them).
+ * sequences follow. Audit lines come without hashes (`signAuditLog` chains them).
  * @param target one connection of the owner's, in a transaction or not
  * @param model where every resource is stored; a resource that it lacks is left out and named
  */

@@ -1,16 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastifyPlugin from 'fastify-plugin';
+import { MAX_CONNECTIONS } from '../httpLimits';
 
-/** Nobody's answer takes longer than this once the server is told to stop, in ms. */
+/** When the server is told to stop, open requests are cut after this time; in ms. */
 const PATIENCE = 10_000;
 
+export interface ConnectionsOptions {
+  /** Open connections of one address; absent = any number, as behind a proxy all have the same address. */
+  readonly perAddress?: number;
+}
+
 /**
- * Lets the server stop within seconds: requests under way are answered, connections without one are closed. Node closes
- * by itself only those that have had a request; the spare one that browsers open would hold it for a minute.
+ * Limits the open connections, and lets the server stop within seconds: requests under way are answered, connections
+ * without one are closed. Node closes by itself only those that have had a request; the spare one that browsers open
+ * would hold it for a minute.
  */
-export const connectionsPlugin = fastifyPlugin(
-  async (app) => {
+export const connectionsPlugin = fastifyPlugin<ConnectionsOptions>(
+  async (app, { perAddress = Infinity }) => {
+    app.server.maxConnections = MAX_CONNECTIONS;
+    const ofAddress = new Map<string, number>();
     const underWay = new Map<Socket, number>();
     let closing = false;
     let limit: NodeJS.Timeout | undefined;
@@ -20,8 +29,20 @@ export const connectionsPlugin = fastifyPlugin(
       if (closing && now === 0) socket.end();
     };
     app.server.on('connection', (socket: Socket) => {
+      const { remoteAddress = '' } = socket;
+      const open = (ofAddress.get(remoteAddress) ?? 0) + 1;
+      if (open > perAddress) {
+        socket.destroy();
+        return;
+      }
+      ofAddress.set(remoteAddress, open);
       underWay.set(socket, 0);
-      socket.once('close', () => underWay.delete(socket));
+      socket.once('close', () => {
+        underWay.delete(socket);
+        const left = (ofAddress.get(remoteAddress) ?? 1) - 1;
+        if (left > 0) ofAddress.set(remoteAddress, left);
+        else ofAddress.delete(remoteAddress);
+      });
     });
     app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       count(socket, 1);

@@ -4,6 +4,7 @@ import { PorticoError, elementNotFound, unexpected } from '../errors';
 import { Outage } from '../db/outage';
 import { databaseError } from './databaseError';
 import { frameworkError } from './frameworkError';
+import { errorBody, problemOf } from './problem';
 
 /** Faces whose clients expect the legacy body (design: the wire); all the others speak RFC 9457. */
 const LEGACY_FACES = /^\/(?:legacy|device|nac)(?:[/?]|$)/;
@@ -25,31 +26,22 @@ function exceptionOf(status: number): string {
 }
 
 /** Any thrown thing as one of ours; what nobody foresaw becomes ALERT_GENERIC and keeps its cause for the log. */
-function asPorticoError(error: unknown): PorticoError {
+export function asPorticoError(error: unknown): PorticoError {
   if (error instanceof PorticoError) return error;
-  return databaseError(error) ?? frameworkError(error) ?? unexpected(error);
+  // An aborted body has a code of the network too (ECONNRESET), and the database is not away because of it.
+  return frameworkError(error) ?? databaseError(error) ?? unexpected(error);
 }
 
-/** Writes `error` as the answer. Nothing but code, arguments and field codes leaves the house. */
+/** Writes `error` as the answer, in the format of the interface that was asked. */
 function answer(error: PorticoError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = {
-    result: false,
-    msg_code: error.code,
-    msg_args: error.args,
-    ...(error.fields ? { fields: error.fields } : {}),
-  };
   reply.code(error.status).header('cache-control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   if (LOGS_FACE.test(request.url)) {
-    return reply.type('application/json; charset=utf-8').send({ ...body, ...asElasticsearch(error) });
+    return reply.type('application/json; charset=utf-8').send({ ...errorBody(error), ...asElasticsearch(error) });
   }
-  if (LEGACY_FACES.test(request.url)) return reply.type('application/json; charset=utf-8').send(body);
-  return reply
-    .type('application/problem+json; charset=utf-8')
-    .send(
-      JSON.stringify({ type: `urn:portico:error:${error.code}`, title: error.message, status: error.status, ...body }),
-    );
+  if (LEGACY_FACES.test(request.url)) return reply.type('application/json; charset=utf-8').send(errorBody(error));
+  return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(error)));
 }
 
 /**

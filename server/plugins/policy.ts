@@ -1,10 +1,9 @@
 import fastifyPlugin from 'fastify-plugin';
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import { elementNotFound, notEnoughPermissions } from '../errors';
-import type { Supposed } from './supposed';
 
 /** Who may call a route; every route declares one in `config.policy`. */
 export type Policy =
@@ -30,12 +29,6 @@ export interface RouteRow {
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
-    /** For handlers that read and answer by returning: they may begin before the session is checked. */
-    ahead?: boolean;
-  }
-  interface FastifyRequest {
-    /** Who most likely acts, on a route that begins ahead. Only `withAccess` may work with it. */
-    supposed: Supposed | undefined;
   }
   interface FastifyInstance {
     readonly routeRows: RouteRow[];
@@ -71,14 +64,13 @@ function isPolicy(policy: Policy | undefined): policy is Policy {
 }
 
 async function enforce(request: FastifyRequest): Promise<void> {
-  const { policy, ahead } = request.routeOptions.config;
+  const { policy } = request.routeOptions.config;
   // A route cannot be here without one, except the not-found handler, which tells nobody anything.
   if (!policy) {
     if (request.is404) return;
     throw notEnoughPermissions();
   }
   if ('public' in policy) return;
-  if (ahead && mayBegin(request, policy)) return;
   judgeBy(policy, request, await request.authenticate());
 }
 
@@ -90,46 +82,6 @@ function judgeBy(policy: Policy, request: FastifyRequest, caller: Caller): void 
   judgeResource(caller, resource, policy.operation);
 }
 
-/** True when the request may begin as whoever most likely acts; what is refused is refused for certain. */
-function mayBegin(request: FastifyRequest, policy: Policy): boolean {
-  try {
-    const supposed = request.suppose();
-    if (!supposed) return false;
-    judgeBy(policy, request, supposed.caller);
-    request.supposed = supposed;
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * A handler that only reads, begun before it is certain who acts. Its outcome, an error too, stays here until the
- * database has said so on this very request; were it somebody else, or with other rights, all is judged and done anew.
- */
-function begunAhead(handler: RouteHandlerMethod, policy: Policy): RouteHandlerMethod {
-  return async function aheadOf(this: FastifyInstance, request, reply) {
-    const { supposed } = request;
-    if (!supposed) return handler.call(this, request, reply) as unknown;
-    const begun = (async () => handler.call(this, request, reply) as unknown)();
-    // Whoever waits for it below gets the failure; until then it must not count as unhandled.
-    begun.catch(() => undefined);
-    const takeBack = async () => {
-      await begun.catch(() => undefined);
-      void reply.removeHeader('etag');
-    };
-    const right = await supposed.confirmed().catch(async (refusal: unknown) => {
-      await takeBack();
-      throw refusal;
-    });
-    if (right) return begun;
-    await takeBack();
-    request.supposed = undefined;
-    judgeBy(policy, request, request.caller);
-    return handler.call(this, request, reply) as unknown;
-  };
-}
-
 /**
  * The one judge. Register it before the first route: a route without a policy makes the registration, and with it
  * the start of the server, fail. It decides before the body is read: 401, then 404 for an unknown resource, then 403.
@@ -137,13 +89,11 @@ function begunAhead(handler: RouteHandlerMethod, policy: Policy): RouteHandlerMe
 export const policyPlugin = fastifyPlugin(
   async (app) => {
     app.decorate('routeRows', []);
-    app.decorateRequest('supposed', undefined);
     app.addHook('onRoute', (route) => {
       const { method, url, config } = route;
       const policy = config?.policy;
       const methods = [method].flat();
       if (!isPolicy(policy)) throw new Error(`route ${methods.join(',')} ${url} declares no policy`);
-      if (config?.ahead) route.handler = begunAhead(route.handler, policy);
       app.routeRows.push(...methods.map((one) => ({ method: one, url, policy })));
     });
     app.addHook('onRequest', enforce);

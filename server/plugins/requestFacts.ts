@@ -30,7 +30,10 @@ export function localeOf(header: string | undefined): Locale | undefined {
     .split(',')
     .slice(0, 20)
     .map((part) => {
-      const [tag = '', quality] = part.trim().split(/\s*;\s*q=/i);
+      const [tag = '', quality] = part
+        .slice(0, 100)
+        .trim()
+        .split(/\s*;\s*q=/i);
       return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)
@@ -58,4 +61,20 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
     ip: request.ip,
     requestId: request.id,
   };
+}
+
+/** Longest time without input that a client can report, in seconds; more means that there was none at all. */
+const MAX_IDLE = 24 * 60 * 60;
+
+/**
+ * Time of the user's last activity, from `X-User-Idle` (seconds since the last input in the console). A request without
+ * the header is itself an activity, unless browsers send it by themselves (`config.background`). A client that lies
+ * extends its own session only, and never beyond the absolute limit.
+ * @returns undefined when the request tells of no activity
+ */
+export function activityOf(request: FastifyRequest, now: Date): Date | undefined {
+  const header = request.headers['x-user-idle'];
+  if (header === undefined) return request.routeOptions.config.background ? undefined : now;
+  const seconds = /^[0-9]{1,9}$/.test(String(header)) ? Number(header) : MAX_IDLE;
+  return seconds < MAX_IDLE ? new Date(now.getTime() - seconds * 1000) : undefined;
 }

@@ -5,14 +5,13 @@ import type { PermissionLayout } from '../../domain/schema/model';
 import type { CallAs, CallOfJob } from '../actions/jobs/callAs';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
-import { authenticationRequired, sessionExpired } from '../errors';
-import { askAlone } from '../db/transaction';
+import { PorticoError, authenticationRequired, sessionExpired } from '../errors';
 import { apiKeyCaller, sessionCaller } from '../identity';
-import { findApiKeyFacts, askSessionFacts, type SessionFacts } from '../storage/identities';
+import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/identities';
 import { touchSession } from '../storage/sessions';
 import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
-import { requestFacts } from './requestFacts';
-import { LastFacts, sameFacts, Supposed, type Ask } from './supposed';
+import { impersonationsPlugin } from './impersonations';
+import { activityOf, requestFacts } from './requestFacts';
 
 export interface SessionOptions {
   readonly db: Database;
@@ -26,50 +25,45 @@ declare module 'fastify' {
     /** Sends a request as somebody whose job is running: the same routes, judges and answers as for anybody. */
     readonly callAs: CallAs;
   }
+  interface FastifyContextConfig {
+    /** Browsers call this route by themselves: it is no activity of the user unless the request says so. */
+    background?: boolean;
+  }
   interface FastifyRequest {
     /** Who acts. Reading it on a request that nobody authenticated throws 401. */
     readonly caller: Caller;
     /** Establishes `caller`; the policy plugin calls it for every route that is not public. */
     authenticate(): Promise<Caller>;
+    /** For requests that stay open: true while the same token would still be let in. */
+    isStillSignedIn(): Promise<boolean>;
     /** The bearer text of the request, undefined when there is none. */
     readonly bearer: string | undefined;
-    /**
-     * Who most likely acts, from what is remembered; undefined for whoever was not here before. For the policy plugin,
-     * which lets no answer out before `confirmed` has said yes.
-     */
-    suppose(): Supposed | undefined;
   }
 }
 
-/** Use is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
+/** Activity is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
 const TOUCH_EVERY = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-/** One session in one request: what is remembered of it, and what the database says. */
-function sessionOf(options: SessionOptions, last: LastFacts, request: FastifyRequest, token: string) {
-  const now = options.now();
+/** Who sends a request; undefined while, or because, nobody was let in. */
+export const establishedCaller = (request: FastifyRequest): Caller | undefined => established.get(request);
+
+/** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */
+async function readSession(
+  { db, layout }: SessionOptions,
+  request: FastifyRequest,
+  token: string,
+  now: Date,
+  activeAt: Date | undefined,
+): Promise<{ facts: SessionFacts; caller: Caller }> {
   const asked = requestFacts(request);
-  const hash = hashToken(token);
-  const key = `${hash} ${asked.memberId} ${asked.targetId}`;
-  const callerBy = (facts: SessionFacts) => sessionCaller(facts, asked, options.layout(), now);
-  return {
-    remembered: last.of(key),
-    callerBy,
-    async read(ask: Ask): Promise<{ facts: SessionFacts; caller: Caller }> {
-      const facts = await askSessionFacts(ask, hash, { ...asked, now });
-      last.keep(key, facts);
-      if (!facts) throw sessionExpired();
-      const caller = callerBy(facts);
-      if (now.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
-        await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, now));
-      }
-      return { facts, caller };
-    },
-  };
+  const facts = await findSessionFacts(db, hashToken(token), { ...asked, now, activeAt });
+  if (!facts) throw sessionExpired();
+  return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
-async function fromApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
   const facts = await findApiKeyFacts(options.db, hashToken(token));
   if (!facts) throw authenticationRequired();
   return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
@@ -80,12 +74,14 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Turns a bearer token into a `Caller`, anew on every request, in one query: what changes in an account, a profile, a
- * membership or a company counts from the next request on (specification 1 §6-§7).
+ * Turns a bearer token into a `Caller`, on every request from the database, in one query: a change of an account, a
+ * profile, a membership or a company counts from the next request on (specification 1 §6-§7). Nothing is read for a
+ * request before this has let it in.
  */
 export const sessionPlugin = fastifyPlugin<SessionOptions>(
   async (app, options) => {
     await app.register(cookie);
+    await app.register(impersonationsPlugin, options);
     const deputies = new Map<string, Caller>();
     app.decorate('callAs', async (caller: Caller, { method, url, body, key }: CallOfJob) => {
       const token = createToken(DEPUTY_PREFIX);
@@ -98,22 +94,26 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
         deputies.delete(token);
       }
     });
-    const last = new LastFacts();
-    const alone: Ask = (statement) => askAlone(options.db, statement);
-    const fromSession: typeof fromApiKey = async (_options, request, token) =>
-      (await sessionOf(options, last, request, token).read(alone)).caller;
-    app.decorateRequest('suppose', function suppose(this: FastifyRequest) {
-      const token = this.bearer;
-      if (!token?.startsWith(SESSION_PREFIX)) return undefined;
-      const { remembered, callerBy, read } = sessionOf(options, last, this, token);
-      if (!remembered) return undefined;
-      const check = async (ask: Ask) => {
-        const { facts, caller } = await read(ask);
-        established.set(this, caller);
-        return sameFacts(remembered, facts);
-      };
-      return new Supposed(callerBy(remembered), check, alone);
-    });
+    const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
+      const now = options.now();
+      const activeAt = activityOf(request, now);
+      const { facts, caller } = await readSession(options, request, token, now, activeAt);
+      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
+        await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
+      }
+      if (caller.originalAdminId !== null) {
+        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, now));
+      }
+      return caller;
+    };
+    const enter = (request: FastifyRequest): Promise<Caller> | Caller => {
+      const token = request.bearer;
+      const deputy = token === undefined ? undefined : deputies.get(token);
+      if (deputy) return deputy;
+      if (token?.startsWith(SESSION_PREFIX)) return enterSession(request, token);
+      if (token?.startsWith(API_KEY_PREFIX)) return readApiKey(options, request, token);
+      throw authenticationRequired();
+    };
     app.decorateRequest('bearer', {
       getter(this: FastifyRequest) {
         return BEARER.exec(this.headers.authorization ?? '')?.[1];
@@ -127,23 +127,21 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       },
     });
     app.decorateRequest('authenticate', async function authenticate(this: FastifyRequest) {
-      const known = established.get(this);
-      if (known) return known;
-      const token = this.bearer;
-      const deputy = token === undefined ? undefined : deputies.get(token);
-      if (deputy) {
-        established.set(this, deputy);
-        return deputy;
-      }
-      const read = token?.startsWith(SESSION_PREFIX)
-        ? fromSession
-        : token?.startsWith(API_KEY_PREFIX)
-          ? fromApiKey
-          : undefined;
-      if (!token || !read) throw authenticationRequired();
-      const caller = await read(options, this, token);
+      const caller = established.get(this) ?? (await enter(this));
       established.set(this, caller);
       return caller;
+    });
+    app.decorateRequest('isStillSignedIn', async function isStillSignedIn(this: FastifyRequest) {
+      const token = this.bearer ?? '';
+      try {
+        if (token.startsWith(API_KEY_PREFIX)) await readApiKey(options, this, token);
+        else await readSession(options, this, token, options.now(), undefined);
+        return true;
+      } catch (error) {
+        // A database that is away ends no session.
+        if (error instanceof PorticoError && error.status < 500) return false;
+        throw error;
+      }
     });
   },
   { name: 'portico-session' },

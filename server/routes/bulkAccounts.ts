@@ -4,13 +4,15 @@ import { readBulkOrder } from '../actions/guests/bulkOrder';
 import { readIds, revealCredentials } from '../actions/guests/reveal';
 import { publicJob } from '../actions/jobs/publicJob';
 import { ownJob, startJob } from '../actions/jobs/startJob';
-import { printAccounts } from '../actions/print/cards';
 import { printOrder, readPrint } from '../actions/print/printOrder';
 import { identitiesIn, profilesIn } from '../actions/profiles/parts';
+import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { listAccounts } from '../storage/jobAccounts';
 import { findRows, type Access } from '../storage/records';
+import { runInWorker } from '../workers/pool';
+import { clientGone } from './clientGone';
 import { onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
 
 interface Params {
@@ -68,7 +70,7 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
     });
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="bulk-user.csv"')
+      .header('content-disposition', contentDisposition('bulk-user.csv'))
       .header('cache-control', 'no-store')
       .send(text);
   });
@@ -84,15 +86,18 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
 
   app.post('/cards', desk, async (request, reply) => {
     const { ids, paper, language } = readPrint(request.body, request.caller.locale);
-    const { accounts, order } = await within(request, async (access) => ({
+    const input = await within(request, async (access) => ({
       accounts: await revealCredentials(access, identities(), context.secrets, ids, 'print'),
       order: await printOrder(access, context.config, paper, language),
     }));
-    const pdf = await printAccounts(accounts, order);
+    const pdf = await runInWorker('printAccounts', input, {
+      companyId: request.caller.companyId,
+      signal: clientGone(reply),
+    });
     return reply
       .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="guests-${paper}.pdf"`)
+      .header('content-disposition', contentDisposition(`guests-${paper}.pdf`, 'inline'))
       .header('cache-control', 'no-store')
-      .send(pdf);
+      .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
   });
 }

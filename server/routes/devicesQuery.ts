@@ -1,3 +1,4 @@
+import { parseBounded } from '../../domain/boundedJson';
 import { CONDITION_WORDS, SEARCH_WORD } from '../../domain/deviceWords';
 import type { Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
@@ -35,7 +36,7 @@ export function parsedFilter(given: string | string[] | undefined): Record<strin
   const text = [given ?? ''].flat()[0] ?? '';
   if (text === '') return {};
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseBounded(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Said below.

@@ -12,7 +12,7 @@ import { asLinked, documentationLink } from './hydraRecord';
 
 const API_VERSION = '1.0.0';
 /** Routes that stand for many resources; the document names those one by one. */
-const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs/;
+const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs\/_search/;
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
 export function documentRoutes(app: FastifyInstance, context: Context): void {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBounded } from '../../domain/boundedJson';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { confirmPassword } from '../actions/currentPassword';
 import { replaceSet, takeInverses } from '../actions/records/inverse';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
@@ -10,6 +12,7 @@ import { parseListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
 import type { WireRecord } from '../storage/wire';
 import {
+  callerOf,
   FLAGS,
   ifMatchOf,
   keyOf,
@@ -39,35 +42,37 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     );
   };
   const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
-  /** The two that a console lives on: they may begin before the session is checked. */
-  const view = { config: { ...policy('view').config, ahead: true } };
   const found = (request: FastifyRequest): Resource => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>('/elements/:type', view, async (request) => {
-    const resource = found(request);
-    const query = onlyParameters(request.query, QUERY);
-    return withAccess(context, request, resource, async (access, own) => {
-      const asked = parseListQuery(own, access.caller.permissions, {
-        filter: jsonObject('filter', query['filter']),
-        sort: sortKeys(query['sort'], query['order']),
-        offset: query['offset'],
-        limit: query['limit'],
-        after: query['after'],
-        cursor: query['cursor'],
-        count: query['count'],
+  app.get<{ Params: Params; Querystring: Record<string, string> }>(
+    '/elements/:type',
+    policy('view'),
+    async (request) => {
+      const resource = found(request);
+      const query = onlyParameters(request.query, QUERY);
+      return withAccess(context, request, resource, async (access, own) => {
+        const asked = parseListQuery(own, access.caller.permissions, {
+          filter: jsonObject('filter', query['filter']),
+          sort: sortKeys(query['sort'], query['order']),
+          offset: query['offset'],
+          limit: query['limit'],
+          after: query['after'],
+          cursor: query['cursor'],
+          count: query['count'],
+        });
+        const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
+        return { result: true, elements: records, ...page };
       });
-      const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
-      return { result: true, elements: records, ...page };
-    });
-  });
+    },
+  );
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>(
     '/elements/:type/:id',
-    view,
+    policy('view'),
     async (request, reply) => {
       const resource = found(request);
       const extra = names(onlyParameters(request.query, ONE)['extra']);
@@ -84,9 +89,16 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy(['create', 'edit']),
     async (request, reply) => {
       const resource = found(request);
+      const passwordConfirmed = await confirmPassword(
+        context.db,
+        callerOf(request),
+        resource,
+        request.body,
+        context.now(),
+      );
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
         const { record, created } = await saveOne(
-          { ...access, saveAlone: true },
+          { ...access, saveAlone: true, passwordConfirmed },
           own,
           request.body,
           ifMatchOf(request),
@@ -177,7 +189,7 @@ function sortKeys(sort: string | undefined, order: string | undefined): { field:
 function jsonObject(name: string, text: string | undefined): Record<string, unknown> {
   if (text === undefined || text === '') return {};
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseBounded(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Said below, like any other filter that is none.

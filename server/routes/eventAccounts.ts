@@ -7,6 +7,7 @@ import { eventsIn, knownEvents } from '../actions/events/parts';
 import { publicJob } from '../actions/jobs/publicJob';
 import { startJob } from '../actions/jobs/startJob';
 import { identitiesIn } from '../actions/profiles/parts';
+import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import type { Access } from '../storage/records';
 import { keyOf, onlyParameters, withAccess, writeWithAccess } from './work';
@@ -54,7 +55,7 @@ export function eventAccountRoutes(app: FastifyInstance, context: Context): void
     );
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="event-${id}.csv"`)
+      .header('content-disposition', contentDisposition(`event-${id}.csv`))
       .header('cache-control', 'no-store')
       .send(text);
   });

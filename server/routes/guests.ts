@@ -5,9 +5,12 @@ import { erasurePlan, eraseGuest } from '../actions/guests/erasure';
 import { exportGuest } from '../actions/guests/exportGuest';
 import { guestResources } from '../actions/guests/guest';
 import { readStory, storyMark } from '../actions/guests/story';
+import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { FLAGS, keyOf, onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
+import { runInWorker } from '../workers/pool';
+import { clientGone } from './clientGone';
+import { FLAGS, callerOf, keyOf, onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
 
 interface Params {
   id: string;
@@ -39,14 +42,18 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
 
   app.post<{ Params: Params }>('/guests/:id/export', policy('edit'), async (request, reply) => {
     const { resource, id } = found(request);
-    const zip = await withAccess(context, request, resource, (access, own) =>
+    const files = await withAccess(context, request, resource, (access, own) =>
       exportGuest(access, own, id, context.now()),
     );
+    const zip = await runInWorker('zip', files, {
+      companyId: callerOf(request).companyId,
+      signal: clientGone(reply),
+    });
     return reply
       .type('application/zip')
-      .header('content-disposition', `attachment; filename="portico-${id}.zip"`)
+      .header('content-disposition', contentDisposition(`portico-${id}.zip`))
       .header('cache-control', 'no-store')
-      .send(zip);
+      .send(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength));
   });
 
   app.get<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request) => {

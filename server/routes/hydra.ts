@@ -34,7 +34,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
-  app.addContentTypeParser(BODIES, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addJsonParser(BODIES);
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('content-type', LD_JSON).header('link', documentationLink(request));
 

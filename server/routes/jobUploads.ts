@@ -2,21 +2,19 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicJob } from '../actions/jobs/publicJob';
 import { receiveFile } from '../actions/jobs/receiveFile';
-import { MOST_BYTES } from '../actions/transfer/sourceFile';
+import { MAX_FILE_BYTES } from '../actions/transfer/limits';
 import type { Context } from '../context';
 import * as errors from '../errors';
+import { clientGone } from './clientGone';
+import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
 import { callerOf } from './work';
-
-/** Files that are being taken apart at once in this process: each is in memory for that time. */
-const AT_ONCE = 2;
 
 /** `POST /api/jobs/imports/{resource}`: takes a file in (multipart, one file), to be imported by `/jobs/{id}/start`. */
 export async function jobUploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: MOST_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
-  let busy = 0;
   const resourceOf = ({ params }: FastifyRequest) => {
     const { resources } = context.models.current().model;
     const { name } = params as { name: string };
@@ -29,27 +27,32 @@ export async function jobUploadRoutes(app: FastifyInstance, context: Context): P
       const resource = resourceOf(request);
       if (!resource) throw errors.elementNotFound();
       if (!request.isMultipart()) throw errors.unsupportedType();
-      if (busy >= AT_ONCE) throw errors.serviceUnavailable();
-      busy += 1;
+      const caller = callerOf(request);
+      const { name, file } = await fileOf(request);
       try {
-        const file = await fileOf(request);
-        return await reply.status(201).send(publicJob(await receiveFile(context, callerOf(request), resource, file)));
+        const job = await app.uploadSlots.run(caller.companyId, async () =>
+          receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
+        );
+        return await reply.status(201).send(publicJob(job));
       } finally {
-        busy -= 1;
+        await file.remove();
       }
     },
   );
 }
 
-async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+/** The file of the form, on disk. The caller removes it. */
+async function fileOf(request: FastifyRequest): Promise<ReceivedFile> {
+  const tooBig = () => errors.refusal('IMPORT_FILE_TOO_BIG', MAX_FILE_BYTES / 1024 / 1024);
+  let received: ReceivedFile | undefined;
   try {
-    const file = await request.file();
-    if (!file) throw errors.refusal('IMPORT_FILE_EMPTY');
-    return { name: file.filename, bytes: await file.toBuffer() };
+    requireOpenConnection(request);
+    // To the end of the form: a second part is refused, not ignored.
+    for await (const part of request.files()) received = await receivePart(request, part, tooBig);
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw errors.refusal('IMPORT_FILE_TOO_BIG', MOST_BYTES / 1024 / 1024);
-    }
-    throw error;
+    await received?.file.remove();
+    throw multipartError(error, tooBig);
   }
+  if (!received) throw errors.refusal('IMPORT_FILE_EMPTY');
+  return received;
 }

@@ -5,6 +5,7 @@ import { jobFile, type JobFile } from '../actions/jobs/jobFile';
 import { judgedRows } from '../actions/jobs/judgedRows';
 import { publicJob } from '../actions/jobs/publicJob';
 import { ownJob, startExport, startImport } from '../actions/jobs/startJob';
+import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import { asSystem, inCompany, type Trx } from '../db/connect';
 import * as errors from '../errors';
@@ -162,7 +163,7 @@ function sendFile(reply: FastifyReply, { name, type, size, stream }: JobFile): F
   return reply
     .header('content-type', type)
     .header('content-length', size)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', contentDisposition(name))
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(stream);

@@ -41,7 +41,7 @@ const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].
  */
 export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
   const root = {
-    ...only(object(body ?? {}, 'body'), ['query', ...IN_ADDRESS]),
+    ...only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]),
     ...only(inAddress, IN_ADDRESS),
   };
   const bool = only(clausesOf(root['query']), ['filter', 'must', 'must_not']);
@@ -54,14 +54,10 @@ export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
   };
   for (const clause of [...list(bool['filter']), ...list(bool['must'])]) readClause(object(clause, 'filter'), question);
   for (const clause of list(bool['must_not'])) {
-    const { tags } = only(
-      object(
-        only(object(clause, 'must_not'), ['term', 'terms'])['term'] ?? object(clause, 'must_not')['terms'],
-        'must_not',
-      ),
-      ['tags'],
-    );
-    question.excludedTags.push(...list(tags).map(String));
+    for (const group of Object.values(only(object(clause, 'must_not'), ['term', 'terms']))) {
+      const { tags } = only(object(group, 'must_not'), ['tags']);
+      question.excludedTags.push(...list(tags).map(String));
+    }
   }
   return {
     search: question.search,
@@ -77,7 +73,7 @@ export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
 
 /** The clauses of a query; one that stands alone, as clients write it, is one to be met. */
 function clausesOf(query: unknown): Json {
-  const { bool, ...alone } = object(query ?? {}, 'query');
+  const { bool, ...alone } = object(query === undefined ? {} : query, 'query');
   if (bool === undefined) return Object.keys(alone).length > 0 ? { must: alone } : {};
   only(alone, []);
   return object(bool, 'bool');
@@ -140,7 +136,7 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
   if (first === undefined) return 'DESC';
   const [name = '', direction = 'asc'] = typeof first === 'string' ? first.split(':') : [];
   const { received_at: way } = only(object(name ? { [name]: direction } : first, 'sort'), ['received_at']);
-  const order = typeof way === 'object' && way !== null ? (way as Json)['order'] : way;
+  const order = typeof way === 'object' && way !== null ? only(object(way, 'sort'), ['order'])['order'] : way;
   const upper = String(order).toUpperCase();
   if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));
   return upper;

@@ -8,12 +8,35 @@ import { withAccess } from './work';
 
 const VENDOR_JSON = 'application/vnd.elasticsearch+json';
 
+/** The version of Elasticsearch whose search body and answer these routes speak. */
+const INFO = {
+  name: 'portico',
+  cluster_name: 'portico',
+  cluster_uuid: 'portico',
+  version: {
+    number: '7.17.0',
+    build_flavor: 'default',
+    minimum_wire_compatibility_version: '6.8.0',
+    minimum_index_compatibility_version: '6.0.0-beta1',
+  },
+  tagline: 'You Know, for Search',
+};
+
 /** The access-log search in Elasticsearch's shape (specification 3 §7); not a proxy to one. */
 export function logRoutes(app: FastifyInstance, context: Context): void {
   const logs = (): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(({ backend }) => backend.service === 'logs');
   // The media type of Elasticsearch's own clients, which say the version that they speak in a parameter.
-  app.addContentTypeParser(VENDOR_JSON, { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addJsonParser(VENDOR_JSON);
+
+  // What a client asks first, at the base of its addresses; versions 7.14 and later go on only with this answer.
+  for (const base of ['/', '/logs/']) {
+    app.get(base, { config: { policy: { signedIn: true } } }, async (_request, reply) => {
+      void reply.header('x-elastic-product', 'Elasticsearch');
+      return INFO;
+    });
+  }
+
   const config = { policy: { resource: logs, operation: 'view' as const } };
   app.route<{ Querystring: Record<string, string> }>({
     method: ['GET', 'POST'],

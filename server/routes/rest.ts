@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBounded } from '../../domain/boundedJson';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
@@ -127,7 +128,7 @@ function pair(name: string, text: string | undefined): [unknown, unknown] | unde
 function parsed(name: string, text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseBounded(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Said below.

@@ -4,12 +4,17 @@ import { type Grant, type Origin, signIn } from '../actions/signIn';
 import { switchCompany, switchUser } from '../actions/switch';
 import { readKey, readTexts } from '../body';
 import type { Context } from '../context';
-import { PorticoError, authenticationRequired, fieldError, validationFailed } from '../errors';
+import { hostCookie } from '../cookies';
+import { PorticoError, authenticationRequired, elementNotFound, fieldError, validationFailed } from '../errors';
 import { MAX_PASSWORD_LENGTH } from '../passwords';
-import { SESSION_PREFIX, hashToken } from '../tokens';
+import { activityOf } from '../plugins/requestFacts';
+import { DEVICE_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
 
-const COOKIE = 'portico_refresh';
-const COOKIE_PATH = '/api';
+const refreshCookie = hostCookie('portico_refresh');
+/** Tells a browser that has signed the account in before; see `storage/knownDevices`. */
+const deviceCookie = hostCookie('portico_device');
+/** Browsers refresh by themselves: that alone is no activity of the user. */
+const refreshes = { config: { policy: { public: true }, background: true } } as const;
 const MAX_TEXT = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
@@ -24,17 +29,19 @@ const isSignedIn = { config: { policy: { signedIn: true } } } as const;
  */
 function refreshOf(request: FastifyRequest): string | undefined {
   if (!OWN_PAGES.has(request.headers['sec-fetch-site'] as string | undefined)) return undefined;
-  const token = request.cookies[COOKIE];
+  const token = refreshCookie.read(request);
   return token?.startsWith(SESSION_PREFIX) ? token : undefined;
 }
 
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+function deviceOf(request: FastifyRequest): string | undefined {
+  const token = deviceCookie.read(request);
+  return token?.startsWith(DEVICE_PREFIX) ? token : undefined;
+}
 
 /** Hands the tokens out: the access token in the body, for memory only; the refresh token where no script reads it. */
 function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant) {
   reply.header('cache-control', 'no-store');
-  reply.setCookie(COOKIE, grant.refresh, { ...cookieOptions(request), expires: grant.sessionExpiresAt });
+  refreshCookie.set(request, reply, grant.refresh, grant.sessionExpiresAt);
   return {
     token: grant.access,
     expiresAt: grant.accessExpiresAt.toISOString(),
@@ -50,6 +57,11 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
     userAgent: String(request.headers['user-agent'] ?? ''),
     now: now(),
   });
+  /** Ends the session of a token, with the impersonation that it may be in the middle of. */
+  const end = async (token: string, origin: Origin) => {
+    const ended = await endSession(db, token, origin);
+    if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+  };
 
   app.post('/login', isPublic, async (request, reply) => {
     const { login, password, ...rest } = readTexts(request.body, {
@@ -59,18 +71,26 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
       team: { max: MAX_TEXT },
     });
     if (login === undefined || password === undefined) throw validationFailed({ login: fieldError('FIELD_REQUIRED') });
-    return answerGrant(request, reply, await signIn(db, { login, password, ...rest }, originOf(request)));
+    const origin = { ...originOf(request), device: deviceOf(request) };
+    const signedIn = await signIn(db, { login, password, ...rest }, origin);
+    // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
+    const former = refreshOf(request);
+    if (former !== undefined) await end(former, origin);
+    deviceCookie.set(request, reply, signedIn.device, signedIn.deviceExpiresAt);
+    return answerGrant(request, reply, signedIn);
   });
 
-  app.post('/login/refresh', isPublic, async (request, reply) => {
+  app.post('/login/refresh', refreshes, async (request, reply) => {
     readTexts(request.body, {});
     const refresh = refreshOf(request);
     if (refresh === undefined) throw authenticationRequired();
     try {
-      return answerGrant(request, reply, await renewSession(db, refresh, originOf(request), layout()));
+      const origin = originOf(request);
+      const activeAt = activityOf(request, origin.now);
+      return answerGrant(request, reply, await renewSession(db, refresh, { ...origin, activeAt }, layout()));
     } catch (error) {
-      // A database that is away ends no session.
-      if (error instanceof PorticoError) reply.clearCookie(COOKIE, cookieOptions(request));
+      // Neither a database that is away nor too many refreshes end a session.
+      if (error instanceof PorticoError && error.status === 401) refreshCookie.clear(request, reply);
       throw error;
     }
   });
@@ -79,10 +99,10 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
   app.post('/logout', isPublic, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
-      if (token !== undefined) await endSession(db, token, originOf(request));
+      if (token !== undefined) await end(token, originOf(request));
     }
-    reply.clearCookie(COOKIE, cookieOptions(request)).header('clear-site-data', '"cache"');
-    return reply.code(204).send();
+    refreshCookie.clear(request, reply);
+    return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
   app.post('/switch-company', isSignedIn, async (request) => {
@@ -92,7 +112,14 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
 
   app.post('/switch-user', isSignedIn, async (request) => {
     const asked = { adminId: readKey(request.body, 'admin'), accessHash: hashToken(request.bearer ?? '') };
-    await switchUser(db, request.caller, asked, layout(), now());
+    await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
     return { result: true };
+  });
+
+  app.delete<{ Params: { admin: string } }>('/switch-user/:admin', isSignedIn, async (request, reply) => {
+    const { sessionId } = request.caller;
+    if (sessionId === null || !/^[1-9][0-9]{0,14}$/.test(request.params.admin)) throw elementNotFound();
+    await app.impersonations.end(sessionId, Number(request.params.admin), now());
+    return reply.code(204).send();
   });
 }

@@ -156,7 +156,7 @@ function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: 
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const words = WORDS[language].page;
-  if (error instanceof PorticoError && error.code === 'TOO_MANY_ATTEMPTS') {
+  if (error instanceof PorticoError && error.status === 429) {
     const seconds = error.retryAfter ?? 60;
     reply.header('retry-after', String(seconds));
     const text = words.tooMany(Math.ceil(seconds / 60));

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SchemaError } from '../../domain/schema/model';
+import { parseSource } from '../../domain/schema/source';
+import type { Obstacle } from '../actions/studio/plan';
 import { readSchemas } from '../models';
-import { MOST_BYTES, readSchema } from '../actions/studio/files';
+import { fileOf, MOST_BYTES, readSchema } from '../actions/studio/files';
 import { judgeText } from '../actions/studio/judgeText';
 import { newSchema } from '../actions/studio/newSchema';
 import { schemaCards } from '../actions/studio/overview';
@@ -29,8 +32,11 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   const open = () => {
     if (config.studio === 'off') throw errors.elementNotFound();
   };
-  const writable = () => {
+  const writable = (request: FastifyRequest) => {
     open();
+    const { tokenId, keyMayAdminister } = callerOf(request);
+    // Schemas say who may do what.
+    if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
     if (config.studio !== 'publish') throw errors.studioReadOnly();
   };
   const studioOf = (request: FastifyRequest): Studio => ({ db, models, folder, caller: callerOf(request) });
@@ -53,9 +59,11 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   app.post('/studio/check', { config: VIEW }, async (request) => {
     open();
     const { name, text, plan } = members(request.body, ['name', 'text', 'plan']);
-    const { layout: _layout, ...judged } = await judgeText({ models, folder }, textOf(name, 'name'), schemaText(text));
-    const wanted = plan === true && judged.resource;
-    return { ...judged, ...(wanted && { plan: await storagePlan(db, wanted) }) };
+    const written = { name: textOf(name, 'name'), text: schemaText(text) };
+    const { layout: _layout, ...judged } = await judgeText({ models, folder }, written.name, written.text);
+    if (plan !== true || !judged.resource) return judged;
+    const { obstacles, ...storage } = await storagePlan(db, judged.resource);
+    return { ...judged, errors: [...judged.errors, ...placed(written, obstacles)], plan: storage };
   });
 
   app.post('/studio/new', { config: VIEW }, async (request) => {
@@ -69,14 +77,14 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.put<Named>('/studio/files/:name', { config: EDIT }, async (request, reply) => {
-    writable();
+    writable(request);
     const { text, note } = members(request.body, ['text', 'note']);
     const publication = { name: request.params.name, text: schemaText(text), note: noteOf(note) };
     return tagged(reply, await publish(studioOf(request), { ...publication, expected: expectedOf(request) }));
   });
 
   app.delete<Named>('/studio/files/:name', { config: EDIT }, async (request, reply) => {
-    writable();
+    writable(request);
     const expected = expectedOf(request);
     if (expected === null) throw errors.elementNotFound();
     await removeResource(studioOf(request), request.params.name, '', expected);
@@ -96,12 +104,18 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.post<Versioned>('/studio/files/:name/versions/:version/restore', { config: EDIT }, async (request, reply) => {
-    writable();
+    writable(request);
     const { name, version } = request.params;
     const note = noteOf(members(request.body, ['note'])['note']);
     const asked = { name, version: keyOf(version), note, expected: expectedOf(request) };
     return tagged(reply, await rollBack(studioOf(request), asked));
   });
+}
+
+/** Obstacles as errors of the file, at their line and column. */
+function placed({ name, text }: { name: string; text: string }, obstacles: readonly Obstacle[]): SchemaError[] {
+  const source = parseSource(fileOf(name), text);
+  return 'error' in source ? obstacles.map(({ path, reason }) => source.error(path, reason)) : [];
 }
 
 function tagged<T extends { readonly hash: string }>(reply: FastifyReply, answer: T): T {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Resource } from '../../domain/schema/model';
+import { identitiesIn } from '../actions/profiles/parts';
 import { requireOpen } from '../actions/records/read';
 import type { Context } from '../context';
 import * as errors from '../errors';
@@ -29,7 +30,8 @@ export function uploadVersionRoutes(app: FastifyInstance, context: Context): voi
       const companyId = Number(row[resource.storage.tenantColumn] ?? callerOf(request).companyId);
       // A resource that takes no files has none.
       if (!resource.upload) return { versions: [] };
-      return { versions: await listVersions(access.trx, { companyId, resource: resource.name, id }) };
+      const owner = { companyId, resource: resource.name, id };
+      return { versions: await listVersions(access, owner, identitiesIn(access.model)) };
     });
   });
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../actions/uploads/receiveUpload';
 import type { SentFile } from '../actions/uploads/kinds';
@@ -7,6 +7,8 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { findRow } from '../storage/records';
 import type { WireRecord } from '../storage/wire';
+import { clientGone } from './clientGone';
+import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
 import { callerOf, keyOf, onlyParameters, requireOperation, withAccess, writeWithAccess } from './work';
 
 interface Params {
@@ -16,8 +18,6 @@ interface Params {
   endpoint: string;
 }
 
-/** Files that are being looked through at once in this process: each is in memory for that time. */
-const AT_ONCE = 2;
 /** Above every resource's own limit; that one has a message of its own. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_FIELDS = 30;
@@ -33,7 +33,6 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     limits: { fileSize: MOST_BYTES, files: 1, fields: MOST_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
-  let busy = 0;
   const resourceNamed = (fits: (type: string) => boolean): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'element' && fits(backend.type),
@@ -48,13 +47,22 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
-  const oneOfFew = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= AT_ONCE) throw errors.serviceUnavailable();
-    busy += 1;
+  const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    companyId: callerOf(request).companyId,
+    signal: clientGone(reply),
+  });
+  /** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
+  const withForm = async <T>(
+    request: FastifyRequest,
+    resource: Resource,
+    work: (file: SentFile, fields: WireRecord) => Promise<T>,
+  ): Promise<T> => {
+    const { companyId } = callerOf(request);
+    const { name, file, fields } = await partsOf(request, resource);
     try {
-      return await work();
+      return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
     } finally {
-      busy -= 1;
+      await file.remove();
     }
   };
 
@@ -64,37 +72,39 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     });
   }
 
-  app.post<{ Params: Params }>('/upload/:id/:element', policy(ofElement, ['create', 'edit']), (request) => {
-    const resource = found(ofElement(request));
-    uploadOf(resource);
-    onlyParameters(request.query, []);
-    if (!request.isMultipart()) throw errors.unsupportedType();
-    return oneOfFew(async () => {
+  app.post<{ Params: Params }>(
+    '/upload/:id/:element',
+    policy(ofElement, ['create', 'edit']),
+    async (request, reply) => {
+      const resource = found(ofElement(request));
+      uploadOf(resource);
+      onlyParameters(request.query, []);
+      if (!request.isMultipart()) throw errors.unsupportedType();
       const id = request.params.id === NEW ? null : keyOf(resource, request.params.id);
       requireOperation(callerOf(request), resource, id === null ? 'create' : 'edit');
-      // Before anything is read: whoever may not see the record has nothing to send.
+      // Before anything is read: a caller who may not see the record has nothing to send.
       const row =
         id !== null &&
         (await withAccess(context, request, resource, (access) => findRow(access, resource, resource.fields, id)));
       if (row === undefined) throw errors.elementNotFound();
-      const { file } = await partsOf(request, resource);
-      const archive = await checkUpload(resource, file);
-      const companyId = Number((row && row[resource.storage.tenantColumn]) || callerOf(request).companyId);
-      const filled = await withAccess(context, request, resource, (access) =>
-        keepUpload(access, resource, companyId, archive),
-      );
-      return { result: true, [`${resource.backend.type}id`]: id, ...filled };
-    });
-  });
+      return withForm(request, resource, async (file) => {
+        const archive = await checkUpload(resource, file, turnOf(request, reply));
+        const companyId = Number((row && row[resource.storage.tenantColumn]) || callerOf(request).companyId);
+        const filled = await withAccess(context, request, resource, (access) =>
+          keepUpload(access, resource, companyId, archive),
+        );
+        return { result: true, [`${resource.backend.type}id`]: id, ...filled };
+      });
+    },
+  );
 
-  app.post<{ Params: Params }>('/:elements/:endpoint', policy(ofElements, ['create']), (request, reply) => {
+  app.post<{ Params: Params }>('/:elements/:endpoint', policy(ofElements, ['create']), async (request, reply) => {
     const resource = found(ofElements(request));
     if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
     if (!request.isMultipart()) throw errors.unsupportedType();
-    return oneOfFew(async () => {
-      requireOperation(callerOf(request), resource, 'create');
-      const { file, fields } = await partsOf(request, resource);
-      const archive = await checkUpload(resource, file);
+    requireOperation(callerOf(request), resource, 'create');
+    return withForm(request, resource, async (file, fields) => {
+      const archive = await checkUpload(resource, file, turnOf(request, reply));
       return writeWithAccess(context, request, reply, resource, async (access) => {
         const record = await createFromUpload(access, resource, fields, archive);
         const key = record[resource.id];
@@ -104,25 +114,28 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
   });
 }
 
-/** The file of a form and its other members, whole numbers as such where the resource has one. */
-async function partsOf(request: FastifyRequest, resource: Resource): Promise<{ file: SentFile; fields: WireRecord }> {
+interface ReceivedForm extends ReceivedFile {
+  readonly fields: WireRecord;
+}
+
+/** The file of a form, which the caller removes, and its other members: numbers where the resource has numbers. */
+async function partsOf(request: FastifyRequest, resource: Resource): Promise<ReceivedForm> {
   const fields: WireRecord = {};
-  let file: SentFile | undefined;
+  const tooBig = () => errors.refusal('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
+  let received: ReceivedFile | undefined;
   try {
+    requireOpenConnection(request);
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        if (part.fieldname !== 'file') throw errors.refusal('UPLOAD_NO_FILE');
-        file = { name: part.filename, bytes: await part.toBuffer() };
+        received = await receivePart(request, part, tooBig);
       } else fields[part.fieldname] = valueOf(resource, part.fieldname, part.value);
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw errors.refusal('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
-    }
-    throw error;
+    await received?.file.remove();
+    throw multipartError(error, tooBig);
   }
-  if (!file || (file.name === '' && file.bytes.length === 0)) throw errors.refusal('UPLOAD_NO_FILE');
-  return { file, fields };
+  if (!received) throw errors.refusal('UPLOAD_NO_FILE');
+  return { ...received, fields };
 }
 
 /** A form holds texts alone. */

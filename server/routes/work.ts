@@ -10,7 +10,6 @@ import type { Context } from '../context';
 import { inCompany, isQuiet } from '../db/connect';
 import * as errors from '../errors';
 import { keepAnswer, takeKey } from '../storage/idempotency';
-import type { Ask } from '../plugins/supposed';
 import type { Access } from '../storage/records';
 import { tenantFor } from '../storage/where';
 
@@ -30,6 +29,8 @@ const READS = ['GET', 'HEAD'];
 
 /** Parameters of every request on records: lifting a filter. */
 export const FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
+/** The one table whose rows a team narrows (specification 1 §7: the audit log). */
+const TEAM_FILTERED = 'auditlog';
 
 /** @throws PorticoError 422 for a parameter that the route does not know, and for one that is given twice */
 export function onlyParameters(query: unknown, known: readonly string[]): Readonly<Record<string, string | undefined>> {
@@ -42,8 +43,12 @@ export function onlyParameters(query: unknown, known: readonly string[]): Readon
 /**
  * Honours `disable_company_filter` for superadministrators and `disable_team_filter` for whoever may edit
  * administrators; anybody else who asks is refused (design: the wire).
+ * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, 403
  */
-function widened(caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+function widened({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+  if (query['disable_team_filter'] !== undefined && storage.table !== TEAM_FILTERED) {
+    throw errors.unknownParameter('disable_team_filter');
+  }
   const asked = FLAGS.filter((flag) => ['1', 'true'].includes(String(query[flag] ?? '')));
   const everywhere = caller.permissions.has('superadmin:view');
   if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
@@ -66,35 +71,30 @@ export function withAccess<T>(
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<T>,
 ): Promise<T> {
-  const { supposed } = request;
-  const actor = supposed?.caller ?? callerOf(request);
-  const caller = atHome(resource, widened(actor, request.query as Record<string, unknown>));
+  const caller = atHome(resource, widened(resource, callerOf(request), request.query as Record<string, unknown>));
   const { model } = context.models.current();
   const reads = READS.includes(request.method);
   const tenant = tenantFor(resource, caller);
   const beside = <R>(access: Access, other: (access: Access) => Promise<R>) =>
     inCompany(context.db, tenant, (trx) => other({ ...access, trx }), true);
-  const run = (first?: (ask: Ask) => void) =>
-    inCompany(
-      context.db,
-      tenant,
-      async (trx) => {
-        const withModel = (own: Model) => {
-          const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
-          const spare = reads && isQuiet(context.db);
-          return work(
-            spare ? { ...access, beside: (other) => beside(access, other) } : access,
-            own.resources[resource.name] ?? resource,
-          );
-        };
-        if (!hasMembers(resource)) return withModel(model);
-        const bare = { trx, model, caller };
-        return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
-      },
-      reads,
-      first,
-    );
-  return supposed ? supposed.along(run) : run();
+  return inCompany(
+    context.db,
+    tenant,
+    async (trx) => {
+      const withModel = (own: Model) => {
+        const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
+        const spare = reads && isQuiet(context.db);
+        return work(
+          spare ? { ...access, beside: (other) => beside(access, other) } : access,
+          own.resources[resource.name] ?? resource,
+        );
+      };
+      if (!hasMembers(resource)) return withModel(model);
+      const bare = { trx, model, caller };
+      return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
+    },
+    reads,
+  );
 }
 
 export interface Outcome {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
+import { type AdminFacts } from './identities';
 import type { Access } from './records';
 import { fence } from './where';
 
@@ -42,19 +43,57 @@ export async function companyDomains(trx: Trx, companyId: number): Promise<strin
     .filter(Boolean);
 }
 
-/** What a record may take over from the administrator who makes it. */
-export interface Maker {
+/** What a new record takes over from the administrator who creates it. */
+export interface CreatorDefaults {
   readonly contact: string;
   readonly mainScope: number | null;
   readonly scopes: readonly number[];
 }
 
 /** E-mail or login, main scope and all scopes of an administrator; undefined when there is none of that number. */
-export async function makerOf(trx: Trx, adminId: number): Promise<Maker | undefined> {
-  const { rows } = await sql<Maker>`
+export async function creatorDefaults(trx: Trx, adminId: number): Promise<CreatorDefaults | undefined> {
+  const { rows } = await sql<CreatorDefaults>`
     select coalesce(nullif(ad_email, ''), ad_login) as contact, ad_maingroupid as "mainScope",
       array(select distinct scope from unnest(coalesce(groupids, '{}') || ad_maingroupid) scope
         where scope is not null order by scope) as scopes
     from administrator where adminid = ${adminId}`.execute(trx);
   return rows[0];
+}
+
+/** What decides which rows an administrator sees. */
+export type ScopeFacts = Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>;
+
+/** Somebody of whom nothing is known here (of another company) counts as one who sees everything. */
+const SEES_EVERYTHING: ScopeFacts = { scopeMode: null, mainGroupId: null, groupIds: null };
+
+/** The scopes of some administrators, in the order of `ids`; null stands for somebody unknown, who sees everything. */
+export async function scopeFacts(trx: Trx, ids: readonly (number | null)[]): Promise<ScopeFacts[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ facts: AdminFacts | null }>`
+    select portico_admin_facts(id) as facts from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, n)
+    order by n`.execute(trx);
+  return rows.map(({ facts }) => facts ?? SEES_EVERYTHING);
+}
+
+/**
+ * Everybody who has the rights of a profile: as their own, by a membership, or through an API key that they made. Null:
+ * an API key without a creator, which sees the whole company.
+ */
+export async function holdersOf(trx: Trx, profileId: number): Promise<(number | null)[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select adminid as id from administrator where ad_profileid = ${profileId} and "ad_deletedAt" is null
+    union select adminid from team_member where profileid = ${profileId} and "deletedAt" is null
+    union select adminid from api_token where profileid = ${profileId} and "deletedAt" is null`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** The memberships that come into force with a team: whose, with which profile. */
+export async function grantsOfTeam(
+  trx: Trx,
+  teamId: number,
+): Promise<readonly { readonly adminId: number; readonly profileId: number }[]> {
+  const { rows } = await sql<{ adminId: number; profileId: number }>`
+    select adminid as "adminId", profileid as "profileId" from team_member
+    where teamid = ${teamId} and "deletedAt" is null`.execute(trx);
+  return rows;
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
+import type { Access } from './records';
+import { pointsAtVisible } from './pointsAtVisible';
 
 /**
  * The state of a campaign: a draft until it is published; then it waits, runs and ends by its period, unless somebody
@@ -33,46 +36,48 @@ export interface ResultCounts {
 
 const counts = sql`sum(shown)::int as shown, sum(clicked)::int as clicked, sum(answered)::int as answered`;
 
-const within = (companyId: number, campaign: number, from: string, to: string) => sql<boolean>`
-  company_id = ${companyId} and campaign_id = ${campaign} and day between ${from}::date and ${to}::date`;
+/** Which results are asked for: of one campaign, at the locations that the caller sees. */
+export interface ResultsOf {
+  readonly access: Access;
+  readonly locations: Resource | undefined;
+  readonly campaign: number;
+}
+/** First and last day (ISO 8601 dates), both included. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const visible = ({ access, locations, campaign }: ResultsOf) => sql<boolean>`
+  company_id = ${access.caller.companyId} and campaign_id = ${campaign}
+  and ${pointsAtVisible(access, locations, sql.ref('campaign_result.location_id'))}`;
+const within = (asked: ResultsOf, { from, to }: Period) => sql<boolean>`
+  ${visible(asked)} and day between ${from}::date and ${to}::date`;
 
 /** First and last day on which a campaign was shown; undefined when it never was. */
-export async function resultDays(
-  trx: Trx,
-  companyId: number,
-  campaign: number,
-): Promise<{ first: string; last: string } | undefined> {
+export async function resultDays(asked: ResultsOf): Promise<{ first: string; last: string } | undefined> {
   const { rows } = await sql<{ first: string | null; last: string }>`
     select min(day)::text as first, max(day)::text as last from campaign_result
-    where company_id = ${companyId} and campaign_id = ${campaign}`.execute(trx);
+    where ${visible(asked)}`.execute(asked.access.trx);
   const [row] = rows;
   return row?.first ? { first: row.first, last: row.last } : undefined;
 }
 
 /** Results day by day; days without any are left out. */
-export async function resultsByDay(
-  trx: Trx,
-  companyId: number,
-  campaign: number,
-  from: string,
-  to: string,
-): Promise<(ResultCounts & { day: string })[]> {
+export async function resultsByDay(asked: ResultsOf, period: Period): Promise<(ResultCounts & { day: string })[]> {
   const { rows } = await sql<ResultCounts & { day: string }>`
-    select day::text as day, ${counts} from campaign_result where ${within(companyId, campaign, from, to)}
-    group by 1 order by 1`.execute(trx);
+    select day::text as day, ${counts} from campaign_result where ${within(asked, period)}
+    group by 1 order by 1`.execute(asked.access.trx);
   return rows;
 }
 
 /** Results location by location, those with the most first. */
 export async function resultsByLocation(
-  trx: Trx,
-  companyId: number,
-  campaign: number,
-  from: string,
-  to: string,
+  asked: ResultsOf,
+  period: Period,
 ): Promise<(ResultCounts & { location: number })[]> {
   const { rows } = await sql<ResultCounts & { location: number }>`
-    select location_id as location, ${counts} from campaign_result where ${within(companyId, campaign, from, to)}
-    group by 1 order by 2 desc, 1`.execute(trx);
+    select location_id as location, ${counts} from campaign_result where ${within(asked, period)}
+    group by 1 order by 2 desc, 1`.execute(asked.access.trx);
   return rows;
 }

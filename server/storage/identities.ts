@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/connect';
 import { prepared } from '../db/prepared';
 import { askAlone } from '../db/transaction';
+import { IDLE_LIMIT } from './sessions';
 
 /** What the database says about one administrator; `bits` is the own profile's mask, null when that is gone. */
 export interface AdminFacts {
@@ -46,6 +47,8 @@ export interface SessionFacts {
   readonly membership: MembershipFacts | null;
   /** The administrator that the header asks to be; null when not asked or unknown. */
   readonly target: AdminFacts | null;
+  /** The impersonation of `target` that this session has begun and not ended. */
+  readonly impersonationId: number | null;
 }
 
 export interface ApiKeyFacts {
@@ -67,30 +70,25 @@ interface Asked {
   /** What `X-Switch-User` names. */
   readonly targetId: number | undefined;
   readonly now: Date;
-}
-
-interface SaidFacts {
-  readonly facts: SessionFacts | null;
+  /** Latest activity of the user that the request reports; undefined for a request that reports none. */
+  readonly activeAt?: Date | undefined;
 }
 
 /**
  * Reads session, administrator, profile, companies, membership and impersonation target in one round trip.
- * @returns undefined when the token is unknown, expired or its session has ended
+ * @returns undefined when the token is unknown, expired, or its session has ended or was idle for too long
  */
-export function findSessionFacts(db: Database, accessHash: string, asked: Asked): Promise<SessionFacts | undefined> {
-  return askSessionFacts((statement) => askAlone(db, statement), accessHash, asked);
-}
-
-/** As `findSessionFacts`. @param ask puts the statement on any connection: it needs no transaction and no company */
-export async function askSessionFacts(
-  ask: (statement: RawBuilder<SaidFacts>) => Promise<readonly SaidFacts[]>,
+export async function findSessionFacts(
+  db: Database,
   accessHash: string,
-  { memberId, targetId, now }: Asked,
+  { memberId, targetId, now, activeAt }: Asked,
 ): Promise<SessionFacts | undefined> {
   const member = typeof memberId === 'number' ? memberId : null;
-  const statement = sql<SaidFacts>`
-    select portico_session_facts(${accessHash}, ${now}, ${member}, ${memberId === undefined}, ${targetId ?? null}) as facts`;
-  const [row] = await ask(prepared(statement));
+  const idleLimit = `${IDLE_LIMIT} seconds`;
+  const statement = sql<{ readonly facts: SessionFacts | null }>`
+    select portico_session_facts(${accessHash}, ${now}, ${activeAt ?? null}, ${idleLimit}::interval, ${member},
+      ${memberId === undefined}, ${targetId ?? null}) as facts`;
+  const [row] = await askAlone(db, prepared(statement));
   return row?.facts ?? undefined;
 }
 

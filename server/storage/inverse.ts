@@ -2,15 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../domain/schema/model';
 import { predicateSql } from './predicateSql';
 import { columnList, from, type Access, type Row } from './records';
+import { writableFilter } from './scopeSql';
 import { fence, wanted } from './where';
 
 /**
- * The rows that may be assigned: live ones that the caller sees. Rows that are hidden from somebody are never among
- * them, whoever asks (specification 1 §5: bit 128).
+ * The rows that may be assigned: live ones that the caller sees and may change. Rows that are hidden from somebody are
+ * never among them, whoever asks (specification 1 §5: bit 128).
  */
 function assignable({ model, caller }: Access, pointing: Resource): RawBuilder<boolean>[] {
   return [
     fence(model, pointing, caller),
+    ...writableFilter(model, pointing, caller, 'r'),
     ...wanted(pointing, { conditions: [], deleted: 'without' }),
     ...pointing.hiddenRows.map(({ where }) => sql<boolean>`not ${predicateSql(where, 'r')}`),
   ];

@@ -10,9 +10,15 @@ export interface Lease {
   readonly seconds: number;
 }
 
+/** It is mostly short, and somebody watches it: it does not wait for exports and imports that take minutes. */
+export const PROMPT: JobKind = 'bulk';
+
 /**
- * Takes the oldest job that waits, or whose runner has fallen silent. Several instances may ask at once: each row is
- * given to one. Needs a system transaction.
+ * Takes a job that waits, or whose runner has fallen silent. A company runs one job at a time, and one of the prompt
+ * kind beside it; companies take turns, the one that has not started a job for the longest time first. Several
+ * instances may ask at once: they decide one after the other, so that two never start jobs of the same company.
+ * Needs a system transaction.
+ * @param seconds the job is lost when its runner does not report for so long
  * @param kind only a job of this kind
  */
 export async function takeJob(
@@ -22,12 +28,20 @@ export async function takeJob(
 ): Promise<{ job: Job; lease: Lease } | undefined> {
   const lease = randomUUID();
   const wanted = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+  // In a statement of its own: the next one sees what the instance before has taken.
+  await sql`select pg_advisory_xact_lock(hashtextextended('take job', 0))`.execute(trx);
   const { rows } = await sql<Job>`
     update job set state = 'running', lease = ${lease}, leased_until = now() + ${seconds} * interval '1 second',
       attempts = attempts + 1, started_at = coalesce(started_at, now())
     where id = (
-      select id from job where state in ('queued', 'running') and (leased_until is null or leased_until < now()) ${wanted}
-      order by created_at for update skip locked limit 1)
+      select id from job waiting where state in ('queued', 'running')
+        and (leased_until is null or leased_until < now()) ${wanted}
+        and not exists (
+          select from job running where running.company_id = waiting.company_id and running.state = 'running'
+            and running.leased_until >= now() and (running.kind = ${PROMPT}) = (waiting.kind = ${PROMPT}))
+      order by (select max(started_at) from job started where started.company_id = waiting.company_id) nulls first,
+        created_at
+      for update skip locked limit 1)
     returning id, company_id as "companyId", admin_id as "adminId", original_admin_id as "originalAdminId",
       token_id as "tokenId", caller, kind, resource, state, done, total, parameters, checkpoint, result, error, attempts,
       created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`.execute(trx);

@@ -2,10 +2,30 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
-/** Tries within one window (research: ten per account, fifty per address, in fifteen minutes). */
-export const ACCOUNT_LIMIT = 10;
-export const ADDRESS_LIMIT = 50;
-const WINDOW = 15 * 60 * 1000;
+/** Most tries of a counter within its window, and the length of the window in ms. */
+interface Limit {
+  readonly most: number;
+  readonly window: number;
+}
+
+/** A counter with its limit. Keys are hashed before they are stored. */
+export interface Counter extends Limit {
+  readonly key: string;
+}
+
+const MINUTE = 60 * 1000;
+/** One account from one address, or from one known device. */
+const PAIR: Limit = { most: 10, window: 15 * MINUTE };
+/** One address, whatever the account. */
+const ADDRESS: Limit = { most: 50, window: 15 * MINUTE };
+/**
+ * One account from all unknown devices together. More than one address can use up alone (40 an hour), so that nobody
+ * locks an owner's new device out from a single address; few enough that guessing from many addresses is hopeless.
+ */
+const ACCOUNT: Limit = { most: 60, window: 60 * MINUTE };
+/** Refreshes of one session, and from one address. */
+const REFRESH: Limit = { most: 30, window: MINUTE };
+const REFRESH_ADDRESS: Limit = { most: 600, window: MINUTE };
 /** The counter stops here: a flood must not overflow it. */
 const CEILING = 1_000_000;
 
@@ -25,50 +45,125 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** Keys are hashed: what people type into a login field (a password, at times) is not kept. */
-const keyOf = (kind: 'account' | 'address', value: string) =>
-  createHash('sha256').update(`${kind}:${value}`).digest('hex');
+/** Hashed: what people type into a login field (a password, at times) is not kept. */
+const stored = (key: string) => createHash('sha256').update(key).digest('hex');
+
+const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip)}`, ...ADDRESS });
 
 /**
- * Counts one try for the account and one for the address, before any password is looked at, in one statement: of many
- * parallel tries no more than the limit pass.
- * @param login as it is looked up (lower case); unknown logins count like known ones
+ * Counts one try in each counter, in one statement: of many parallel tries no more than the limit pass.
+ * @returns 0 when the try may go on, else the seconds to wait until every counter that is over its limit starts again
+ */
+async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
+  const limits = new Map(counters.map(({ key, ...limit }) => [stored(key), limit]));
+  // Always in the same order, so that two statements cannot wait for each other.
+  const values = [...limits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([key, { window }]) => sql`(${key}, ${now}::timestamptz, ${new Date(now.getTime() + window)}::timestamptz, 1)`,
+    );
+  const { rows } = await sql<{ key: string; expires_at: Date; attempts: number }>`
+    insert into login_attempt as l (key, started_at, expires_at, attempts) values ${sql.join(values)}
+    on conflict (key) do update set
+      attempts = case when l.expires_at <= ${now} then 1 else least(l.attempts + 1, ${sql.lit(CEILING)}) end,
+      started_at = case when l.expires_at <= ${now} then excluded.started_at else l.started_at end,
+      expires_at = case when l.expires_at <= ${now} then excluded.expires_at else l.expires_at end
+    returning key, expires_at, attempts`.execute(trx);
+  const waits = rows.map(({ key, expires_at, attempts }) => {
+    const { most, window } = limits.get(key)!;
+    // A parallel try may have begun the window a moment after this one's clock was read.
+    return attempts > most ? Math.ceil(Math.min(window, expires_at.getTime() - now.getTime()) / 1000) : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Takes one try out of counters again. */
+async function takeBack(trx: Trx, counters: readonly Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => stored(key)).sort();
+  await sql`update login_attempt set attempts = greatest(attempts - 1, 0) where key = any(${keys})`.execute(trx);
+}
+
+/** Starts counters again. */
+async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
+  await sql`delete from login_attempt where key = any(${counters.map(({ key }) => stored(key))})`.execute(trx);
+}
+
+/** One sign-in, as it is counted. */
+export interface SignInTry {
+  /** Unknown logins count like known ones. */
+  readonly login: string;
+  readonly ip: string;
+  /** Hash of the device that has signed this account in before; undefined for any other one. */
+  readonly device: string | undefined;
+}
+
+const pairOf = ({ login, ip, device }: SignInTry): Counter =>
+  device === undefined
+    ? { key: `pair:${addressKey(ip)} ${login}`, ...PAIR }
+    : { key: `device:${device} ${login}`, ...PAIR };
+const accountOf = ({ login }: SignInTry): Counter => ({ key: `account:${login}`, ...ACCOUNT });
+
+/**
+ * Counts one sign-in before any password is looked at: by account and address, by address, and by account. A known
+ * device has a counter of its own and no other, so nobody else's tries keep its owner out (OWASP ASVS 5.0 6.3.1).
  * @returns 0 when the try may go on, else the seconds to wait
  */
-export async function countAttempt(trx: Trx, login: string, ip: string, now: Date): Promise<number> {
-  const limits = new Map([
-    [keyOf('account', login), ACCOUNT_LIMIT],
-    [keyOf('address', addressKey(ip)), ADDRESS_LIMIT],
-  ]);
-  // Always in the same order, so that two statements cannot wait for each other.
-  const values = [...limits.keys()].sort().map((key) => sql`(${key}, ${now}::timestamptz, 1)`);
-  const over = new Date(now.getTime() - WINDOW);
-  const { rows } = await sql<{ key: string; started_at: Date; attempts: number }>`
-    insert into login_attempt as l (key, started_at, attempts) values ${sql.join(values)}
-    on conflict (key) do update set
-      attempts = case when l.started_at <= ${over} then 1 else least(l.attempts + 1, ${sql.lit(CEILING)}) end,
-      started_at = case when l.started_at <= ${over} then excluded.started_at else l.started_at end
-    returning key, started_at, attempts`.execute(trx);
-  const waits = rows
-    .filter(({ key, attempts }) => attempts > (limits.get(key) ?? 0))
-    .map(({ started_at }) => Math.ceil((started_at.getTime() + WINDOW - now.getTime()) / 1000));
-  // A try beside this one may have begun the window a moment after this one's clock was read.
-  return Math.min(WINDOW / 1000, Math.max(0, ...waits));
+export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<number> {
+  if (attempt.device !== undefined) return countTries(trx, [pairOf(attempt)], now);
+  const wait = await countTries(trx, [pairOf(attempt), addressCounter(attempt.ip)], now);
+  // Tries that are refused here do not use up the account's limit: one address alone cannot lock an account.
+  return wait > 0 ? wait : countTries(trx, [accountOf(attempt)], now);
 }
 
 /**
- * Takes a successful try out of the counters: the account starts anew, the address gets its one try back, so that an
- * office behind one address is not locked out by signing in, and nobody can reset it with an account of their own.
+ * Takes a successful sign-in out of the counters: the pair starts again; address and account get this one try back, so
+ * that nobody can reset them with an account of their own, or while the owner signs in.
  */
-export async function forgiveAttempt(trx: Trx, login: string, ip: string): Promise<void> {
-  await sql`delete from login_attempt where key = ${keyOf('account', login)}`.execute(trx);
-  await sql`
-    update login_attempt set attempts = greatest(attempts - 1, 0) where key = ${keyOf('address', addressKey(ip))}`.execute(
+export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
+  await clear(trx, [pairOf(attempt)]);
+  if (attempt.device === undefined) await takeBack(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
+}
+
+/** Counts one refresh, by session token family and by address. @returns as `countTries` */
+export function countRefresh(trx: Trx, sessionId: string | undefined, ip: string, now: Date): Promise<number> {
+  return countTries(
     trx,
+    [
+      { key: `refresh address:${addressKey(ip)}`, ...REFRESH_ADDRESS },
+      ...(sessionId === undefined ? [] : [{ key: `refresh:${sessionId}`, ...REFRESH }]),
+    ],
+    now,
   );
+}
+
+/** Counts one check of somebody's current password. @returns as `countTries` */
+export function countPasswordCheck(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `current password:${adminId}`, ...PAIR }], now);
+}
+
+/** The current password was right: its counter starts again. */
+export function forgivePasswordCheck(trx: Trx, adminId: number): Promise<void> {
+  return clear(trx, [{ key: `current password:${adminId}`, ...PAIR }]);
+}
+
+const linkCounters = (subject: string, ip: string): Counter[] => [
+  { key: `subject:${subject}`, ...PAIR },
+  addressCounter(ip),
+];
+
+/** Counts one try of a link, for its subject and for the address. @returns as `countTries` */
+export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): Promise<number> {
+  return countTries(trx, linkCounters(subject, ip), now);
+}
+
+/** Takes a successful try out of the counters of `countAttempt`. */
+export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
+  const [bySubject, byAddress] = linkCounters(subject, ip);
+  await clear(trx, [bySubject!]);
+  await takeBack(trx, [byAddress!]);
 }
 
 /** Removes counters whose window is over. */
 export async function purgeAttempts(trx: Trx, now: Date): Promise<void> {
-  await sql`delete from login_attempt where started_at <= ${new Date(now.getTime() - WINDOW)}`.execute(trx);
+  await sql`delete from login_attempt where expires_at <= ${now}`.execute(trx);
 }

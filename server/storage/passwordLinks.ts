@@ -75,6 +75,13 @@ export async function endPasswordLinks(trx: Trx, adminId: number, now: Date): Pr
     where admin_id = ${adminId} and used_at is null and expires_at > ${now}`.execute(trx);
 }
 
+/** The stored hash of an administrator's password; null without one. Needs a system transaction. */
+export async function findPasswordHash(trx: Trx, adminId: number): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select "ad_password" as password from administrator where "adminid" = ${adminId}`.execute(trx);
+  return rows[0]?.password ?? null;
+}
+
 /** Gives an administrator a new password. Needs a system transaction. */
 export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
   await sql`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { MAX_MATCHED_LENGTH } from '../../domain/schema/patterns';
 import type { Predicate } from '../../domain/schema/model';
 
 type Bool = RawBuilder<boolean>;
@@ -52,7 +53,8 @@ function leaf(keyword: string, value: unknown, column: RawBuilder<unknown>): Boo
     case 'enum':
       return sure(sql`${column} in (${sql.join(value as unknown[])})`);
     case 'pattern':
-      return sure(sql`${column} ~ ${value}`);
+      // As `matchesPattern`; PostgreSQL's own engine does not backtrack, and each statement has a time limit.
+      return sure(sql`length(${column}) <= ${sql.lit(MAX_MATCHED_LENGTH)} and ${column} ~ ${value}`);
     case 'type': {
       const types = [value].flat();
       const nullToo = types.includes('null');

@@ -7,6 +7,7 @@ import type { AuditEntry } from './audit';
 import { columnList } from './columnList';
 import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
 import type { ListQuery } from './listQuery';
+import { writableFilter } from './scopeSql';
 import { fence, wanted } from './where';
 
 export { columnList };
@@ -26,6 +27,8 @@ export interface Access {
   readonly beside?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
   /** True: one record is saved and nothing else, so its audit line may go along with the commit. */
   readonly saveAlone?: boolean;
+  /** True: the caller has given their current password with this request. */
+  readonly passwordConfirmed?: boolean;
 }
 
 /** Whether a row that was written is inside the fence still; no property is called that. */
@@ -175,6 +178,23 @@ export async function updateRow(
   const { rows } = await prepared(statement).execute(trx);
   const { [SEEN]: seen, ...row } = rows[0] ?? {};
   return seen === true ? row : undefined;
+}
+
+/**
+ * True when a row lies entirely within the caller's scope, so that the caller may change it.
+ * Asked of rows that the caller sees.
+ */
+export async function isWritable(
+  { trx, model, caller }: Access,
+  resource: Resource,
+  id: string | number,
+): Promise<boolean> {
+  const conditions = writableFilter(model, resource, caller, 'r');
+  if (conditions.length === 0) return true;
+  const { rows } = await sql<{ within: boolean }>`
+    select (${sql.join(conditions, sql` and `)}) as within from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = ${id}`.execute(trx);
+  return rows[0]?.within === true;
 }
 
 /** Removes a row for good; only for resources without a soft-delete field. */

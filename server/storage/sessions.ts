@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
+import { forgetDevices } from './knownDevices';
 
-/** Times of a session (design: how good is good enough), in seconds. */
-export const ACCESS_LIFETIME = 10 * 60;
+/** Times of a session, in seconds. The idle limit runs from the last activity of the user, not of the browser. */
+const ACCESS_LIFETIME = 10 * 60;
 export const IDLE_LIMIT = 30 * 60;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60;
-/** Tabs that refresh at the same moment all send the same cookie; later than this it is theft. */
-export const REUSE_GRACE = 10;
+/** Tabs that refresh at the same moment all send the same cookie; later than this it is theft. In seconds. */
+const REUSE_GRACE = 10;
 /** Dead sessions are kept this long for whoever looks into an incident, in seconds. */
 const KEEP_DEAD = 24 * 60 * 60;
 
@@ -22,7 +24,7 @@ export interface NewSession {
   readonly now: Date;
 }
 
-/** Hashes of a fresh pair of tokens. */
+/** Hashes of a new pair of tokens. */
 export interface TokenHashes {
   readonly access: string;
   readonly refresh: string;
@@ -42,27 +44,28 @@ export async function createSession(
       ${session.ip}, ${session.userAgent.slice(0, 500)})
     returning id`.execute(trx);
   const id = rows[0]!.id;
-  return { id, expiresAt, accessExpiresAt: await addTokens(trx, { id, expiresAt }, tokens, now) };
+  const accessExpiresAt = sooner(after(now, ACCESS_LIFETIME), expiresAt);
+  await addToken(trx, id, 'access', tokens.access, accessExpiresAt);
+  await addToken(trx, id, 'refresh', tokens.refresh, expiresAt);
+  return { id, expiresAt, accessExpiresAt };
 }
 
-async function addTokens(
-  trx: Trx,
-  session: { readonly id: string; readonly expiresAt: Date },
-  tokens: TokenHashes,
-  now: Date,
-): Promise<Date> {
-  const accessExpiresAt = sooner(after(now, ACCESS_LIFETIME), session.expiresAt);
-  await sql`
+function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash: string, expiresAt: Date) {
+  return sql`
     insert into session_token (hash, session_id, kind, expires_at)
-    values (${tokens.access}, ${session.id}, 'access', ${accessExpiresAt}),
-      (${tokens.refresh}, ${session.id}, 'refresh', ${session.expiresAt})`.execute(trx);
-  return accessExpiresAt;
+    values (${hash}, ${sessionId}, ${kind}, ${expiresAt})`.execute(trx);
 }
+
+/** Condition on `session s`: neither revoked, expired nor idle for too long. */
+export const activeSession = (now: Date) => sql<boolean>`
+  s.revoked_at is null and s.expires_at > ${now} and s.seen_at > ${after(now, -IDLE_LIMIT)}`;
 
 export type Rotation =
   | {
       readonly state: 'rotated';
       readonly sessionId: string;
+      /** The one successor of the token that was presented. */
+      readonly refresh: string;
       readonly accessExpiresAt: Date;
       readonly expiresAt: Date;
       readonly teamMemberId: number | null;
@@ -70,54 +73,93 @@ export type Rotation =
   | { readonly state: 'reused'; readonly sessionId: string; readonly adminId: number; readonly companyId: number }
   | { readonly state: 'dead' };
 
+interface RefreshRow {
+  readonly id: string;
+  readonly admin_id: number;
+  readonly home_company_id: number;
+  readonly team_member_id: number | null;
+  readonly seen_at: Date;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+}
+
 /**
- * Changes a refresh token for a fresh pair; the session's row is locked, so parallel tabs go one after the other.
- * A token that was replaced longer than the grace ago has been copied: the session ends for thief and owner alike.
+ * Changes a refresh token for its successor and a new access token; the session's row is locked, so parallel tabs go
+ * one after the other. A token has one successor: who presents it again within `REUSE_GRACE` gets the same one, so a
+ * thief and the owner cannot go on side by side with tokens of their own. A token that comes back later, or after its
+ * successor was used, has been copied: the session ends for both (RFC 9700 §4.14.2, refresh token rotation).
+ * @param successor gives the successor of `refresh` for a salt
+ * @param activeAt latest activity of the user that the client reports; a refresh alone is no activity
  */
-export async function rotateTokens(trx: Trx, refreshHash: string, tokens: TokenHashes, now: Date): Promise<Rotation> {
-  const { rows } = await sql<{
-    id: string;
-    admin_id: number;
-    home_company_id: number;
-    team_member_id: number | null;
-    seen_at: Date;
-    expires_at: Date;
-    revoked_at: Date | null;
-  }>`
+export async function rotateTokens(
+  trx: Trx,
+  refresh: { readonly hash: string; readonly successor: (salt: string) => { token: string; hash: string } },
+  access: string,
+  { now, activeAt }: { readonly now: Date; readonly activeAt: Date | undefined },
+): Promise<Rotation> {
+  const { rows } = await sql<RefreshRow>`
     select s.id, s.admin_id, s.home_company_id, s.team_member_id, s.seen_at, s.expires_at, s.revoked_at from session s
-    where s.id = (select session_id from session_token where hash = ${refreshHash} and kind = 'refresh') for update`.execute(
+    where s.id = (select session_id from session_token where hash = ${refresh.hash} and kind = 'refresh') for update`.execute(
     trx,
   );
   const found = rows[0];
   if (!found || found.revoked_at || found.expires_at <= now) return { state: 'dead' };
-  if (after(found.seen_at, IDLE_LIMIT) <= now) return { state: 'dead' };
-  const token = await sql<{ replaced_at: Date | null }>`
-    select replaced_at from session_token where hash = ${refreshHash}`.execute(trx);
-  const replacedAt = token.rows[0]?.replaced_at;
-  if (replacedAt && after(replacedAt, REUSE_GRACE) <= now) {
-    await revokeSession(trx, found.id, 'token re-used', now);
-    return { state: 'reused', sessionId: found.id, adminId: found.admin_id, companyId: found.home_company_id };
+  const seenAt = activityAfter(found.seen_at, activeAt);
+  if (!seenAt || after(seenAt, IDLE_LIMIT) <= now) return { state: 'dead' };
+  const token = await findRefreshToken(trx, refresh.hash);
+  const salt = token?.salt ?? randomBytes(16).toString('base64url');
+  const next = refresh.successor(salt);
+  if (token?.replaced_at) {
+    const followed = token.salt === null || (await findRefreshToken(trx, next.hash))?.replaced_at !== null;
+    if (followed || after(token.replaced_at, REUSE_GRACE) <= now) {
+      await revokeSession(trx, found.id, 'token re-used', now);
+      return { state: 'reused', sessionId: found.id, adminId: found.admin_id, companyId: found.home_company_id };
+    }
+  } else {
+    await sql`
+      update session_token set replaced_at = ${now}, salt = ${salt} where hash = ${refresh.hash}`.execute(trx);
+    await addToken(trx, found.id, 'refresh', next.hash, found.expires_at);
   }
-  await sql`update session_token set replaced_at = ${now} where hash = ${refreshHash} and replaced_at is null`.execute(
-    trx,
-  );
   await sql`delete from session_token where session_id = ${found.id} and kind = 'access' and expires_at <= ${now}`.execute(
     trx,
   );
-  await sql`update session set seen_at = ${now} where id = ${found.id}`.execute(trx);
-  const accessExpiresAt = await addTokens(trx, { id: found.id, expiresAt: found.expires_at }, tokens, now);
+  await touchSession(trx, found.id, seenAt);
+  const accessExpiresAt = sooner(after(now, ACCESS_LIFETIME), found.expires_at);
+  await addToken(trx, found.id, 'access', access, accessExpiresAt);
   return {
     state: 'rotated',
     sessionId: found.id,
+    refresh: next.token,
     accessExpiresAt,
     expiresAt: found.expires_at,
     teamMemberId: found.team_member_id,
   };
 }
 
-/** Notes that the session was used; the caller does so once a minute at most. Needs a system transaction. */
-export async function touchSession(trx: Trx, id: string, now: Date): Promise<void> {
-  await sql`update session set seen_at = ${now} where id = ${id} and seen_at < ${now}`.execute(trx);
+async function findRefreshToken(
+  trx: Trx,
+  hash: string,
+): Promise<{ replaced_at: Date | null; salt: string | null } | undefined> {
+  const { rows } = await sql<{ replaced_at: Date | null; salt: string | null }>`
+    select replaced_at, salt from session_token where hash = ${hash} and kind = 'refresh'`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * The later one of recorded and reported activity. @returns undefined if the session had ended between the two: an
+ * activity after the idle limit does not bring it back
+ */
+function activityAfter(seenAt: Date, activeAt: Date | undefined): Date | undefined {
+  if (!activeAt || activeAt <= seenAt) return seenAt;
+  return activeAt < after(seenAt, IDLE_LIMIT) ? activeAt : undefined;
+}
+
+/**
+ * Records activity of the user in a session; the caller does so once a minute at most. Needs a system transaction.
+ * @param at time of the activity
+ */
+export async function touchSession(trx: Trx, id: string, at: Date): Promise<void> {
+  await sql`update session set seen_at = ${at} where id = ${id} and seen_at < ${at}`.execute(trx);
 }
 
 /** Ends one session at once. Needs a system transaction or its home company. */
@@ -141,7 +183,8 @@ export async function findSessionOf(
 }
 
 /**
- * Ends every session of an administrator: after a new password, disabling or deletion, in the transaction that does it.
+ * Ends every session of an administrator and forgets their devices: after a new password, disabling or deletion, in
+ * the transaction that does it.
  * @param except a session that goes on (the one in which the person changed their own password)
  */
 export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<void> {
@@ -150,6 +193,7 @@ export async function revokeSessionsOf(trx: Trx, adminId: number, except: string
     where admin_id = ${adminId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(
     trx,
   );
+  await forgetDevices(trx, adminId);
 }
 
 /** Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
+import { pointsAtVisible } from './pointsAtVisible';
+import type { Access } from './records';
 
 /** The record that an upload belongs to. */
 export interface UploadOwner {
@@ -17,7 +20,7 @@ export interface UploadVersion {
   readonly admin: string | null;
   readonly bytes: number;
   readonly pages: Readonly<Record<string, string>>;
-  /** Guests who have accepted this file. */
+  /** Guests, among those that the caller sees, who have accepted this file. */
   readonly accepted: number;
 }
 
@@ -49,16 +52,24 @@ export async function reviveVersions(trx: Trx, { companyId, resource, id }: Uplo
 
 const MOST = 100;
 
-/** The uploads that a record has had, the latest first. */
-export async function listVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<UploadVersion[]> {
+/**
+ * The uploads that a record has had, the latest first.
+ * @param identities the resource of the guests whose acceptances are counted
+ */
+export async function listVersions(
+  access: Access,
+  { companyId, resource, id }: UploadOwner,
+  identities: Resource,
+): Promise<UploadVersion[]> {
   const { rows } = await sql<UploadVersion>`
     select v.id, v.hash, v.name, v.at, a.ad_name as admin, u.bytes, u.pages,
       (select count(*) from upload_acceptance c
        where c.company_id = v.company_id and c.resource = v.resource and c.record_id = v.record_id and c.hash = v.hash
+         and ${pointsAtVisible(access, identities, sql.ref('c.userid'))}
       ) as accepted
     from upload_version v join upload u on u.company_id = v.company_id and u.hash = v.hash
       left join administrator a on a.adminid = v.admin_id
     where v.company_id = ${companyId} and v.resource = ${resource} and v.record_id = ${String(id)}
-    order by v.id desc limit ${MOST}`.execute(trx);
+    order by v.id desc limit ${MOST}`.execute(access.trx);
   return rows;
 }

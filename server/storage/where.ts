@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../domain/scope';
 import type { Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Condition, ListQuery } from './listQuery';
 import { memberCondition } from './members';
 import { predicateSql } from './predicateSql';
+import { scopeFilter } from './scopeSql';
 import { escapeLike } from './text';
 
 type Bool = RawBuilder<boolean>;
@@ -24,7 +24,7 @@ export function fence(model: Model, resource: Resource, caller: Caller, alias = 
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
     parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
   }
-  parts.push(...scopeFence(model, resource, caller.scope, alias));
+  parts.push(...scopeFilter(model, resource, caller, alias));
   for (const { where, unless, owner } of resource.hiddenRows) {
     if (unless.some((name) => caller.permissions.has(name))) continue;
     const open = sql<boolean>`not ${predicateSql(where, alias)}`;
@@ -69,33 +69,6 @@ export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'com
   if (resource.own) return { companyId: caller.companyId, everyCompany: false };
   const every = caller.everyCompany || (resource.storage.tenant === 'self' && seesEveryCompany(caller));
   return { companyId: caller.companyId, everyCompany: every };
-}
-
-function scopeFence(model: Model, resource: Resource, scope: Scope, alias: string): Bool[] {
-  const declared = resource.storage.scope;
-  if (!declared || scope.mode === 'all') return [];
-  if (scope.main === null && scope.secondaries.length === 0) return [sql<boolean>`false`];
-  if ('via' in declared) {
-    const target =
-      model.resources[resource.fields.find(({ name }) => name === declared.via)?.reference?.resource ?? ''];
-    if (!target) return [sql<boolean>`false`];
-    const inner = scopeFence(model, target, scope, 's');
-    if (inner.length === 0) return [];
-    const pointer = sql.ref(`${alias}.${declared.via}`);
-    const seen = sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} s
-      where ${sql.ref(`s.${target.id}`)} = ${pointer} and ${sql.join(inner, sql` and `)})`;
-    return [declared.none === 'everybody' ? sql<boolean>`(${pointer} is null or ${seen})` : seen];
-  }
-  const column = sql.ref(`${alias}.${declared.field}`);
-  const isOwnKey = declared.field === resource.id;
-  if (isOwnKey) {
-    const own = [...(scope.main === null ? [] : [scope.main]), ...scope.secondaries];
-    return [sql<boolean>`${column} = any(${own}::bigint[])`];
-  }
-  return [
-    ...(scope.main === null ? [] : [sql<boolean>`${column} @> ${[scope.main]}::bigint[]`]),
-    ...(scope.secondaries.length === 0 ? [] : [sql<boolean>`${column} && ${[...scope.secondaries]}::bigint[]`]),
-  ];
 }
 
 /** The rows that a checked question asks for, inside the fence. */

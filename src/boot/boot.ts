@@ -1,5 +1,6 @@
 import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
+import { userActivity } from '../../dataProvider/userActivity';
 import type { MountedConsole } from '../mountConsole';
 import { loader } from '../pages/loader';
 import { pageAt } from '../pages/pageLoaders';
@@ -160,6 +161,7 @@ export function boot(root: HTMLElement): void {
   };
 
   keepEarlyErrors();
+  userActivity.follow(window);
   reloadOnStaleDeploy(nothingToLose);
   session.subscribe((signedIn) => {
     if (signedIn) wasSignedIn.set(true);

@@ -1,6 +1,7 @@
 import type { Me } from '../../dataProvider/me';
 import type { Session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
+import { userActivity } from '../../dataProvider/userActivity';
 import type { ClientModel } from '../../domain/schema/client';
 
 /** What the console needs before its first paint. */
@@ -25,6 +26,7 @@ export function openingHeaders(session: Session, language: string | null): Heade
     // Anything: then the server chooses the administrator's own language, not the browser's.
     'accept-language': language ?? '*',
     'x-timezone': ownTimeZone(),
+    'x-user-idle': String(userActivity.idleSeconds()),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
     ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),

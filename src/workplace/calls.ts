@@ -60,3 +60,8 @@ export async function enterCompany(company: number): Promise<void> {
 export async function askToActAs(admin: number): Promise<void> {
   await http('/api/switch-user', { method: 'POST', body: { admin } });
 }
+
+/** Ends the record of an impersonation. */
+export async function stopActingAs(admin: number): Promise<void> {
+  await http(`/api/switch-user/${admin}`, { method: 'DELETE' });
+}

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../../dataProvider/session';
-import { askToActAs, enterCompany, readKept, readMe, readModel } from './calls';
+import { askToActAs, enterCompany, readKept, readMe, readModel, stopActingAs } from './calls';
 import { workplace } from './workplace';
 
 /** One way to change who or where somebody is. */
@@ -15,10 +15,16 @@ export const moveTo = {
   company: (id: number): Move => ({ ask: () => enterCompany(id) }),
   team: (id: number | null): Move => ({ ask: async () => {}, tell: () => tellTeam(id) }),
   person: (id: number | null): Move => ({
-    ask: () => (id === null ? Promise.resolve() : askToActAs(id)),
+    ask: () => (id === null ? stopActing() : askToActAs(id)),
     tell: () => tellPerson(id),
   }),
 };
+
+/** Leaving must work whatever the server says: it ends the record by itself when the impersonation is not used. */
+async function stopActing(): Promise<void> {
+  const { switchUser } = session;
+  if (switchUser !== null) await stopActingAs(switchUser).catch(() => undefined);
+}
 
 function tellTeam(id: number | null): () => void {
   const before = session.teamMember;

@@ -2,6 +2,7 @@ import { assignmentsBench } from './assignments';
 import { exportBench } from './export';
 import { firstRowsBench } from './firstRows';
 import { formBench } from './form';
+import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
 import { scriptSizes } from './scriptSizes';
 import { startTimes } from './startTimes';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   throughput: throughputBench,
   steady: steadyBench,
   successor: successorBench,
+  hostile: hostileBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -32,7 +32,7 @@ export async function startServer(dataFolder: string): Promise<RunningServer> {
   const port = await freePort();
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
-    env: { ...process.env, PORT: String(port), PORTICO_DATA: dataFolder },
+    env: { ...process.env, PORT: String(port), PORTICO_DATA: dataFolder, PORTICO_RATE_LIMIT: 'off' },
     stdio: 'ignore',
   });
   const base = `http://localhost:${port}`;

@@ -26,6 +26,52 @@ interface Line {
   readonly request: string;
 }
 
+/** The requests of version 7.17 of the same client: the product check, then the search. */
+describe('the Elasticsearch client, version 7.17', () => {
+  const ask = async (path: string, type: string, init: RequestInit = {}, token?: string) =>
+    fetch(`${base}/admin-ui${path}`, {
+      ...init,
+      headers: {
+        accept: type,
+        'user-agent': 'elasticsearch-js/7.17.14 (linux 5.10; Node.js v20.11.0)',
+        'x-elastic-client-meta': 'es=7.17.14,js=20.11.0,t=7.17.14,hc=20.11.0',
+        ...(init.body !== undefined && { 'content-type': type }),
+        authorization: `Bearer ${token ?? (await test.tokenOf('admin'))}`,
+      },
+    });
+
+  it.each(['application/json', 'application/vnd.elasticsearch+json; compatible-with=7'])(
+    'finds a product that it knows, then searches: %s',
+    async (type) => {
+      for (const path of ['/', '/logs/']) {
+        const info = await ask(path, type);
+        expect([info.status, info.headers.get('x-elastic-product')]).toEqual([200, 'Elasticsearch']);
+        const { version, tagline } = (await info.json()) as { version: Record<string, string>; tagline: string };
+        expect(version).toMatchObject({ number: '7.17.0', build_flavor: 'default' });
+        expect(tagline).toBe('You Know, for Search');
+        // `ping()`
+        expect((await ask(path, type, { method: 'HEAD' })).status).toBe(200);
+      }
+      const body = JSON.stringify({ query: { match_all: {} }, size: 3 });
+      const found = await ask('/logs/_search', type, { method: 'POST', body });
+      expect(found.headers.get('x-elastic-product')).toBe('Elasticsearch');
+      expect(((await found.json()) as { hits: { hits: unknown[] } }).hits.hits).toHaveLength(3);
+    },
+  );
+
+  it('is told nothing without a session', async () => {
+    expect((await ask('/logs/', 'application/json', {}, 'nobody')).status).toBe(401);
+  });
+
+  it.each(['null', '[]', '{"size":1,"size":2}', '{"query":null}', '{"query":{"match_all":{},"match_all":{}}}'])(
+    'is refused a body that is no question: %s',
+    async (body) => {
+      const answer = await ask('/logs/_search', 'application/json', { method: 'POST', body });
+      expect([answer.status, ((await answer.json()) as { result: boolean }).result]).toEqual([422, false]);
+    },
+  );
+});
+
 describe('the Elasticsearch client of its maker', () => {
   const clientOf = async (role: string) =>
     new Client({ node: `${base}/admin-ui`, auth: { bearer: await test.tokenOf(role) }, maxRetries: 0 });

@@ -113,6 +113,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/jobs') return endedJob();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests') return guest();
+  if (list === '/api/switch-user') return '2003';
   if (list === '/api/event-accounts' || list === '/api/campaign-results') return '2001';
   const body = (await test.as('superadmin', { url: list })).json<Json>();
   const rows = (body['elements'] ?? body['hydra:member'] ?? body) as Json[];

@@ -43,6 +43,7 @@ describe('what every request carries', () => {
       'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone,
       accept: 'application/json, application/ld+json',
     });
+    expect(headers['x-user-idle']).toMatch(/^\d+$/);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect((await ask()).headers['x-request-id']).not.toBe(headers['x-request-id']);
     for (const name of ['x-team-member', 'x-switch-user', 'content-type']) expect(headers).not.toHaveProperty(name);

@@ -22,9 +22,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(answer: (request: Request, index: number) => Response | Promise<Response> | (() => never)) {
+type Answer = (request: Request, index: number) => Response | Promise<Response> | (() => never);
+const busy = { idleSeconds: () => 0 };
+
+function open(answer: Answer, activity = busy) {
   const { fetcher, requests } = fakeFetch(answer);
-  const session = createSession('/api', fetcher);
+  const session = createSession('/api', fetcher, activity);
   const states: boolean[] = [];
   session.subscribe((signedIn) => states.push(signedIn));
   return { session, requests, states };
@@ -158,6 +161,34 @@ describe('taking up a session', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(await late).toBe(true);
     expect(session.token()).toBe('fresh');
+  });
+});
+
+describe('the idle limit', () => {
+  /** Somebody whose last input was at `last`, in ms. */
+  const since = (last: number) => ({ idleSeconds: () => Math.floor((Date.now() - last) / 1000) });
+
+  it('is asked for as soon as it is over, with the time since the last input', async () => {
+    const { session, requests, states } = open(
+      ({ headers, url }) =>
+        url.endsWith('/refresh') && Number(headers['x-user-idle']) > 1800 ? json({}, 401) : grant('next', 10),
+      since(START),
+    );
+    await session.signIn(ana);
+    await vi.advanceTimersByTimeAsync(30 * 60_000);
+    expect(session.token()).toBe('next');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(states).toEqual([true, false]);
+    const told = requests.slice(1).map(({ headers }) => Number(headers['x-user-idle']));
+    expect(told).toEqual([570, 1140, 1710, 1802]);
+  });
+
+  it('of this tab is no end while another tab is used', async () => {
+    const { session, requests, states } = open(() => grant('next', 10), since(START - 3_600_000));
+    await session.signIn(ana);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(states).toEqual([true]);
+    expect(requests).toHaveLength(1 + 6);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../support/pdf';
 import { expect, test, violations, violationsInBothThemes } from './support/portico';
+import { signInElsewhere } from './support/signInElsewhere';
 
 const stamp = Date.now().toString(36);
 
@@ -24,8 +25,8 @@ async function cleared(page: Page, prefix: string): Promise<void> {
     demoLogins: { role: string; login: string; password: string }[];
   };
   const { login, password } = demoLogins.find(({ role }) => role === 'admin') ?? { login: '', password: '' };
-  const session = await page.request.post('/api/login', { data: { login, password } });
-  const headers = { authorization: `Bearer ${((await session.json()) as { token: string }).token}` };
+  const { token } = await signInElsewhere(page.url(), { login, password });
+  const headers = { authorization: `Bearer ${token}` };
   const filter = encodeURIComponent(JSON.stringify({ u_email: { startsWith: `${prefix}-` } }));
   const list = await page.request.get(`/legacy/elements/user?filter=${filter}&limit=100`, { headers });
   for (const { userid } of ((await list.json()) as { elements: { userid: number }[] }).elements) {

@@ -5,7 +5,10 @@ import { expect, test, violations } from './support/portico';
 
 const stamp = Date.now().toString(36);
 
-/** A browser without a window has no printer: the file opens beside the page, as where no viewer is built in. */
+/**
+ * These tests take the way of a browser without a PDF viewer: the file opens in a new tab. The print dialog itself is
+ * not tested, because headless Chromium crashes when a PDF in a frame is printed.
+ */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, violations } from './support/portico';
+import { signInElsewhere } from './support/signInElsewhere';
 
 const stamp = Date.now().toString(36);
 
@@ -30,9 +31,7 @@ async function filled(page: Page, users: number): Promise<{ id: string; headers:
     demoLogins: { role: string; login: string; password: string }[];
   };
   const admin = config.demoLogins.find(({ role }) => role === 'admin');
-  const { token } = (await (
-    await page.request.post('/api/login', { data: { login: admin?.login, password: admin?.password } })
-  ).json()) as { token: string };
+  const { token } = await signInElsewhere(page.url(), admin ?? { login: '', password: '' });
   const headers = { authorization: `Bearer ${token}` };
   const elements = Array.from({ length: users }, (_, index) => ({
     u_name: `Invité ${index}`,

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '../support/app';
 import { faceOf, type Ask, type Json } from '../support/faces';
 import { rowsOf } from '../support/rows';
 import { samplesOf } from '../support/samples';
+import { HOSTILE, HOSTILE_NAMES as NAMES, hostileValue as value } from '../support/hostileValues';
 import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
 
 /** `PORTICO_FUZZ_RUNS=50000 PORTICO_FUZZ_SEED=7` for a long night; the same inputs every time otherwise. */
@@ -29,115 +30,6 @@ afterAll(async () => {
   await schemas.close();
 });
 
-const HOSTILE = [
-  ...[
-    '',
-    ' ',
-    '\0',
-    '\u0000%',
-    '%',
-    '_',
-    '\\',
-    "'",
-    '"',
-    '--',
-    ';',
-    '/*',
-    '$1',
-    '${1}',
-    '{{1}}',
-    '\r\nX: y',
-    '\u202e',
-    '\ud800',
-    '𝕏',
-  ],
-  ...[
-    "' or 1=1 --",
-    '1; select pg_sleep(9)',
-    '{"$gt":""}',
-    '[object Object]',
-    'NaN',
-    'Infinity',
-    '-0',
-    '1e309',
-    '0x1f',
-    '१२३',
-  ],
-  ...[
-    '9223372036854775807',
-    '9223372036854775808',
-    '18446744073709551615',
-    '18446744073709551616',
-    '-9223372036854775809',
-  ],
-  ...[
-    '2026-02-30',
-    '2026-01-01T25:61:61Z',
-    '0000-00-00',
-    '+275760-09-13T00:00:00.001Z',
-    '-000001-01-01',
-    'infinity',
-    'now',
-    'epoch',
-  ],
-  ...[
-    '10.0.0.256',
-    '::1',
-    '10.0.0.1/33',
-    '../../etc/passwd',
-    'true',
-    'null',
-    'undefined',
-    '<script>',
-    '=cmd()',
-    'x'.repeat(300),
-  ],
-];
-const NAMES = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  'then',
-  'length',
-  'id',
-  'version',
-  'q',
-  'deleted',
-  '$where',
-  '__v',
-  'a.b',
-  'a[b]',
-  '',
-];
-
-const scalar = fc.oneof(
-  fc.constantFrom<unknown>(...HOSTILE),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom<unknown>(
-    0,
-    -1,
-    1,
-    0.5,
-    1e21,
-    -1e300,
-    Number.MAX_SAFE_INTEGER,
-    9_007_199_254_740_992,
-    true,
-    false,
-    null,
-    2001,
-    3001,
-  ),
-  fc.double({ noNaN: true }),
-  fc.integer(),
-);
-const value = fc.oneof(
-  { weight: 4, arbitrary: scalar },
-  { weight: 1, arbitrary: fc.array(scalar, { maxLength: 5 }) },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
-);
 const namesOf = (resource: Resource) =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...resource.fields.map(({ name }) => name)) },

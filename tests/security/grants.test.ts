@@ -1,7 +1,8 @@
+import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import { faceOf, type Json } from '../support/faces';
-import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
+import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 import { untouched } from '../support/stamp';
@@ -209,5 +210,165 @@ describe('nobody shows more than they see', () => {
     });
     await done(send({ ...body, ...LISTED }));
     await done(send({ ad_name: 'Still me' }, scoped));
+  });
+
+  describe('through any other path', () => {
+    let scoped: number;
+    let theirs: Record<string, string>;
+    let unlimited: number;
+    let limited: number;
+    let team: number;
+    beforeAll(async () => {
+      const all = maskWith(...MINE, 'location:view', 'location:edit');
+      scoped = await addAdmin(test.database, MAIN, all, 'scoped-paths@bellevue.example');
+      await limitTo(test.database, scoped, 2002, [2001]);
+      theirs = { authorization: `Bearer ${await openSession(test.database, scoped)}` };
+      unlimited = await row('administrators', { ad_profileid: weak });
+      limited = await row('administrators', { ad_profileid: weak, ...LISTED });
+      team = await row('teams', {});
+    });
+    const send = (ask: InjectOptions) => test.app.inject({ ...ask, headers: theirs });
+    const make = (name: string, values: Json) => send(faceOf(resource(name)).create!(resource(name), values));
+    const change = (name: string, id: number, values: Json) =>
+      send(faceOf(resource(name)).update!(resource(name), id, values));
+    const drop = (name: string, id: number) => send(faceOf(resource(name)).remove!(resource(name), id));
+    const bring = (name: string, id: number) => send(faceOf(resource(name)).restore!(resource(name), id));
+
+    it('memberships: the rows of the member count', async () => {
+      const membership = { teamid: team, profileid: weak };
+      const theirOwn = await row('team-members', { ...membership, adminid: unlimited });
+      const gone = await row('team-members', {
+        teamid: await row('teams', {}),
+        profileid: weak,
+        adminid: unlimited,
+        deletedAt: new Date(),
+      });
+      await untouched(test, async () => {
+        const other = await row('teams', {});
+        await refused(make('team-members', { ...membership, teamid: other, adminid: unlimited }));
+        await refused(change('team-members', theirOwn, { profileid: weak }));
+        await refused(change('team-members', theirOwn, { adminid: limited }));
+        await refused(drop('team-members', theirOwn));
+        await refused(bring('team-members', gone));
+        await test.database.ownerQuery('delete from team where id = $1', [other]);
+      });
+      const own = (await make('team-members', { ...membership, adminid: limited })).json<{ id: number }>();
+      expect(own.id).toEqual(expect.any(Number));
+      // To be moved to somebody who sees more is the same as being made for them.
+      await untouched(test, () => refused(change('team-members', own.id, { adminid: unlimited })));
+    });
+
+    it('teams: a restored one brings its memberships back', async () => {
+      const deleted = await row('teams', { deletedAt: new Date() });
+      await row('team-members', { teamid: deleted, adminid: unlimited, profileid: weak });
+      const strongOne = await row('teams', { deletedAt: new Date() });
+      await row('team-members', { teamid: strongOne, adminid: limited, profileid: strong });
+      await untouched(test, async () => {
+        await refused(bring('teams', deleted));
+      });
+      // In rights too, and not only for whoever is limited to scopes.
+      await untouched(test, () => refused(restore('teams', strongOne)));
+    });
+
+    it('profiles: whoever has one counts', async () => {
+      const body = await samples.body(resource('administrator-profiles'));
+      const held = await row('administrator-profiles', { adp_bits: maskWith('admin:view') });
+      await row('administrators', { ad_profileid: held });
+      const byMembership = await row('administrator-profiles', { adp_bits: '0' });
+      await row('team-members', { teamid: await row('teams', {}), adminid: unlimited, profileid: byMembership });
+      const byDefault = await row('administrator-profiles', { adp_bits: '0' });
+      const mode = { a_module: 'admin_saml', a_params: JSON.stringify({ defaultProfile: byDefault }) };
+      await row('auth-modes', mode);
+      const byKey = await row('administrator-profiles', { adp_bits: '0' });
+      await row('tokens', { profileid: byKey, adminid: null });
+      await untouched(test, async () => {
+        await refused(change('administrator-profiles', held, { adp_bits: maskWith(...MINE) }));
+        await refused(change('administrator-profiles', byMembership, { adp_bits: maskWith(...MINE) }));
+        // People who get it when they first sign in, and keys that nobody made, see the whole company.
+        await refused(change('administrator-profiles', byDefault, { adp_bits: maskWith(...MINE) }));
+        await refused(change('administrator-profiles', byKey, { adp_bits: maskWith(...MINE) }));
+      });
+      const face = faceOf(resource('administrator-profiles'));
+      const made = await make('administrator-profiles', { ...body, adp_bits: maskWith('admin:view') });
+      const free = face.record(made.json())['adprofileid'] as number;
+      // One that nobody has is theirs to change.
+      await done(change('administrator-profiles', free, { adp_bits: maskWith(...MINE) }));
+    });
+
+    it('API keys: those of others are not there, and their own see no more than they do', async () => {
+      const body = await samples.body(resource('tokens'));
+      const other = await row('tokens', { profileid: weak, adminid: unlimited });
+      await untouched(test, async () => {
+        expect((await change('tokens', other, { name: 'Mine now' })).statusCode).toBe(404);
+      });
+      const places = await row('administrator-profiles', { adp_bits: maskWith('location:view') });
+      const { token } = (await make('tokens', { ...body, profileid: places })).json<{ token: string }>();
+      const total = async (as: Record<string, string>) =>
+        (await test.app.inject({ url: '/legacy/elements/location?limit=1', headers: as })).json<{ total: number }>()
+          .total;
+      const [all] = await test.database.ownerQuery('select count(*)::int as n from location where l_companyid = $1', [
+        MAIN,
+      ]);
+      const seen = await total({ authorization: `Bearer ${token}` });
+      expect(seen).toBe(await total(theirs));
+      expect(seen).toBeLessThan(Number(all?.['n']));
+    });
+
+    it('default profiles of authentication modes', async () => {
+      const saml = (profile: number): Json => ({
+        a_name: `SAML ${profile}`,
+        a_module: 'admin_saml',
+        a_params: JSON.stringify({ defaultProfile: profile }),
+      });
+      const body = await samples.body(resource('auth-modes'));
+      await untouched(test, async () => {
+        // Weaker than oneself, but for people who see the whole company.
+        await refused(make('auth-modes', { ...body, ...saml(weak) }));
+        await refused(create('auth-modes', { ...body, ...saml(strong) }));
+      });
+    });
+
+    it('bulk changes and reverts', async () => {
+      const narrow = await row('administrators', { ad_profileid: weak, ...LISTED });
+      const widened = await test.app.inject({
+        ...faceOf(resource('administrators')).update!(resource('administrators'), narrow, { ad_scopemode: 'all' }),
+        headers,
+      });
+      expect(widened.statusCode).toBe(200);
+      const narrowed = await test.app.inject({
+        ...faceOf(resource('administrators')).update!(resource('administrators'), narrow, LISTED),
+        headers,
+      });
+      expect(narrowed.statusCode).toBe(200);
+      const [line] = await test.database.ownerQuery(
+        `select max(loggingid) as id from auditlog where lo_element = 'administrator' and lo_elementid = $1`,
+        [String(narrow)],
+      );
+      await untouched(test, () =>
+        refused(
+          send({
+            method: 'POST',
+            url: `/api/records/administrators/${narrow}/revert`,
+            payload: { auditId: Number(line?.['id']) },
+          }),
+        ),
+      );
+      const elements = [{ adminid: narrow, ad_scopemode: 'all' }];
+      await untouched(test, () =>
+        refused(send({ method: 'POST', url: '/legacy/elements/administrator/many', payload: { elements } })),
+      );
+    });
+
+    it('scopes: others’ stay on a record, and no record is given to scopes that one does not see', async () => {
+      const location = await row('locations', { groupids: [2001, 2002, 2013] });
+      await untouched(test, async () => {
+        expect((await change('locations', location, { groupids: [2001, 2002, 2014] })).statusCode).toBe(422);
+        // Out of one's own sight.
+        expect((await change('locations', location, { groupids: [2002] })).statusCode).toBe(422);
+      });
+      await done(change('locations', location, { groupids: [2002, 2001] }));
+      const [kept] = await test.database.ownerQuery('select groupids from location where locationid = $1', [location]);
+      expect(kept?.['groupids']).toEqual([2002, 2001, 2013]);
+    });
   });
 });

@@ -10,13 +10,28 @@ import { RAW } from './oracle';
 interface RawProperty {
   readonly 'x-field'?: { readonly secret?: string; readonly permission?: { readonly read?: readonly string[] } };
 }
-/** `[resource, field, what its readers must hold]` of everything that not everybody may read; secrets nobody may. */
-const HIDDEN = Object.entries(RAW as unknown as Record<string, { properties: Record<string, RawProperty> }>).flatMap(
-  ([resource, { properties }]) =>
-    Object.entries(properties).flatMap(([field, { 'x-field': own }]): [string, string, readonly string[]][] => {
-      const readers = own?.permission?.read ?? [];
-      return own?.secret || readers.length > 0 ? [[resource, field, own?.secret ? [] : readers]] : [];
-    }),
+interface RawFile {
+  readonly 'x-resource': { readonly own?: string };
+  readonly properties: Record<string, RawProperty>;
+}
+/**
+ * `[resource, field, what its readers must hold]` of everything that not everybody may read; secrets nobody may. Without
+ * one's own record, which has no list: its columns are asked about through the resource that it lies in.
+ */
+const HIDDEN = Object.entries(RAW as unknown as Record<string, RawFile>).flatMap(
+  ([
+    resource,
+    {
+      properties,
+      'x-resource': { own: ownRecord },
+    },
+  ]) =>
+    Object.entries(ownRecord ? {} : properties).flatMap(
+      ([field, { 'x-field': own }]): [string, string, readonly string[]][] => {
+        const readers = own?.permission?.read ?? [];
+        return own?.secret || readers.length > 0 ? [[resource, field, own?.secret ? [] : readers]] : [];
+      },
+    ),
 );
 
 let test: TestApp;

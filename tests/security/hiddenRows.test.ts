@@ -133,7 +133,10 @@ describe.each(KINDS)('%s', (_what, name, type, values) => {
           { [field]: reference.many ? [id] : id },
         );
         const url = `/legacy/elements/${from.backend.type}/${holder}?extra=${reference.as}`;
-        const { element = {} } = (await test.as('admin', { url })).json<{ element?: Json }>();
+        const answer = await test.as('admin', { url });
+        // Somebody else's ticket is not there at all, so it names nobody.
+        if (answer.statusCode === 404 && from.hiddenRows.some(({ owner }) => owner === field)) continue;
+        const { element = {} } = answer.json<{ element?: Json }>();
         expect([url, element[reference.as]]).toEqual([url, reference.many ? [] : null]);
       }
     }

@@ -17,7 +17,7 @@ const SHARED: Readonly<Record<string, string>> = {
   login_attempt: 'counters by hash, before anybody is known',
 };
 /** Tables that are read and written before a company is known, and inside one by nobody. */
-const SYSTEM = ['schema_version', 'session_token', 'password_link'];
+const SYSTEM = ['schema_version', 'session_token', 'password_link', 'impersonation'];
 
 let test: TestApp;
 const query = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
@@ -90,9 +90,15 @@ describe('the role that requests log in as', () => {
     expect(schema).toEqual({ create: false, make: false });
   });
 
-  it('finds one function that lends it the rights of another, for a guest of its own company alone', async () => {
-    const lent = await query(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`);
-    expect(lent).toEqual([{ proname: 'portico_forget_guest' }]);
+  it('finds three functions that lend it the rights of another, each for its own company or a new one', async () => {
+    const lent = await query(
+      `select proname, proconfig from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
+    );
+    expect(lent).toEqual([
+      { proname: 'portico_append_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
+      { proname: 'portico_forget_guest', proconfig: ['search_path=public, pg_temp'] },
+      { proname: 'portico_open_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
+    ]);
     expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
     const [guest] = await query('select userid, u_companyid as company from identity order by userid limit 1');
     const other = await query('select companyid from company where companyid <> $1 limit 1', [guest?.['company']]);
@@ -104,7 +110,22 @@ describe('the role that requests log in as', () => {
         const asked = client.query(`select portico_forget_guest($1, 'nobody')`, [guest?.['userid']]);
         await expect(asked).rejects.toThrow('no such guest');
         await client.query('rollback');
+        await client.query('begin');
+        await client.query(`select set_config('portico.company', $1, true)`, [company]);
+        const line = [Number(guest?.['company']), '', '', '', ...Array.from({ length: 8 }, () => '{}')];
+        const appended = client.query(
+          `select portico_append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+          line,
+        );
+        await expect(appended).rejects.toThrow('no such company');
+        await client.query('rollback');
       }
+      const heads = await query('select * from audit_head order by company_id');
+      expect(heads.length).toBeGreaterThan(2);
+      for (const company of [...heads.map((head) => head['company_id']), 424242]) {
+        await client.query(`select portico_open_audit($1, 'key', '', '')`, [company]);
+      }
+      expect(await query('select * from audit_head order by company_id')).toEqual(heads);
     } finally {
       client.release();
     }
@@ -184,9 +205,12 @@ describe('every table that requests reach', () => {
 
   it('that holds what happened can only be added to', async () => {
     const tables = await reachable();
-    for (const name of ['auditlog', 'authentication', 'access_log']) {
+    for (const name of ['authentication', 'access_log']) {
       expect([name, tables.find((table) => table.name === name)?.privileges]).toEqual([name, ['SELECT', 'INSERT']]);
     }
+    // Its lines are written by the function that signs them.
+    expect(tables.find(({ name }) => name === 'auditlog')?.privileges).toEqual(['SELECT']);
+    expect(tables.find(({ name }) => name === 'audit_head')).toBeUndefined();
     // The partitions behind them are reached through them alone.
     expect(tables.filter(({ name }) => /_(default|\d{4}_\d{2})$/.test(name))).toEqual([]);
   });

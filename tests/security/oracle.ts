@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Persona } from '../support/personas';
 import type { RecordRow } from './routeRows';
 
-interface RawResource {
+interface RawScope {
+  readonly field?: string;
+  readonly via?: string | readonly string[];
+  readonly none?: 'everybody';
+  readonly owner?: string;
+}
+
+export interface RawResource {
   readonly 'x-resource': {
     readonly name: string;
     readonly id: string;
@@ -13,12 +20,17 @@ interface RawResource {
   readonly 'x-permissions': Readonly<Record<'view' | 'create' | 'edit' | 'delete', readonly string[]>> & {
     readonly open?: readonly string[];
   };
-  readonly 'x-storage'?: { readonly tenant?: 'company' | 'none' | 'self'; readonly scope?: string | object };
+  readonly 'x-storage'?: {
+    readonly tenant?: 'company' | 'none' | 'self';
+    readonly scope?: string | RawScope;
+    readonly unscoped?: string;
+  };
 }
 
 /** A row that somebody asks for. */
 export interface Target {
-  readonly kind: 'own' | 'out of scope' | 'foreign' | 'deleted' | 'hidden' | 'absent';
+  /** `partly`: at several places, one of them out of scope; `everywhere`: at no place, which means all of them. */
+  readonly kind: 'own' | 'out of scope' | 'partly' | 'everywhere' | 'foreign' | 'deleted' | 'hidden' | 'absent';
   readonly id: number;
   readonly companyId?: number;
   /** For a company: whose it is. */
@@ -27,6 +39,17 @@ export interface Target {
   /** Shown only to who holds one of these. */
   readonly unless?: readonly string[];
 }
+
+/** What grants rights: API keys read it and never write it. */
+const GRANTS_RIGHTS = [
+  'administrator-profiles',
+  'administrators',
+  'auth-modes',
+  'password-policies',
+  'team-members',
+  'teams',
+  'tokens',
+];
 
 const FOLDER = 'schemas/resources';
 /** The files as they are written, past the compiler. */
@@ -52,10 +75,23 @@ export function isVisible(raw: RawResource, persona: Persona, target: Target): b
   }[tenant];
   if (!owned || (target.unless && !target.unless.some((name) => persona.permissions.has(name)))) return false;
   if (!scope || !persona.scope) return true;
+  // Of the rows that belong to somebody none is this person's.
+  if (typeof scope === 'object' && scope.owner) return false;
+  if (appliesOutside(raw, target)) return true;
   const { main, secondaries } = persona.scope;
   // The resource of scopes is seen by what one is limited to, any of them.
   if (scope === raw['x-resource'].id) return [main, ...secondaries].includes(target.id);
   return target.scopes.includes(main) && secondaries.some((id) => target.scopes.includes(id));
+}
+
+/** Rows of the matrix that are, or give something to, administrators who see the whole company. */
+const SEE_MORE = ['administrators', 'team-members'];
+
+/** A row that one sees though it also applies where one sees nothing: not to be changed. */
+function appliesOutside(raw: RawResource, { kind }: Target): boolean {
+  const scope = raw['x-storage']?.scope;
+  const wherever = typeof scope === 'object' && scope.none !== undefined && scope.via === undefined;
+  return wherever || kind === 'partly' || kind === 'everywhere';
 }
 
 /** The status that this person must get for this operation on this row; `target` is not needed to create or list. */
@@ -67,12 +103,26 @@ export function expected(raw: RawResource, persona: Persona, row: RecordRow, tar
   // The rows that open one record: `get` and what lies below it.
   const opens = row.op === 'get' ? (raw['x-permissions'].open ?? []) : [];
   if (closed || !holds(persona, opens) || !holds(persona, raw['x-permissions'][row.permission])) return 403;
+  // Rows whose success is an error change nothing.
+  const changes = row.permission !== 'view' && row.success < 300;
+  const keyMayNot = persona.isKey && changes && GRANTS_RIGHTS.includes(raw['x-resource'].name);
   if (row.op === 'create') {
+    if (keyMayNot) return 403;
     // A scope that was just made is not among those that one is limited to: out of one's own sight.
-    const unseen = persona.scope && raw['x-storage']?.scope === raw['x-resource'].id;
-    return unseen ? 404 : row.success;
+    const { scope } = raw['x-storage'] ?? {};
+    if (persona.scope && typeof scope === 'object' && !scope.via && scope.none) return 403;
+    if (persona.scope && SEE_MORE.includes(raw['x-resource'].name)) return 403;
+    return persona.scope && scope === raw['x-resource'].id ? 404 : row.success;
   }
   if (target === undefined) return row.success;
   if (!isVisible(raw, persona, target)) return 404;
-  return row.op === 'restore' && !raw['x-resource'].softDelete ? 404 : row.success;
+  if (row.op === 'restore' && !raw['x-resource'].softDelete) return 404;
+  // Deleting what is deleted, and restoring what is not, changes nothing.
+  const idle = row.op === (target.kind === 'deleted' ? 'remove' : 'restore');
+  if (keyMayNot && !idle) return 403;
+  const moves = ['update', 'many', 'remove', 'restore'].includes(row.op) && row.success < 300;
+  // What is not deleted is not restored, so that nothing is granted.
+  const grants = SEE_MORE.includes(raw['x-resource'].name) && (row.op !== 'restore' || target.kind === 'deleted');
+  const outside = appliesOutside(raw, target) || grants;
+  return moves && persona.scope && outside ? 403 : row.success;
 }

@@ -157,7 +157,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/password/reset/check': bad('everybody'),
   'POST /api/password/reset': bad('everybody'),
   'POST /api/switch-company': bad('signed in'),
+  'GET /admin-ui': get('signed in'),
+  'GET /admin-ui/logs': get('signed in', '/admin-ui/logs/'),
   'POST /api/switch-user': bad('signed in'),
+  // An API key has no session to impersonate in.
+  'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2003' }, answers: [204, 404] },
   'GET /api/search': get('signed in', '/api/search?q=zqx'),
   'GET /api/preferences': get('signed in'),
   'PUT /api/preferences/:key': { ...bad('signed in'), ask: { url: '/api/preferences/a', payload: { nope: 1 } } },

@@ -117,15 +117,32 @@ describe('each permission by itself', () => {
 
 describe('the flags that lift a filter', () => {
   it.each([
-    ['disable_company_filter', ['superadmin:view']],
-    ['disable_team_filter', ['superadmin:view', 'admin:edit']],
-  ])('%s is honoured for who holds %o and refused to others', async (flag, needed) => {
+    ['disable_company_filter', ['superadmin:view'], ['country', 'country/1']],
+    ['disable_team_filter', ['superadmin:view', 'admin:edit'], ['auditlog']],
+  ])('%s is honoured for who holds %o and refused to others', async (flag, needed, paths) => {
     for (const persona of people.filter(({ outside, query }) => !outside && !query)) {
-      for (const url of ['/legacy/elements/country', '/legacy/elements/country/1']) {
-        const { statusCode } = await test.app.inject({ url: `${url}?${flag}=1`, headers: { ...persona.headers } });
+      for (const path of paths) {
+        const url = `/legacy/elements/${path}?${flag}=1`;
+        const { statusCode } = await test.app.inject({ url, headers: { ...persona.headers } });
         const may = needed.some((name) => persona.permissions.has(name));
         expect([persona.name, statusCode]).toEqual([persona.name, may ? 200 : 403]);
       }
     }
+  });
+
+  it.each([
+    ['GET', '/legacy/elements/location?disable_team_filter=1'],
+    ['GET', '/legacy/elements/location?disable_team_filter=0'],
+    ['GET', '/legacy/elements/country/1?disable_team_filter=1'],
+    ['GET', '/api/teams?disable_team_filter=1'],
+    ['GET', '/device/devices/search?disable_team_filter=1'],
+    ['GET', '/api/records/locations/2001/related?disable_team_filter=1'],
+    ['GET', '/nac/users?disable_team_filter=1'],
+    ['DELETE', '/legacy/elements/location/987654321?disable_team_filter=1'],
+  ] as const)('disable_team_filter has a meaning for the audit log alone: %s %s', async (method, url) => {
+    const headers = people.find(({ name }) => name === 'superadministrator in the company')?.headers;
+    const answer = await test.app.inject({ method, url, headers: { ...headers } });
+    const { msg_code, msg_args } = answer.json<{ msg_code: string; msg_args: unknown }>();
+    expect([answer.statusCode, msg_code, msg_args]).toEqual([422, 'UNKNOWN_PARAMETER', ['disable_team_filter']]);
   });
 });

@@ -19,3 +19,47 @@ describe('what the schema studio may do', () => {
     expect(() => studio({ PORTICO_STUDIO: 'on' })).toThrow(/PORTICO_STUDIO/);
   });
 });
+
+describe('demo data', () => {
+  const demo = (env: NodeJS.ProcessEnv) => readConfig(env, '/tmp').demo;
+  const EXPOSED = [
+    [{ PORTICO_ENV: 'production' }, 'PORTICO_ENV is production'],
+    [{ PORTICO_ENV: 'Prod-eu' }, 'PORTICO_ENV is production'],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, 'the database is external'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ HOST: '192.0.2.7' }, 'HOST is 192.0.2.7'],
+    [{ HOST: '127.0.0.1.example.com' }, 'HOST is 127.0.0.1.example.com'],
+  ] as const;
+
+  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', ''])('fill a first start on "%s", unless refused', (HOST) => {
+    expect(demo({ HOST })).toBe(true);
+    expect(demo({ HOST, PORTICO_DEMO: '1' })).toBe(true);
+    expect(demo({ HOST, PORTICO_DEMO: '0' })).toBe(false);
+  });
+
+  it.each(EXPOSED)('are not there by default with %j', (env) => {
+    expect(demo(env)).toBe(false);
+    expect(demo({ ...env, PORTICO_DEMO: '0' })).toBe(false);
+    expect(readConfig(env, '/tmp').demoAllowed).toBe(false);
+  });
+
+  it.each(EXPOSED)('are refused with %j, and made only for who knows', (env, reason) => {
+    expect(() => demo({ ...env, PORTICO_DEMO: '1' })).toThrow(`PORTICO_DEMO=1 is refused because ${reason}`);
+    expect(demo({ ...env, PORTICO_DEMO: 'i-know' })).toBe(true);
+  });
+
+  it('are asked for in words that it knows', () => {
+    for (const PORTICO_DEMO of ['yes', 'true', '2']) expect(() => demo({ PORTICO_DEMO })).toThrow(/0, 1 and i-know/);
+  });
+});
+
+describe('the recipient of anchors', () => {
+  it('is one address, and needs a mail server', () => {
+    const PORTICO_ANCHOR_TO = 'audit@example.com';
+    const SMTP_URL = 'smtp://mail.example.com';
+    expect(readConfig({ PORTICO_ANCHOR_TO, SMTP_URL }, '/tmp').mail.anchorTo).toBe(PORTICO_ANCHOR_TO);
+    expect(() => readConfig({ PORTICO_ANCHOR_TO }, '/tmp')).toThrow(/needs SMTP_URL/);
+    expect(() => readConfig({ PORTICO_ANCHOR_TO: 'a@b, c@d', SMTP_URL }, '/tmp')).toThrow(/is no address/);
+  });
+});

@@ -124,6 +124,26 @@ describe('an export', () => {
 });
 
 describe('a job', () => {
+  it('of one company does not wait for the many of another one', async () => {
+    await jobs.stop();
+    const start = async (role: string, resource: string) => {
+      const answer = await test.as(role, { method: 'POST', url: `/api/jobs/exports/${resource}`, payload: {} });
+      return { role, id: answer.json<JobBody>().id };
+    };
+    const started: { role: string; id: string }[] = [];
+    for (let n = 0; n < 5; n += 1) started.push(await start('admin', 'identities'));
+    started.push(await start('admin2', 'scopes'));
+    jobs = runner(test);
+    const states = await Promise.all(started.map(async ({ role, id }) => (await ended(test, role, id)).state));
+    expect(states).toEqual(started.map(() => 'done'));
+    const order = await test.database.ownerQuery(`select id from job where id = any($1) order by started_at`, [
+      started.map(({ id }) => id),
+    ]);
+    // The one place or the other: companies take turns.
+    expect(order.findIndex(({ id }) => id === started.at(-1)?.id)).toBeLessThan(2);
+    for (const { role, id } of started) await test.as(role, { method: 'DELETE', url: `/api/jobs/${id}` });
+  });
+
   it('of somebody else is not there, in the same words', async () => {
     const { job } = await exported(test, 'admin', 'locations', {});
     const bodies = new Set<string>();

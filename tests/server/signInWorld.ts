@@ -30,11 +30,18 @@ export * from './signInPeople';
 export interface World {
   readonly app: FastifyInstance;
   readonly context: Context;
+  /** The same server as after a restart: another process over the same database. */
+  restarted(): Promise<FastifyInstance>;
   /** Runs SQL as the owner. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Moves the clock. */
   advance(seconds: number): void;
-  login(name: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  login(
+    name: string,
+    body?: object,
+    headers?: Record<string, string>,
+    device?: string,
+  ): Promise<LightMyRequestResponse>;
   /** Signs in; gives the access token and the refresh cookie. */
   signIn(name: string, body?: object): Promise<{ token: string; refresh: string }>;
   get(url: string, token?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -48,6 +55,10 @@ export interface World {
 /** Value of the refresh cookie that an answer sets; '' when it clears it. */
 export const cookieOf = (answer: LightMyRequestResponse) =>
   answer.cookies.find(({ name }) => name === 'portico_refresh')?.value ?? '';
+
+/** Value of the device cookie that an answer sets; '' when it sets none. */
+export const deviceOf = (answer: LightMyRequestResponse) =>
+  answer.cookies.find(({ name }) => name === 'portico_device')?.value ?? '';
 
 async function insert(sql: World['sql'], table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(row);
@@ -94,7 +105,25 @@ async function fill(sql: World['sql']): Promise<void> {
   }
 }
 
-/** Session, policy and error plugins over a real database, with two routes to knock at. */
+/** Session, policy and error plugins, with two routes to knock at. */
+async function buildServer(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({ frameworkErrors: handleError, trustProxy: true });
+  await app.register(errorsPlugin);
+  await app.register(sessionPlugin, { db: context.db, now: context.now, layout: () => layout });
+  await app.register(policyPlugin);
+  await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
+  await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });
+  app.get('/legacy/probe', { config: { policy: { anyOf: ['user:view'] } } }, (request) => ({
+    ...request.caller,
+    mask: String(request.caller.mask),
+    permissions: [...request.caller.permissions],
+  }));
+  app.post('/legacy/probe', { config: { policy: { anyOf: ['user:edit'] } } }, () => ({ result: true }));
+  await app.ready();
+  return app;
+}
+
+/** A server over a real database with a few companies and people, and a clock that can be moved. */
 export async function signInWorld(): Promise<World> {
   const { db, ownerQuery, close } = await testDatabase();
   const sql: World['sql'] = ownerQuery;
@@ -109,29 +138,24 @@ export async function signInWorld(): Promise<World> {
     models: { current: () => ({ model: { permissions: layout, resources: {} } }) },
   } as Context;
 
-  const app = Fastify({ frameworkErrors: handleError, trustProxy: true });
-  await app.register(errorsPlugin);
-  await app.register(sessionPlugin, { db, now, layout: () => layout });
-  await app.register(policyPlugin);
-  await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
-  await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });
-  app.get('/legacy/probe', { config: { policy: { anyOf: ['user:view'] } } }, (request) => ({
-    ...request.caller,
-    mask: String(request.caller.mask),
-    permissions: [...request.caller.permissions],
-  }));
-  app.post('/legacy/probe', { config: { policy: { anyOf: ['user:edit'] } } }, () => ({ result: true }));
-  await app.ready();
+  const app = await buildServer(context);
 
   const world: World = {
     app,
     context,
+    restarted: () => buildServer(context),
     sql,
     advance(seconds) {
       offset += seconds * 1000;
     },
-    login: (name, body, headers) =>
-      world.post('/api/login', { login: loginOf(name), password: PASSWORD, ...body }, undefined, headers),
+    login: (name, body, headers, device) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { login: loginOf(name), password: PASSWORD, ...body },
+        headers,
+        ...(device !== undefined && { cookies: { portico_device: device } }),
+      }),
     async signIn(name, body) {
       const answer = await world.login(name, body);
       if (answer.statusCode !== 200) throw new Error(`${name} cannot sign in: ${answer.body}`);

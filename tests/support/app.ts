@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../../server/app';
+import { buildApp, type AppOptions } from '../../server/app';
 import { readConfig } from '../../server/config';
 import type { Context } from '../../server/context';
 import { demoLogins } from '../../server/demo/logins';
@@ -27,13 +27,14 @@ export interface TestAppOptions {
   /** Another folder of schemas, watched. */
   readonly schemaFolder?: string;
   readonly env?: NodeJS.ProcessEnv;
+  readonly transferLimits?: AppOptions['transferLimits'];
 }
 
 /** The real server over a database of its own; nothing is faked but the clock, where a test asks for it. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portico-app-'));
-  const config = readConfig({ PORTICO_DATA: folder, ...options.env }, process.cwd());
+  const config = readConfig({ PORTICO_DATA: folder, PORTICO_RATE_LIMIT: 'off', ...options.env }, process.cwd());
   const models = await openModels(
     options.schemaFolder === undefined
       ? { folder: 'schemas', db: database.db, memory: schemaMemory }
@@ -46,7 +47,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     secrets: openSecrets(folder),
     now: options.now ?? (() => new Date()),
   };
-  const app = await buildApp(context);
+  const app = await buildApp(
+    context,
+    options.transferLimits === undefined ? {} : { transferLimits: options.transferLimits },
+  );
   const tokens = new Map<string, Promise<string>>();
   const signIn = async (role: string) => {
     const login = demoLogins().find((one) => one.role === role);

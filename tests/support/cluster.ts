@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect';
+import { readDatabaseUrl } from '../../server/db/databaseUrl';
 import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/models';
 import { seed } from '../../server/demo/seed';
-import { sealAudit } from '../../server/storage/auditSeal';
-import { EMPTY_TEMPLATE, SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD } from './constants';
+import { signAuditLog } from '../../server/storage/auditSign';
+import { EMPTY_TEMPLATE, SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY } from './constants';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,14 +25,9 @@ async function openCluster(): Promise<{
 }> {
   const outside = process.env['PORTICO_TEST_DATABASE_URL'];
   if (process.env['PORTICO_TEST_DATABASE'] === 'outside' && outside) {
-    const url = new URL(outside);
+    const { host = 'localhost', port = 5432, user, password } = readDatabaseUrl(outside);
     return {
-      config: {
-        host: url.searchParams.get('host') ?? url.hostname,
-        port: Number(url.port || 5432),
-        user: decodeURIComponent(url.username) || 'postgres',
-        ...(url.password && { password: decodeURIComponent(url.password) }),
-      },
+      config: { host, port, user: user || 'postgres', ...(typeof password === 'string' && { password }) },
       stop: async () => {},
     };
   }
@@ -42,7 +38,7 @@ async function openCluster(): Promise<{
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   return {
-    config: { host: database.connection.host, port: database.connection.port, user: database.connection.user },
+    config: (({ host, port, user, password }) => ({ host, port, user, password }))(database.connection),
     async stop() {
       await database.stop();
       await rm(folder, { recursive: true, force: true });
@@ -57,7 +53,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.connect();
   for (const name of [EMPTY_TEMPLATE, TEMPLATE]) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.query(`create database ${EMPTY_TEMPLATE} template template0`);
-  const open = (database: string) => connect({ owner: { ...config, database }, appPassword: TEST_APP_PASSWORD });
+  const open = (database: string) =>
+    connect({ owner: { ...config, database }, appPassword: TEST_APP_PASSWORD, auditKey: TEST_AUDIT_KEY });
 
   const empty = open(EMPTY_TEMPLATE);
   await migrate(empty, TEST_APP_PASSWORD);
@@ -72,7 +69,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const db = open(TEMPLATE);
   const client = await db.ownerPool.connect();
   await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
-  await sealAudit(client);
+  await client.query('begin');
+  await signAuditLog(client, TEST_AUDIT_KEY);
+  await client.query('commit');
   client.release();
   await db.close();
   project.provide('cluster', config);

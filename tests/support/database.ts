@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../server/db/connect';
-import { TEMPLATE, TEST_APP_PASSWORD } from './constants';
+import { TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY } from './constants';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -28,7 +28,12 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `portico_${randomBytes(6).toString('hex')}`;
   // Copying the files takes half the work of writing every page to the log as well.
   await onCluster(`create database ${name} template ${template} strategy file_copy`);
-  const db = connect({ owner: { ...cluster, database: name }, appPassword: TEST_APP_PASSWORD, keepsPlans: true });
+  const db = connect({
+    owner: { ...cluster, database: name },
+    appPassword: TEST_APP_PASSWORD,
+    auditKey: TEST_AUDIT_KEY,
+    keepsPlans: true,
+  });
   return {
     db,
     async ownerQuery(sql, values) {

@@ -216,6 +216,8 @@ export function* hostileArchives(): Generator<Hostile> {
   );
   yield of('a member that reaches into the directory', 'ARCHIVE_OVERLAP', named('a.txt', { compressed: 100_000 }));
   // Lies and damage.
+  yield of('a wrong CRC-32', 'ARCHIVE_DAMAGED', named('a.txt', { crc: 1 }));
+  yield of('a wrong CRC-32 of stored data', 'ARCHIVE_DAMAGED', named('a.txt', { crc: 1, method: 0 }));
   yield of('a size that is too small', 'ARCHIVE_DAMAGED', named('a.txt', { data: 'x'.repeat(5000), size: 10 }));
   yield of('a size that is too big', 'ARCHIVE_DAMAGED', named('a.txt', { data: 'short', size: 5000 }));
   yield of(

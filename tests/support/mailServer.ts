@@ -13,7 +13,10 @@ export interface Received {
 }
 
 export interface MailServer {
+  /** For `SMTP_URL`; allows plain text, because this server has no STARTTLS. */
   readonly url: string;
+  /** The same without that permission. */
+  readonly strictUrl: string;
   readonly received: Received[];
   /** Answers the next mails with these statuses instead of taking them. */
   refuse(...statuses: number[]): void;
@@ -53,7 +56,8 @@ export async function mailServer(): Promise<MailServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    strictUrl: `smtp://127.0.0.1:${port}`,
     received,
     refuse: (...statuses) => void refusals.push(...statuses),
     next: (wanted) =>

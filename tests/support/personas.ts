@@ -22,6 +22,8 @@ export interface Persona {
   readonly companyId: number;
   readonly scope?: { readonly main: number; readonly secondaries: readonly number[] };
   readonly everyCompany?: boolean;
+  /** An API key without the right to administer. */
+  readonly isKey?: boolean;
 }
 
 interface Layout {
@@ -85,6 +87,19 @@ export async function addAdmin(
   return Number(row?.['adminid']);
 }
 
+/** Limits an administrator to a main scope and secondary ones. */
+export async function limitTo(
+  database: TestDatabase,
+  adminId: number,
+  main: number | null,
+  secondaries: readonly number[],
+): Promise<void> {
+  await database.ownerQuery(
+    `update administrator set ad_scopemode = 'listed', ad_maingroupid = $2, groupids = $3 where adminid = $1`,
+    [adminId, main, secondaries],
+  );
+}
+
 /** Everybody of the matrix, from nobody to the superadministrator. */
 export async function personas(database: TestDatabase): Promise<Persona[]> {
   const bits = async (adminId: number) =>
@@ -127,9 +142,11 @@ export async function personas(database: TestDatabase): Promise<Persona[]> {
     // Made by the full administrator: never more than that.
     const theirs = namesIn(await bits(2001));
     const permissions = new Set([...namesIn(String(row?.['bits']))].filter((permission) => theirs.has(permission)));
-    return { name, outside: false, permissions, companyId: MAIN, headers: bearer(found?.key ?? '') };
+    return { name, outside: false, permissions, companyId: MAIN, isKey: true, headers: bearer(found?.key ?? '') };
   };
   const nobody = { outside: true, permissions: new Set<string>(), companyId: 0 };
+  const everyRight = await addAdmin(database, MAIN, await bits(2001), 'scoped-with-every-right@bellevue.example');
+  await limitTo(database, everyRight, 2002, [2001]);
   const powerless = await addAdmin(database, MAIN, '0', 'powerless@bellevue.example');
   return [
     { ...nobody, name: 'anonymous', headers: {} },
@@ -141,6 +158,10 @@ export async function personas(database: TestDatabase): Promise<Persona[]> {
     await person('receptionist', 2006),
     await person('viewer', 2003),
     await person('scoped', 2002, { scope: { main: 2002, secondaries: [2001] } }),
+    await person('scoped, with every right', everyRight, {
+      companyId: MAIN,
+      scope: { main: 2002, secondaries: [2001] },
+    }),
     await person('full administrator', 2001),
     await person('other company', 3001),
     await person('partner at home', 4001),

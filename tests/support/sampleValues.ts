@@ -35,7 +35,10 @@ export const SPECIAL: Readonly<Record<string, (n: number, companyId: number) => 
   dashboards: () => ({ d_status: 2 }),
   events: (n) => ({ ev_code: `SAMPLE-${n}`, ev_sdate: day(0), ev_edate: day(1) }),
   extensions: () => ({ endpoint: 'https://sample.example/' }),
-  pools: () => ({ startAddress: '10.99.0.2', endAddress: '10.99.0.250' }),
+  pools: (n) => ({
+    startAddress: `10.${(n >> 8) & 255}.${n & 255}.2`,
+    endAddress: `10.${(n >> 8) & 255}.${n & 255}.250`,
+  }),
   reportgraphs: () => ({ r_dimensions: 'date' }),
   devices: (n) => ({
     mac_address: `02:00:00:${[16, 8, 0].map((shift) => ((n >> shift) & 255).toString(16).padStart(2, '0').toUpperCase()).join(':')}`,

@@ -8,13 +8,13 @@ type Values = Record<string, unknown>;
 export interface Place {
   readonly companyId: number;
   readonly groupids?: readonly number[];
-  /** For events: the location that they happened at. */
+  /** For what belongs to locations: which one. */
   readonly locationid?: number;
 }
 
 export interface Samples {
-  /** What a client sends to make a new record; every one is different. */
-  body(resource: Resource, companyId?: number): Promise<Values>;
+  /** What a client sends to make a new record, at a place; every one is different. */
+  body(resource: Resource, companyId?: number, place?: Omit<Place, 'companyId'>): Promise<Values>;
   /** Writes a row into the database, past the server. @returns its key */
   row(resource: Resource, place: Place, extra?: Values): Promise<number>;
 }
@@ -51,12 +51,6 @@ const EVENTS: Readonly<Record<string, (n: number, place: Place) => Values>> = {
   }),
 };
 
-/** The reference at the one scope of a row, where it has one. */
-function viaScope({ storage, fields }: Resource): string | undefined {
-  const via = storage.scope && 'via' in storage.scope ? storage.scope.via : undefined;
-  return fields.find(({ name, reference }) => name === via && reference?.resource === 'scopes')?.name;
-}
-
 /** Makes records of any resource, one unlike the other. */
 export function samplesOf(model: () => Model, rows: Rows): Samples {
   let n = 0;
@@ -76,8 +70,24 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
     return reference.many ? [] : target(reference.resource, companyId);
   };
 
+  /** The fields that say to which scopes a row belongs, as they are at a place. */
+  const placed = async ({ id, fields, storage }: Resource, place: Place): Promise<Values> => {
+    const { field, via = [] } = storage.scope ?? {};
+    const { companyId, groupids, locationid } = place;
+    const values: Values = {};
+    if (groupids && field !== undefined && field !== id) values[field] = groupids;
+    for (const name of via) {
+      const reference = fields.find((one) => one.name === name)?.reference;
+      const key = { scopes: groupids?.[0], locations: locationid }[reference?.resource ?? ''];
+      if (reference?.resource === 'identities' && groupids) {
+        values[name] = await samples.row(find('identities'), { companyId, groupids });
+      } else if (key !== undefined) values[name] = reference?.many ? [key] : key;
+    }
+    return values;
+  };
+
   const samples: Samples = {
-    async body(resource, companyId = 2) {
+    async body(resource, companyId = 2, place = {}) {
       n += 1;
       const code = resource.name === 'countries' ? { code: freeCode((codes += 1)) } : {};
       const special = { ...SPECIAL[resource.name]?.(n, companyId), ...code };
@@ -89,14 +99,19 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
       const file = resource.upload?.fills.hash;
       if (file !== undefined) values[file] = await rows.upload(companyId);
       for (const field of needed) values[field.name] = await valueOf(field, companyId);
-      return { ...values, ...special };
+      const where = Object.entries(await placed(resource, { ...place, companyId })).filter(
+        ([name]) => resource.fields.find((field) => field.name === name)?.readOnly === false,
+      );
+      return { ...values, ...special, ...Object.fromEntries(where) };
     },
     async row(resource, place, extra = {}) {
-      const { companyId, groupids } = place;
+      const { companyId } = place;
       const { storage, softDelete } = resource;
       const event = EVENTS[resource.name];
       n += 1;
-      if (event) return rows.insert(resource, { ...event(n, place), ...extra });
+      if (event) {
+        return rows.insert(resource, { ...event(n, place), ...(await placed(resource, place)), ...extra });
+      }
       const defaults = Object.fromEntries(
         resource.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
       );
@@ -114,11 +129,7 @@ export function samplesOf(model: () => Model, rows: Rows): Samples {
         ...(await samples.body(resource, companyId)),
         ...automatic,
         ...(storage.tenant === 'company' && { [storage.tenantColumn]: companyId }),
-        ...(groupids &&
-          storage.scope &&
-          'field' in storage.scope &&
-          storage.scope.field !== resource.id && { [storage.scope.field]: groupids }),
-        ...(groupids && viaScope(resource) && { [viaScope(resource) as string]: groupids[0] }),
+        ...(await placed(resource, place)),
         ...(softDelete && { [softDelete.field]: null }),
         ...extra,
       });

@@ -16,6 +16,7 @@ const TONES: Readonly<Record<PlanStep['kind'], Tone>> = {
 /** What publishing would do to the database: what is added, what is refused, what stays. */
 export function PlanPane({ plan }: { readonly plan: StoragePlan }) {
   const translate = useTranslate();
+  const held = Object.entries(plan.values).filter(([, count]) => count !== 0);
   const kinds = KINDS.filter((kind) => plan.steps.some((step) => step.kind === kind));
   return (
     <div className="studio-read">
@@ -61,6 +62,18 @@ export function PlanPane({ plan }: { readonly plan: StoragePlan }) {
           <h3>{translate('studio.plan.kept')}</h3>
           <p>{translate('studio.plan.keptText')}</p>
           <p className="e-mono">{plan.kept.join(', ')}</p>
+          {held.length > 0 && (
+            <ul className="studio-alert" role="alert">
+              {held.map(([column, count]) => (
+                <li key={column}>
+                  {translate(count === null ? 'studio.plan.keptUncounted' : 'studio.plan.keptValues', {
+                    column,
+                    count,
+                  })}
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
     </div>

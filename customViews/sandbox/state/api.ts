@@ -40,6 +40,8 @@ export interface StoragePlan {
   readonly steps: readonly PlanStep[];
   readonly refusals: readonly Said[];
   readonly kept: readonly string[];
+  /** Records with a value in each kept column; null: not counted. */
+  readonly values: Readonly<Record<string, number | null>>;
 }
 
 /** The server's verdict on a text. */

@@ -1,5 +1,6 @@
 import { fieldOf } from '../field';
 import type { Field, SchemaError } from '../model';
+import type { PatternVerdicts } from '../patterns';
 import type { RawResource } from '../raw';
 import type { Path, Source } from '../source';
 import { suggest } from '../suggest';
@@ -15,6 +16,8 @@ export interface LintContext {
   readonly fields: ReadonlyMap<string, Field>;
   /** Names of the permission layout. */
   readonly permissions: ReadonlySet<string>;
+  /** How much work each regular expression can be; absent = not judged. */
+  readonly patterns?: PatternVerdicts | undefined;
   readonly report: (path: Path, what: Said, hint?: Said) => void;
   /** Reports a name that is not among the known ones, with the nearest of them. */
   readonly known: (path: Path, unknown: SaidCode, name: string, names: Iterable<string>) => void;
@@ -24,6 +27,7 @@ export function lintContext(
   source: Source,
   raw: RawResource,
   permissions: ReadonlySet<string>,
+  patterns?: PatternVerdicts,
 ): LintContext & {
   readonly errors: SchemaError[];
 } {
@@ -37,6 +41,7 @@ export function lintContext(
     names: new Set(Object.keys(raw.properties)),
     fields: new Map(Object.entries(raw.properties).map(([name, property]) => [name, fieldOf(name, property, raw)])),
     permissions,
+    patterns,
     errors,
     report,
     known(path, unknown, name, names) {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../model';
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import { compiles } from './pattern';
+import { badPattern } from './pattern';
 import { said } from '../said';
 
 const ONE = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
@@ -25,7 +25,7 @@ function* withInner(path: Path, schema: JsonSchema): Generator<[Path, JsonSchema
  * What the meta-schema cannot say of the standard keywords: the two validators must read them alike.
  * @returns false when something was reported
  */
-export function lintKeywords({ raw, report, known }: LintContext, at: Path, schema: JsonSchema): boolean {
+export function lintKeywords({ raw, report, known, patterns }: LintContext, at: Path, schema: JsonSchema): boolean {
   let fine = true;
   const wrong: LintContext['report'] = (...said) => {
     fine = false;
@@ -42,9 +42,8 @@ export function lintKeywords({ raw, report, known }: LintContext, at: Path, sche
         known([...path, '$ref'], 'unknownDefinition', $ref, definitions);
       }
     }
-    if (typeof pattern === 'string' && !compiles(pattern)) {
-      wrong([...path, 'pattern'], said('badPattern', pattern));
-    }
+    const bad = typeof pattern === 'string' && badPattern(pattern, patterns);
+    if (bad) wrong([...path, 'pattern'], ...bad);
     if (multipleOf !== undefined && !Number.isInteger(multipleOf)) {
       wrong([...path, 'multipleOf'], said('wholeMultiple'), said('smallerUnit'));
     }

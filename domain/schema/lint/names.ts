@@ -132,7 +132,14 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   const storage = raw['x-storage'];
   if (storage?.tenantField) field(['x-storage', 'tenantField'], storage.tenantField);
   if (typeof storage?.scope === 'string') field(['x-storage', 'scope'], storage.scope);
-  if (typeof storage?.scope === 'object') field(['x-storage', 'scope', 'via'], storage.scope.via);
+  if (typeof storage?.scope === 'object') {
+    const at = ['x-storage', 'scope'];
+    const { field: held, via, owner } = storage.scope;
+    if (held) field([...at, 'field'], held);
+    if (typeof via === 'string') field([...at, 'via'], via);
+    else via?.forEach((name, index) => field([...at, 'via', index], name));
+    if (owner) field([...at, 'owner'], owner);
+  }
   storage?.search?.forEach((name, index) => field(['x-storage', 'search', index], name));
   for (const part of ['unique', 'indexes'] as const) {
     storage?.[part]?.forEach((set, i) => set.forEach((name, j) => field(['x-storage', part, i, j], name)));

@@ -1,4 +1,4 @@
-import { definitionsFor, fitsParam, holdsValue } from '../../params';
+import { definitionsFor, fitsParam, holdsValue, secretParams } from '../../params';
 import { LOCALES } from '../model';
 import type { ParamField, ParamOptions, Params } from '../params';
 import { UNITS } from '../registry';
@@ -26,6 +26,11 @@ export function lintParams(context: LintContext): void {
       const wrong = misdeclared(field);
       if (wrong) report(path, wrong);
     });
+    const secrets = secretParams({ params });
+    params.fields.forEach(({ name: one, secret }, index) => {
+      if (!secret && secrets.includes(one)) report([...at, 'fields', index], said('paramSecretTwice', one));
+    });
+    if (secrets.length > 0) lintSecretField(context, name);
     for (const value of values ?? []) {
       const names = definitionsFor(params, value).map((field) => field.name);
       const twice = names.find((one, index) => names.indexOf(one) !== index);
@@ -35,10 +40,20 @@ export function lintParams(context: LintContext): void {
   }
 }
 
+/** A text that contains secrets cannot be asked about: a filter or an order would tell them. */
+function lintSecretField({ raw, report }: LintContext, name: string): void {
+  const own = raw.properties[name]?.['x-field'];
+  const storage = raw['x-storage'];
+  const at = ['properties', name, 'x-field'];
+  const asked = own?.filter !== undefined || own?.sortable === true || own?.unique === true;
+  if (asked || storage?.search?.includes(name)) report(at, said('paramSecretAsked', name));
+}
+
 function misdeclared(field: ParamField): Said | undefined {
   const { type, default: start, name } = field;
   const list = Array.isArray(field.options);
   const { min, max, unit, resource } = (field.options ?? {}) as ParamOptions;
+  if (field.secret && (type !== 'text' || start !== undefined)) return said('paramSecret', name);
   if (type === 'select' && !list) return said('choicesMissing', name);
   if (type === 'slide' && !(typeof min === 'number' && typeof max === 'number' && min < max))
     return said('needsOptions', name, '{ "min", "max" }');

@@ -2,9 +2,8 @@ import type { Predicate } from '../model';
 import { dependencies } from '../predicate';
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import { compiles } from './pattern';
+import { badPattern } from './pattern';
 import { lintRows } from './rows';
-import { said } from '../said';
 
 /** Keywords of the record itself that look at its properties. */
 const ROOT = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'] as const;
@@ -13,7 +12,7 @@ const MODES = ['create', 'edit'];
 
 /** Every condition may look at declared properties only, and its patterns must compile. */
 export function lintPredicates(context: LintContext): void {
-  const { raw, names, permissions, known, report } = context;
+  const { raw, names, permissions, known, report, patterns } = context;
   const properties = (path: Path, predicate: Predicate) =>
     dependencies(predicate).forEach((name) => known(path, 'conditionProperty', name, names));
   const check = (path: Path, predicate: Predicate | undefined) => {
@@ -26,8 +25,9 @@ export function lintPredicates(context: LintContext): void {
         wordsOf(inner).forEach((name) => known(path, 'conditionPermission', name, permissions));
       }
     }
-    patterns(predicate).forEach((pattern) => {
-      if (!compiles(pattern)) report(path, said('badPattern', pattern));
+    patternsOf(predicate).forEach((pattern) => {
+      const bad = badPattern(pattern, patterns);
+      if (bad) report(path, ...bad);
     });
   };
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
@@ -65,10 +65,10 @@ function wordsOf(node: unknown): string[] {
   );
 }
 
-function patterns(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(patterns);
+function patternsOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(patternsOf);
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([keyword, value]) =>
-    keyword === 'pattern' && typeof value === 'string' ? [value] : patterns(value),
+    keyword === 'pattern' && typeof value === 'string' ? [value] : patternsOf(value),
   );
 }

@@ -168,10 +168,31 @@ function lintScreens(context: LintContext): void {
   );
 }
 
+/** What a scope is declared with: an array of scopes or the key, references, the administrator whose row it is. */
+function lintScopeRule(context: LintContext): void {
+  const { scope, unscoped } = context.raw['x-storage'] ?? {};
+  const check = part(context);
+  const at: Path = ['x-storage', 'scope'];
+  if (scope && unscoped) context.report(['x-storage', 'unscoped'], said('scopedToo'));
+  const holds = ({ kind, reference }: Field) => kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
+  const hint = said('write', `"reference": { "resource": "${SCOPES}", "many": true }`);
+  if (typeof scope === 'string') return check(at, scope, holds, said('noScopes', scope), hint);
+  if (!scope) return;
+  const { field, via, owner } = scope;
+  if (field) check([...at, 'field'], field, holds, said('noScopes', field), hint);
+  const points = ({ reference }: Field) => reference !== undefined;
+  if (typeof via === 'string') check([...at, 'via'], via, points, said('scopePoints', via));
+  // Of several references each is a single one: "all of them" would have two meanings otherwise.
+  const single = (found: Field) => points(found) && !found.reference?.many;
+  if (Array.isArray(via)) via.forEach((name, i) => check([...at, 'via', i], name, single, said('scopePoints', name)));
+  const person = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
+  if (owner) check([...at, 'owner'], owner, person, said('noAdministrator', owner));
+}
+
 function lintStorage(context: LintContext): void {
   const { raw, report } = context;
   const own = raw['x-storage'] ?? {};
-  const { tenant = 'company', tenantField, scope, table, search } = own;
+  const { tenant = 'company', tenantField, table, search } = own;
   const check = part(context);
   const at = ['x-storage'];
   if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], said('serverTable', table));
@@ -183,15 +204,7 @@ function lintStorage(context: LintContext): void {
     const message = said('notPartner', tenantField);
     check([...at, 'tenantField'], tenantField, ({ type, reference }) => type === 'integer' && !!reference, message);
   }
-  if (typeof scope === 'string') {
-    const holds = ({ kind, reference }: Field) =>
-      kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
-    const hint = said('write', `"reference": { "resource": "${SCOPES}", "many": true }`);
-    check([...at, 'scope'], scope, holds, said('noScopes', scope), hint);
-  } else if (scope) {
-    const points = ({ reference }: Field) => reference !== undefined && !reference.many;
-    check([...at, 'scope', 'via'], scope.via, points, said('scopePoints', scope.via));
-  }
+  lintScopeRule(context);
   const isText = ({ type, kind, virtual, writeOnly }: Field) =>
     type === 'string' && !NOT_TEXT.includes(kind) && !virtual && !writeOnly;
   search?.forEach((name, i) => check([...at, 'search', i], name, isText, said('notText', name)));

@@ -19,6 +19,14 @@ export function BooleanCell({ value }: CellProps) {
   );
 }
 
+/** Yes or no, where yes is dangerous: yes is a red tag, and a value that was never set is no. */
+export function DangerCell(props: CellProps) {
+  const { value, field, resource } = props;
+  const translate = useTranslate();
+  if (value !== true) return <BooleanCell {...props} value={false} />;
+  return <Tag tone="danger">{resource.texts.enums?.[field.name]?.['true'] ?? translate('engine.cell.yes')}</Tag>;
+}
+
 /** One of a few declared values, as a tag. */
 export function EnumCell({ value, field, resource }: CellProps) {
   if (value === undefined || value === null || value === '') return <None />;

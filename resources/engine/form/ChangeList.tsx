@@ -1,3 +1,4 @@
+import { holdsSecrets } from '../../../domain/params';
 import type { ClientResource } from '../../../domain/schema/client';
 import { FieldChange } from '../recordPage/FieldChange';
 import { fieldNamed } from '../texts';
@@ -27,7 +28,7 @@ export function ChangeList({ id, label, resource, changed, base, values }: Chang
               record={{ id: (base['id'] ?? '') as string }}
               before={base[name] ?? null}
               after={values[name] ?? null}
-              sealed={field.writeOnly || field.secret !== undefined}
+              sealed={field.writeOnly || field.secret !== undefined || holdsSecrets(field)}
             />
           )
         );

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { holdsSecrets } from '../../../domain/params';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { EngineRecord } from '../record';
 import { FieldChange } from '../recordPage/FieldChange';
@@ -28,7 +29,7 @@ export function MergedChanges({ resource, record, merged }: MergedChangesProps) 
                 {...{ resource, record, field }}
                 before={base}
                 after={after}
-                sealed={field.writeOnly || field.secret !== undefined}
+                sealed={field.writeOnly || field.secret !== undefined || holdsSecrets(field)}
               />
             ))}
           </div>

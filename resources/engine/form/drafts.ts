@@ -1,3 +1,4 @@
+import { holdsSecrets } from '../../../domain/params';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import type { EngineRecord } from '../record';
@@ -22,7 +23,7 @@ export function draftName({ name }: ClientResource, record: EngineRecord | undef
   return `${name}.${record ? String(record.id) : 'new'}`;
 }
 
-const isOpen = ({ writeOnly, secret }: Field) => !writeOnly && secret === undefined;
+const isOpen = (field: Field) => !field.writeOnly && field.secret === undefined && !holdsSecrets(field);
 
 /** What may be kept of a form: the changed fields, never a secret or a password. Undefined when nothing is left. */
 export function draftOf(fields: readonly Field[], base: Values, values: Values, at: number): Draft | undefined {

@@ -1,4 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
+import { withoutSecrets } from '../../../domain/params';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import type { EngineRecord } from '../record';
@@ -20,7 +21,7 @@ export function duplicateValues(resource: ClientResource, record: EngineRecord, 
       const suffixed = translate('record.duplicate.copy', { name: value });
       return [[name, suffixed.slice(0, Number(schema['maxLength'] ?? suffixed.length))]];
     }
-    return unique ? [] : [[name, value]];
+    return unique ? [] : [[name, withoutSecrets(field, value)]];
   });
   return { ...startValues(resource, undefined), ...Object.fromEntries(copied) };
 }

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Glyph } from '../../widgets/Glyph';
 import { stateOf, type InputProps } from './types';
 
-/** A secret: hidden while typed unless asked; on an existing record an empty box keeps the one that is there. */
+/**
+ * A secret: hidden while it is typed. On an existing record an empty box keeps the stored secret. A virtual field has
+ * no stored secret: it asks for the current password.
+ */
 export function SecretInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, invalid, mode, disabled } = props;
   const translate = useTranslate();
@@ -16,9 +19,9 @@ export function SecretInput(props: InputProps) {
         name={field.name}
         type={shown ? 'text' : 'password'}
         className="e-bare"
-        autoComplete="new-password"
+        autoComplete={field.virtual ? 'current-password' : 'new-password'}
         spellCheck={false}
-        placeholder={mode === 'edit' ? translate('engine.input.keepSecret') : undefined}
+        placeholder={mode === 'edit' && !field.virtual ? translate('engine.input.keepSecret') : undefined}
         value={typeof value === 'string' ? value : ''}
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}

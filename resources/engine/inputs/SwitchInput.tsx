@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Tag } from '../../widgets/Tag';
 import { stateOf, type InputProps } from './types';
 
 /** Yes or no; the word beside the switch says which, in the schema's words where it has some. */
@@ -7,8 +8,9 @@ export function SwitchInput(props: InputProps) {
   const translate = useTranslate();
   const on = value === true;
   const word = resource.texts.enums?.[field.name]?.[String(on)] ?? translate(on ? 'engine.cell.yes' : 'engine.cell.no');
+  const danger = field.display === 'danger';
   return (
-    <label className="e-switch">
+    <label className={danger ? 'e-switch e-switch-danger' : 'e-switch'}>
       <input
         {...stateOf(props)}
         aria-required={undefined}
@@ -20,7 +22,9 @@ export function SwitchInput(props: InputProps) {
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <span aria-hidden="true">{word}</span>
+      <span aria-hidden="true">
+        {word} {danger && on && <Tag tone="danger">{translate('engine.cell.dangerous')}</Tag>}
+      </span>
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { holdsSecrets } from '../../../domain/params';
 import { allows } from '../../../domain/permissions';
 import type { Action, Operation, Resource } from '../../../domain/schema/model';
 import { hasOperation } from '../../../domain/schema/operations';
@@ -75,7 +76,9 @@ function readValues(resource: Resource, caller: Caller, given: unknown): WireRec
   const own = Object.keys(given as object).find((name) => !(name in values));
   if (own !== undefined) throw errors.unknownField(own);
   if (Object.keys(values).length === 0) throw errors.validationFailed({ values: fieldError('FIELD_REQUIRED') });
-  const secrets = resource.fields.filter(({ name, secret }) => secret !== undefined && name in values);
+  const secrets = resource.fields.filter(
+    (field) => (field.secret !== undefined || holdsSecrets(field)) && field.name in values,
+  );
   if (secrets.length > 0) {
     throw errors.validationFailed(
       Object.fromEntries(secrets.map(({ name }) => [name, fieldError('FIELD_NOT_WRITABLE')])),

@@ -20,8 +20,7 @@ export interface CampaignResults {
   readonly totals: ResultCounts;
   /** Every day of the period, those without any too. */
   readonly days: readonly (ResultCounts & { readonly day: string })[];
-  /** Name null: locations that the caller does not see, together. */
-  readonly locations: readonly (ResultCounts & { readonly id: number | null; readonly name: string | null })[];
+  readonly locations: readonly (ResultCounts & { readonly id: number; readonly name: string | null })[];
 }
 
 const named = ({ resources }: Model, type: string): Resource | undefined =>
@@ -52,7 +51,8 @@ const sum = (all: readonly ResultCounts[]): ResultCounts =>
   );
 
 /**
- * What guests did with a campaign from one day to another; nothing said: its last 90 days.
+ * What guests did with a campaign from one day to another, at the locations that the caller sees; its last 90 days when
+ * no day is given. Name null: a location that does not exist any more, or 0 when the portal did not know it.
  * @throws PorticoError 404 when the campaign is not there for the caller, 422 for days that are none or too many
  */
 export async function campaignResults(
@@ -62,27 +62,25 @@ export async function campaignResults(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
 ): Promise<CampaignResults> {
-  const { trx, caller, model } = access;
+  const locations = named(access.model, LOCATION);
+  const results = { access, locations, campaign: id };
   if (!(await findRow(access, campaigns, [], id))) throw errors.elementNotFound();
-  const known = await resultDays(trx, caller.companyId, id);
+  const known = await resultDays(results);
   const to = asked.to === undefined ? (known?.last ?? now.toISOString().slice(0, 10)) : dayOf('to', asked.to);
   const usual = shift(to, 1 - USUAL_DAYS);
   const from =
     asked.from === undefined ? (known && known.first > usual ? known.first : usual) : dayOf('from', asked.from);
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (length < 1 || length > MOST_DAYS) throw errors.unknownParameter('from');
-  const found = new Map((await resultsByDay(trx, caller.companyId, id, from, to)).map((row) => [row.day, row]));
+  const found = new Map((await resultsByDay(results, { from, to })).map((row) => [row.day, row]));
   const days = Array.from({ length }, (_, index) => {
     const day = shift(from, index);
     return found.get(day) ?? { day, ...NOTHING };
   });
-  const places = await resultsByLocation(trx, caller.companyId, id, from, to);
-  const locations = named(model, LOCATION);
+  const places = await resultsByLocation(results, { from, to });
   const ids = places.map(({ location }) => location);
   const rows = locations ? await findRows(access, locations, locations.fields, ids) : [];
   const names = new Map(rows.map((row) => [Number(row[locations?.id ?? '']), String(row[locations?.title ?? ''])]));
-  const seen = places.filter(({ location }) => names.has(location));
-  const others = places.filter(({ location }) => !names.has(location));
   return {
     from,
     to,
@@ -90,9 +88,10 @@ export async function campaignResults(
     last: known?.last ?? null,
     totals: sum(days),
     days,
-    locations: [
-      ...seen.map(({ location, ...counts }) => ({ id: location, name: names.get(location) ?? null, ...counts })),
-      ...(others.length > 0 ? [{ id: null, name: null, ...sum(others) }] : []),
-    ],
+    locations: places.map(({ location, ...counts }) => ({
+      id: location,
+      name: names.get(location) ?? null,
+      ...counts,
+    })),
   };
 }

@@ -2,48 +2,63 @@ import { isWithin, parseMask } from '../../../domain/permissions';
 import type { Scope } from '../../../domain/scope';
 import * as errors from '../../errors';
 import { isScopeWithin } from '../../impersonation';
-import { findRow } from '../../storage/records';
+import { scopeOf } from '../../standing';
+import { scopeFacts } from '../../storage/administrators';
+import { findRow, type Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
 import type { Change } from './index';
-
-const PROFILE = 'administrator-profiles';
+import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 
 /**
- * Nobody grants a right that they do not hold: neither by writing a mask, nor by pointing at an administrator profile
- * that has it (administrators, memberships, API keys), nor by touching a record that is stronger than oneself. Rows
- * count like rights: an administrator who sees more of the company is a stronger one.
+ * Nobody grants a right that they do not hold, and nobody grants rows that they do not see: neither by writing a mask,
+ * nor by pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
+ * authentication modes), nor by changing a record whose rights exceed the caller's. A right that is given to somebody is
+ * given in all the rows that this person sees, so the scope of that person counts too.
+ * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
-export async function grantWithinMine({ access, resource, before, after }: Change): Promise<void> {
-  const masks = [before, after].flatMap((record) =>
-    resource.fields.filter(({ kind }) => kind === 'mask').map(({ name }) => record?.[name]),
+export async function grantWithinMine(change: Change): Promise<void> {
+  const { access, resource, before, after } = change;
+  const records = after ? [before, after] : [before];
+  const revived = await revivedMemberships(change);
+  const masks = records.flatMap((record) =>
+    resource.fields.filter(({ kind }) => kind === 'mask').map(({ name }) => record[name]),
   );
-  const profiles = access.model.resources[PROFILE];
-  const pointed = [before, after].flatMap((record) =>
-    resource.fields
-      .filter(({ reference }) => reference?.resource === PROFILE)
-      .flatMap(({ name }) => [record?.[name] ?? []].flat() as number[]),
-  );
-  for (const id of new Set(pointed)) {
-    if (!profiles) throw errors.rightsExceeded();
-    // A profile that this caller may not see ($special…) may hold anything.
-    const row = await findRow(access, profiles, profiles.fields, id);
-    if (!row) throw errors.rightsExceeded();
-    masks.push(...profiles.fields.filter(({ kind }) => kind === 'mask').map(({ name }) => row[name]));
+  const pointed = records.flatMap((record) => profilesIn(resource, record));
+  for (const profile of new Set([...pointed, ...revived.map(({ profileId }) => profileId)])) {
+    masks.push(...(await masksOf(access, profile)));
   }
   for (const text of masks) {
     if (text === undefined || text === null) continue;
     const mask = parseMask(text);
     if (mask === undefined || !isWithin(mask, access.caller.mask)) throw errors.rightsExceeded();
   }
-  const scopes = [before, after].flatMap((record) => (record ? (scopeIn(record) ?? []) : []));
+  if (access.caller.scope.mode === 'all') return;
+  const people = [
+    ...records.flatMap((record) => peopleIn(resource, record)),
+    ...revived.map(({ adminId }) => adminId),
+    ...(await holdersIn(change)),
+  ];
+  const scopes = [
+    ...records.flatMap((record) => scopesIn(record)),
+    ...(await scopeFacts(access.trx, [...new Set(people)])).map((facts) => scopeOf(facts)),
+    // People who are given a default profile see the whole company.
+    ...(pointed.length > 0 && resource.fields.some(({ params }) => params) ? [{ mode: 'all' } as const] : []),
+  ];
   if (scopes.some((scope) => !isScopeWithin(scope, access.caller.scope))) throw errors.rightsExceeded();
 }
 
-/** The scope that a record gives to an administrator; undefined when it is about something else. */
-function scopeIn(record: WireRecord): Scope | undefined {
+/** The masks of a profile. One that this caller may not see ($special…) may hold anything. */
+async function masksOf(access: Access, id: number): Promise<unknown[]> {
+  const profiles = access.model.resources[PROFILES];
+  const row = profiles && (await findRow(access, profiles, profiles.fields, id));
+  if (!row) throw errors.rightsExceeded();
+  return profiles.fields.filter(({ kind }) => kind === 'mask').map(({ name }) => row[name]);
+}
+
+/** The scope that a record gives to an administrator; none for what is about something else. */
+function scopesIn(record: WireRecord): Scope[] {
   const { ad_scopemode: mode, ad_maingroupid: main, groupids } = record;
-  if (mode === undefined) return undefined;
-  if (mode !== 'listed') return { mode: 'all' };
-  const secondaries = ((groupids ?? []) as number[]).filter((id) => id !== main);
-  return { mode: 'listed', main: (main ?? null) as number | null, secondaries };
+  if (mode === undefined) return [];
+  const facts = { scopeMode: mode, mainGroupId: main ?? null, groupIds: groupids ?? [] };
+  return [scopeOf(facts as Parameters<typeof scopeOf>[0])];
 }

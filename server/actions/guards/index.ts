@@ -2,14 +2,17 @@ import type { Resource } from '../../../domain/schema/model';
 import type { GuardName } from '../../../domain/schema/registry';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
+import { administeringKeys } from './administeringKeys';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
+import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
 import { lastAdmin } from './lastAdmin';
 import { loginDomain } from './loginDomain';
 import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
+import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
 
 /** A change that is about to be written, in the transaction that will write it. */
@@ -28,7 +31,9 @@ export interface Change {
 /** Refuses a change by throwing a PorticoError; guards judge and change nothing. */
 export type Guard = (change: Change) => Promise<void> | void;
 
-const all: Readonly<Record<GuardName, Guard>> = {
+/** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */
+const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
+  'administering-keys': administeringKeys,
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
@@ -37,8 +42,14 @@ const all: Readonly<Record<GuardName, Guard>> = {
   'login-domain': loginDomain,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,
+  'own-password': ownPassword,
   'password-policy': passwordPolicy,
 };
 
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */
-export const guards: Readonly<Record<string, Guard | undefined>> = all;
+const guards: Readonly<Record<string, Guard | undefined>> = all;
+
+/** Runs the guards that the schema of a resource names. @throws PorticoError of the first one that refuses */
+export async function runGuards(change: Change): Promise<void> {
+  for (const name of change.resource.guards) await guards[name]?.(change);
+}

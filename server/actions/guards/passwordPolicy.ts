@@ -4,9 +4,9 @@ import type { Change } from './index';
 
 /** A new password is not one that everybody tries, nor made of the person's own words (design: decisions, passwords). */
 export function passwordPolicy({ resource, after, values }: Change): void {
-  for (const { name, secret } of resource.fields) {
+  for (const { name, secret, virtual } of resource.fields) {
     const password = values[name];
-    if (secret !== 'password' || typeof password !== 'string' || password === '') continue;
+    if (secret !== 'password' || virtual || typeof password !== 'string' || password === '') continue;
     const personal = resource.fields
       .filter(({ kind }) => kind === 'text' || kind === 'email')
       .map((field) => after?.[field.name])

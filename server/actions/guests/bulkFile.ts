@@ -1,20 +1,16 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
 import type { Locale } from '../../../domain/schema/model';
 import { GUEST_WORDS, momentText } from '../print/words';
+import { mapInSlices } from '../transfer/inSlices';
 import type { Credentials } from './reveal';
 
 /** The CSV `bulk-user` (specification 2 §2): login, password and validity, in the conventions of a language. */
-export function bulkFile(accounts: readonly Credentials[], locale: Locale, timezone: string): string {
+export async function bulkFile(accounts: readonly Credentials[], locale: Locale, timezone: string): Promise<string> {
   const words = GUEST_WORDS[locale];
   const separator = separatorOf(locale);
-  const lines = [
-    [words.login, words.password, words.from, words.until],
-    ...accounts.map(({ login, password, start, end }) => [
-      login,
-      password ?? '',
-      momentText(start, locale, timezone),
-      momentText(end, locale, timezone),
-    ]),
-  ];
-  return BYTE_ORDER_MARK + lines.map((cells) => csvLine(cells.map(safeText), separator)).join('');
+  const line = (cells: readonly string[]) => csvLine(cells.map(safeText), separator);
+  const lines = await mapInSlices(accounts, ({ login, password, start, end }) =>
+    line([login, password ?? '', momentText(start, locale, timezone), momentText(end, locale, timezone)]),
+  );
+  return BYTE_ORDER_MARK + line([words.login, words.password, words.from, words.until]) + lines.join('');
 }

@@ -6,27 +6,33 @@ import { appendAudit } from '../../storage/audit';
 import { guestSessions } from '../../storage/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records';
 import { transferColumns } from '../transfer/columns';
+import { mapInSlices } from '../transfer/inSlices';
 import { makeLabels } from '../transfer/labels';
 import type { CellValue } from '../transfer/value';
 import { exportPage, type ExportPart } from './exportPage';
 import { EXPORT_WORDS } from './exportWords';
 import { guestResources } from './guest';
-import { zipOf } from './portableZip';
+import type { ZipText } from './portableZip';
 
 /** More sign-ins than anybody makes; one answer holds them all. */
 const MOST = 100_000;
 
 /**
- * Everything that is kept about a guest, as a ZIP that they can read: a page in their language, tables, and JSON. The
- * log says who fetched it.
+ * Everything that is kept about a guest, as the files of a ZIP that they can read: a page in their language, tables, and
+ * JSON. The audit log records who fetched it.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
-export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<Buffer> {
+export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<ZipText[]> {
   const { caller, model, trx } = access;
   const row = await findRow(access, identity, identity.fields, id);
   if (!row) throw errors.elementNotFound();
   const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
   const words = EXPORT_WORDS[locale];
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: caller.timezone,
+  });
   const { authentication, accessLog, sponsorRequest } = guestResources(model);
   const signIns = authentication ? await rowsAbout(access, authentication, id, 'authenticated_at') : [];
   const requests = sponsorRequest ? await rowsAbout(access, sponsorRequest, id, 'sr_createdAt') : [];
@@ -48,9 +54,9 @@ export async function exportGuest(access: Access, identity: Resource, id: number
             file: 'connections',
             heading: words.connections,
             heads: [words.start, words.end, words.device, words.pages],
-            rows: sessions.map(({ at, until, device, lines }) => [
-              moment(at, locale, caller.timezone),
-              moment(until, locale, caller.timezone),
+            rows: await mapInSlices(sessions, ({ at, until, device, lines }) => [
+              moments.format(at),
+              moments.format(until),
               device ?? '',
               String(lines),
             ]),
@@ -84,14 +90,14 @@ export async function exportGuest(access: Access, identity: Resource, id: number
     sponsorRequests: sponsorRequest ? requests.map((one) => plain(sponsorRequest, one, access)) : [],
     connections: sessions.map(({ token: _token, ...session }) => session),
   };
-  return zipOf([
+  return [
     {
       name: 'index.html',
-      text: exportPage(locale, words, { company, date: moment(now, locale, caller.timezone) }, parts),
+      text: exportPage(locale, words, { company, date: moments.format(now) }, parts),
     },
     ...parts.map(({ file, heads, rows }) => ({ name: `${file}.csv`, text: csvOf(locale, [heads, ...rows]) })),
     { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
-  ]);
+  ];
 }
 
 /** The fields that the caller may read whole; the company's own bookkeeping says nothing about a guest. */
@@ -150,7 +156,7 @@ async function partOf(
   return {
     ...about,
     heads: columns.map(({ head }) => head),
-    rows: rows.map((row) => columns.map(({ cell }) => textOf(cell(row)))),
+    rows: await mapInSlices(rows, (row) => columns.map(({ cell }) => textOf(cell(row)))),
   };
 }
 
@@ -162,9 +168,6 @@ function textOf(value: CellValue): string {
 function csvOf(locale: Locale, rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => csvLine(row.map(safeText), separatorOf(locale))).join('');
 }
-
-const moment = (at: Date, locale: Locale, timeZone: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 
 async function companyName({ model, caller, ...access }: Access): Promise<string> {
   const companies = Object.values(model.resources).find(({ storage, own }) => storage.tenant === 'self' && !own);

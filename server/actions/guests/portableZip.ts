@@ -1,8 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../transfer/zip';
 
-/** A small archive, made at once. */
-export function zipOf(files: readonly { readonly name: string; readonly text: string }[]): Buffer {
+/** A text file of an archive. */
+export interface ZipText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Makes a ZIP archive in memory. */
+export function zipOf(files: readonly ZipText[]): Buffer {
   const parts: Buffer[] = [];
   const entries: ZipEntry[] = [];
   let offset = 0;

@@ -1,5 +1,6 @@
+import { MASKED } from '../../../domain/schema/mask';
+import { holdsSecrets } from '../../../domain/params';
 import type { Field, Resource } from '../../../domain/schema/model';
-import { SEALED } from '../records/audit';
 import type { HistoryRow } from '../../storage/history';
 
 /** What a line of the audit log says about fields: `[before, after]`, in recorded form. */
@@ -56,7 +57,7 @@ function parsed(text: string | null): Record<string, unknown> {
 
 /** True where the log holds no value: secrets, fields with a permission of their own, hidden rows. */
 export function isSealed([before, after]: readonly [unknown, unknown]): boolean {
-  return before === SEALED || after === SEALED;
+  return before === MASKED || after === MASKED;
 }
 
 const REVERTIBLE = ['update', 'disable', 'enable'];
@@ -76,7 +77,9 @@ export function fieldsToRevert(
   const { hash: _hash, ...filled } = resource.upload?.fills ?? { hash: '' };
   const told = [...changes].filter(([name]) => !Object.values(filled).includes(name));
   const fields = told.map(([name, pair]) =>
-    isSealed(pair) ? undefined : writable.find((field) => field.name === name && !field.writeOnly && !field.secret),
+    isSealed(pair)
+      ? undefined
+      : writable.find((field) => field.name === name && !field.writeOnly && !field.secret && !holdsSecrets(field)),
   );
   return fields.every((field) => field !== undefined) ? fields : undefined;
 }

@@ -1,4 +1,5 @@
 import type { HistoryLine } from '../../../domain/history';
+import { shownParams } from '../../../domain/params';
 import { allows } from '../../../domain/permissions';
 import { masked } from '../../../domain/schema/mask';
 import type { Field, Resource } from '../../../domain/schema/model';
@@ -84,8 +85,10 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
   };
 }
 
-/** A line from before a field was masked holds its values. */
-function shownValue({ mask, masked: hidden }: Field, value: unknown): unknown {
+/** A line from before a field was masked, or a parameter declared a secret, holds its values. */
+function shownValue(field: Field, value: unknown): unknown {
+  const { mask, masked: hidden, params } = field;
+  if (params) return shownParams(field, value);
   return mask && hidden ? masked(mask.as, value) : value;
 }
 

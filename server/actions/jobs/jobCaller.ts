@@ -17,6 +17,7 @@ import {
 import type { Job } from '../../storage/jobs';
 
 interface Standing {
+  readonly keyMayAdminister?: boolean;
   readonly mask: bigint;
   readonly scope: Caller['scope'];
 }
@@ -34,6 +35,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
   return {
     sessionId: null,
     tokenId,
+    ...(today.keyMayAdminister && { keyMayAdminister: true }),
     adminId,
     originalAdminId,
     companyId,

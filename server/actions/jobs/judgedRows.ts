@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
 import type { Job } from '../../storage/jobs';
 import { readRows, type JobRow, type Verdict } from '../../storage/jobRows';
-import { ROWS_PER_PART, readSource } from '../transfer/sourceParts';
+import { readSource } from '../transfer/sourceParts';
 
 /** A row of an imported file with what became of it. */
 export interface JudgedRow extends JobRow {
@@ -20,7 +20,6 @@ export async function judgedRows(
   const lines = new Map<number, readonly string[]>();
   const { parts } = (job.parameters['file'] ?? { parts: 0 }) as { parts: number };
   const last = rows.at(-1)?.line ?? 0;
-  // Lines grow by at least one a row, so a line is in no later piece than this.
   let part = await firstPartWith(trx, job, rows[0]?.line ?? 0, parts);
   for (let line = 0; rows.length > 0 && line < last && part < parts; part += 1) {
     for (const row of await readSource(trx, job, part)) {
@@ -31,9 +30,9 @@ export async function judgedRows(
   return rows.map((row) => ({ ...row, cells: lines.get(row.line) ?? [] }));
 }
 
-/** The piece that holds a line: pieces are as long as each other, lines may be left out between rows. */
+/** The chunk that holds a line: lines ascend from chunk to chunk. */
 async function firstPartWith(trx: Trx, job: Job, line: number, parts: number): Promise<number> {
-  let [low, high] = [0, Math.min(parts - 1, Math.floor(line / ROWS_PER_PART))];
+  let [low, high] = [0, parts - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     const [first] = await readSource(trx, job, middle);

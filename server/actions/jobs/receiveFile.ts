@@ -3,14 +3,13 @@ import type { Caller } from '../../caller';
 import type { Context } from '../../context';
 import { inCompany } from '../../db/connect';
 import { refusal } from '../../errors';
+import { writePart } from '../../storage/jobParts';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs';
 import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from '../transfer/importPlan';
-import { openSource, type SourceRow } from '../transfer/sourceFile';
-import { ROWS_PER_PART, writeSource } from '../transfer/sourceParts';
+import { ownBytes } from '../../workers/ownBytes';
+import { runInWorker } from '../../workers/pool';
 import { ownJob } from './startJob';
 
-/** Rows shown while columns are matched with fields. */
-const SAMPLE = 5;
 const LONGEST_NAME = 200;
 
 /** What an import can be, kept with the file: whoever comes back to it later needs it again. */
@@ -25,6 +24,7 @@ export interface Proposal {
 
 /**
  * Keeps an uploaded file as a job that is not started yet: its rows, taken apart, and what its columns seem to mean.
+ * @param signal stops the reading of the file
  * @throws PorticoError 413, 415 or 422 for a file that cannot be imported; nothing of it is kept then
  */
 export async function receiveFile(
@@ -32,10 +32,10 @@ export async function receiveFile(
   caller: Caller,
   resource: Resource,
   file: { readonly name: string; readonly bytes: Buffer },
+  signal: AbortSignal,
 ): Promise<Job> {
   const strategies = STRATEGIES.filter((strategy) => mayImport(resource, caller, strategy));
   if (strategies.length === 0) throw refusal('NOT_ENOUGH_PERMISSIONS');
-  const source = openSource(file.bytes);
   const own = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
     inCompany(context.db, { companyId: caller.companyId, everyCompany: false }, work);
   const id = await own((trx) =>
@@ -43,30 +43,21 @@ export async function receiveFile(
   );
   const place = { companyId: caller.companyId, id };
   try {
-    let header: readonly string[] | undefined;
-    let [rows, parts] = [0, 0];
-    const sample: SourceRow[] = [];
-    let waiting: SourceRow[] = [];
-    const flush = async () => {
-      const some = waiting;
-      waiting = [];
-      await own((trx) => writeSource(trx, place, parts, some));
-      parts += 1;
-    };
-    for await (const row of source.rows) {
-      if (!header) {
-        header = row.cells.map((cell) => cell.trim());
-        continue;
-      }
-      rows += 1;
-      if (sample.length < SAMPLE) sample.push(row);
-      waiting.push(row);
-      if (waiting.length === ROWS_PER_PART) await flush();
-    }
-    if (waiting.length > 0) await flush();
-    if (!header || rows === 0) throw refusal('IMPORT_FILE_EMPTY');
-    const { format, encoding } = source;
-    const kept = { name: file.name.slice(0, LONGEST_NAME), format, encoding, header, sample, rows, parts };
+    let part = 0;
+    const table = await runInWorker(
+      'readTable',
+      { bytes: ownBytes(file.bytes) },
+      {
+        companyId: caller.companyId,
+        signal,
+        onChunk: async (rows) => {
+          const number = part++;
+          await own((trx) => writePart(trx, place, 'source', number, Buffer.from(rows)));
+        },
+      },
+    );
+    const { header } = table;
+    const kept = { name: shortened(file.name), ...table };
     const proposal: Proposal = {
       mapping: proposeMapping(resource, caller, header),
       fields: importFields(resource, caller).map(({ name }) => name),
@@ -83,3 +74,6 @@ export async function receiveFile(
     throw error;
   }
 }
+
+/** The start of a file name; half of a surrogate pair, which JSON in PostgreSQL cannot hold, is dropped. */
+const shortened = (name: string) => name.slice(0, LONGEST_NAME).replace(/\p{Cs}/gu, '');

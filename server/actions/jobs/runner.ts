@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, unexpected } from '../../errors';
 import { databaseError } from '../../plugins/databaseError';
-import { endJob, giveBack, keepLease, takeJob, type Lease } from '../../storage/jobQueue';
+import { endJob, giveBack, keepLease, PROMPT, takeJob, type Lease } from '../../storage/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs';
 import { runBulkChange } from '../bulk/runBulkChange';
 import { runBulk } from '../guests/runBulk';
@@ -34,8 +34,6 @@ export interface RunnerOptions {
 
 /** How often the queue is looked at although nobody called, in ms: for jobs whose runner has died. */
 const LOOK_EVERY = 2_000;
-/** Somebody watches it and it is mostly short: it does not wait for exports and imports that take minutes. */
-const PROMPT: JobKind = 'bulk';
 /** Attempts without any progress before a job is given up. */
 const MOST_ATTEMPTS = 5;
 
@@ -43,9 +41,16 @@ const MOST_ATTEMPTS = 5;
 export function startJobs(context: Context, options: RunnerOptions): { stop(): Promise<void> } {
   const { onError, atOnce = 2, leaseSeconds = 10 } = options;
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, JobKind>();
   let looking = false;
   let again = false;
+
+  /** Which jobs there is a place for: one is for the prompt kind alone. */
+  const free = (): 'any' | typeof PROMPT | undefined => {
+    const prompt = [...running.values()].filter((kind) => kind === PROMPT).length;
+    if (running.size - Math.min(prompt, 1) < atOnce) return 'any';
+    return prompt === 0 ? PROMPT : undefined;
+  };
 
   const look = async () => {
     if (looking) return void (again = true);
@@ -53,15 +58,15 @@ export function startJobs(context: Context, options: RunnerOptions): { stop(): P
     try {
       do {
         again = false;
-        while (running.size <= atOnce && !closing.signal.aborted) {
-          const kind = running.size < atOnce ? undefined : PROMPT;
-          const taken = await asSystem(context.db, (trx) => takeJob(trx, leaseSeconds, kind));
+        for (let kind = free(); kind !== undefined && !closing.signal.aborted; kind = free()) {
+          const only = kind === 'any' ? undefined : kind;
+          const taken = await asSystem(context.db, (trx) => takeJob(trx, leaseSeconds, only));
           if (!taken) break;
           const work = run(context, taken.job, taken.lease, closing.signal, options).finally(() => {
             running.delete(work);
             void look();
           });
-          running.add(work);
+          running.set(work, taken.job.kind);
         }
       } while (again && !closing.signal.aborted);
     } catch (error) {
@@ -81,7 +86,7 @@ export function startJobs(context: Context, options: RunnerOptions): { stop(): P
       clearInterval(timer);
       closing.abort();
       await stopListening();
-      await Promise.all(running);
+      await Promise.all(running.keys());
     },
   };
 }

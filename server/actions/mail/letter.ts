@@ -13,6 +13,14 @@ export interface Letter {
   readonly closing: readonly string[];
 }
 
+/**
+ * Text of somebody outside as it stands in a letter: a word joiner (U+2060) after each dot between letters or digits, so
+ * that no mail program makes a link of `evil-bank.com`. Not for what is copied: logins, passwords, addresses.
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060');
+}
+
 /** The letter as plain text. */
 export function letterText({ greeting, colon, opening, facts, link, closing }: Letter): string {
   const blocks = [

@@ -1,8 +1,8 @@
-import { createTransport } from 'nodemailer';
 import type { Context } from '../../context';
 import { asSystem } from '../../db/connect';
 import { settleMail, takeMail, type MailOutcome, type TakenMail } from '../../storage/mails';
 import type { MailBody } from './queueMail';
+import { mailTransport } from './transport';
 
 /** One line for the log: never an address, a subject or a text. */
 export interface MailReport {
@@ -25,7 +25,8 @@ export interface SenderOptions {
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
 const BACK_OFF = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
+/** Failures that an operator mends, on either side, while the mail waits: sign-in refused, no STARTTLS. */
+const MENDED = ['EAUTH', 'ETLS'];
 
 /** Nothing that names a person: codes and the mail server's status, not its sentence. */
 function reasonOf(error: unknown): { reason: string; forGood: boolean } {
@@ -34,8 +35,8 @@ function reasonOf(error: unknown): { reason: string; forGood: boolean } {
   const name = typeof code === 'string' && /^[A-Z_0-9]{1,30}$/.test(code) ? code : 'ERROR';
   return {
     reason: status === undefined ? name : `${name} ${status}`,
-    // Specification of SMTP: 5xx will be the same tomorrow. A sign-in that is refused is ours to mend meanwhile.
-    forGood: status !== undefined && status >= 500 && name !== 'EAUTH',
+    // Specification of SMTP: 5xx will be the same tomorrow.
+    forGood: status !== undefined && status >= 500 && !MENDED.includes(name),
   };
 }
 
@@ -55,13 +56,7 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
   const { db, secrets, config } = context;
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) return { stop: async () => undefined };
-  const transport = createTransport({
-    url: smtpUrl,
-    ...TIMEOUTS,
-    // A letter is text: nothing is ever fetched from a file or an address to be put into it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = mailTransport(smtpUrl);
   let stopped = false;
   let working: Promise<void> | undefined;
 

@@ -1,21 +1,8 @@
 import type { Locale } from '../../../domain/schema/model';
 import type { Credentials } from '../guests/reveal';
 import { openPaper, type Paper } from './paper';
+import type { PaperKind, PrintOrder } from './papers';
 import { GUEST_WORDS, momentText } from './words';
-
-export const PAPERS = ['card', 'a4', 'receipt'] as const;
-/** Business cards, ten on a sheet; a sheet each; a strip of 80 mm each. */
-export type PaperKind = (typeof PAPERS)[number];
-
-export interface PrintOrder {
-  readonly kind: PaperKind;
-  readonly language: Locale;
-  readonly timezone: string;
-  readonly company: string;
-  /** Address of the portal for a login. */
-  readonly portal: (login: string) => string;
-  readonly fontFile: string;
-}
 
 const A4 = { width: 210, height: 297 };
 const CARD = { width: 85, height: 54, columns: 2, rows: 5 };
@@ -31,8 +18,14 @@ interface Lines {
   readonly address: string;
 }
 
+/** Plain data, so that a worker thread can get it. */
+export interface PrintInput {
+  readonly accounts: readonly Credentials[];
+  readonly order: PrintOrder;
+}
+
 /** Prints accounts. @returns a PDF */
-export async function printAccounts(accounts: readonly Credentials[], order: PrintOrder): Promise<Buffer> {
+export async function printAccounts({ accounts, order }: PrintInput): Promise<Buffer> {
   const words = GUEST_WORDS[order.language];
   const paper = openPaper(order.fontFile, words.wifi);
   accounts.forEach((account, index) => {
@@ -44,7 +37,7 @@ export async function printAccounts(accounts: readonly Credentials[], order: Pri
       login: account.login,
       password: account.password ?? '—',
       valid: until === '' ? '' : words.valid(from, until),
-      address: order.portal(account.login),
+      address: `${order.portal}?login=${encodeURIComponent(account.login)}`,
     };
     DRAW[order.kind](paper, lines, index, order.language);
   });

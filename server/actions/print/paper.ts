@@ -13,6 +13,8 @@ const MISSING = '□';
 /** The font draws this apostrophe as wide as a Chinese character. */
 const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 const SMALLEST = 4.5;
+/** Font sizes are multiples of it, in points. */
+const SIZE_STEP = 0.25;
 
 interface TextOptions {
   readonly size: number;
@@ -44,6 +46,19 @@ function fontAt(path: string) {
   return loaded;
 }
 
+/** The longest start of a text that fits, with an ellipsis; a binary search, because texts can be long. */
+function shortened(text: string, fits: (text: string) => boolean): string {
+  const all = [...text];
+  const cut = (length: number) => `${all.slice(0, length).join('')}…`;
+  let [low, high] = [1, all.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(cut(middle))) low = middle;
+    else high = middle - 1;
+  }
+  return cut(low);
+}
+
 /** Opens a PDF. Texts are drawn, never interpreted: what somebody calls themselves stays inside its box. */
 export function openPaper(fontFile: string, title: string): Paper {
   const font = fontAt(fontFile);
@@ -73,17 +88,18 @@ export function openPaper(fontFile: string, title: string): Paper {
     page: (width, height) => void doc.addPage({ size: [width * MM, height * MM], margin: 0 }),
     text(raw, x, y, { size, width, soft, centered }) {
       const most = width * MM;
-      let text = printable(raw);
-      let used = size;
-      const wide = () => doc.fontSize(used).widthOfString(text);
-      while (wide() > most && used > Math.max(SMALLEST, size * 0.6)) used -= 0.25;
-      if (wide() > most) {
-        const all = [...text];
-        while (all.length > 1 && doc.widthOfString(`${all.join('')}…`) > most) all.pop();
-        text = `${all.join('')}…`;
-      }
-      const left = centered ? x * MM + (most - wide()) / 2 : x * MM;
-      doc.fillColor(soft ? SOFT : INK).text(text, left, y * MM, { lineBreak: false });
+      const whole = printable(raw);
+      // Widths are proportional to the size, so that one layout of a text is enough.
+      const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
+      const wanted = most / widthAtOne(whole);
+      const smallest = Math.max(SMALLEST, size * 0.6);
+      const used = Math.max(smallest, Math.min(size, Math.floor(wanted / SIZE_STEP) * SIZE_STEP));
+      const text = used <= wanted ? whole : shortened(whole, (some) => widthAtOne(some) * used <= most);
+      const left = centered ? x * MM + (most - widthAtOne(text) * used) / 2 : x * MM;
+      doc
+        .fontSize(used)
+        .fillColor(soft ? SOFT : INK)
+        .text(text, left, y * MM, { lineBreak: false });
     },
     code(text, x, y, size) {
       const code = qrcode(0, 'M');

@@ -4,7 +4,7 @@ import type { Config } from '../../config';
 import * as errors from '../../errors';
 import type { Access } from '../../storage/records';
 import { readIds } from '../guests/reveal';
-import { PAPERS, type PaperKind, type PrintOrder } from './cards';
+import { PAPERS, type PaperKind, type PrintOrder } from './papers';
 
 const MEMBERS = ['ids', 'paper', 'language'];
 
@@ -31,13 +31,12 @@ export async function printOrder(
   const { rows } = await sql<{ name: string; hash: string | null }>`
     select "c_name" as name, "c_hash" as hash from company where "companyid" = ${caller.companyId}`.execute(trx);
   const { name = '', hash = null } = rows[0] ?? {};
-  const base = `${config.loginHost.replace(/\/+$/, '')}/${encodeURIComponent(hash ?? '')}`;
   return {
     kind,
     language,
     timezone: caller.timezone,
     company: name,
-    portal: (login) => `${base}?login=${encodeURIComponent(login)}`,
+    portal: `${config.loginHost.replace(/\/+$/, '')}/${encodeURIComponent(hash ?? '')}`,
     fontFile: config.fontFile,
   };
 }

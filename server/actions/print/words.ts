@@ -64,6 +64,17 @@ const TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB', es: '
 /** A moment as a guest reads it: day and minute, in the zone of whoever prints. */
 export function momentText(moment: Date | null, locale: Locale, timeZone: string): string {
   if (moment === null) return '';
-  const options = { dateStyle: 'short', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(TAGS[locale], options).format(moment);
+  return formatOf(locale, timeZone).format(moment);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes much longer than using it; there are few zones. */
+function formatOf(locale: Locale, timeZone: string): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'short', timeStyle: 'short', timeZone });
+  formats.set(key, made);
+  return made;
 }

@@ -1,13 +1,12 @@
+import { holdsSecrets } from '../../../domain/params';
+import { MASKED } from '../../../domain/schema/mask';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { withCommit } from '../../db/transaction';
-import { appendAudit, appending, type AuditEntry } from '../../storage/audit';
+import { auditKeyOf, withCommit } from '../../db/transaction';
+import { appendAudit, appending, openAudit, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
-
-/** Stands for a value that the log does not hold. */
-export const SEALED = '••••';
 
 /** The name of a record for people: its title field, or the template filled in. */
 function titleOf(resource: Resource, record: WireRecord): string {
@@ -36,9 +35,13 @@ export async function auditChange(
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const entry = await changeEntry(access, resource, action, id, record, changes, note);
+  const change = await changeEntry(access, resource, action, id, record, changes, note);
+  const isCompany = action === 'create' && resource.storage.tenant === 'self';
+  if (isCompany) await openAudit(access.trx, Number(id));
+  // The first company is created by nobody's company: the entry is the first of its own log.
+  const entry = isCompany && change.companyId === 0 ? { ...change, companyId: Number(id) } : change;
   if (access.lines) access.lines.push(entry);
-  else if (access.saveAlone) withCommit(access.trx, appending(entry.companyId, [entry]));
+  else if (access.saveAlone) withCommit(access.trx, appending(auditKeyOf(access.trx), entry.companyId, [entry]));
   else await appendAudit(access.trx, entry);
 }
 
@@ -55,12 +58,12 @@ export async function changeEntry(
   const { caller, model } = access;
   const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
   const open = resource.fields.filter(
-    ({ secret, permission, mask }) => !secret && !mask && permission.read.length === 0,
+    (field) => !field.secret && !field.mask && field.permission.read.length === 0 && !holdsSecrets(field),
   );
   const told = new Map(hidden ? [] : open.map((field) => [field.name, field]));
   const kept = (name: string, value: unknown) => {
     const field = told.get(name);
-    return field ? recorded(field, value, caller.timezone) : SEALED;
+    return field ? recorded(field, value, caller.timezone) : MASKED;
   };
   const safe = Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => [name, [kept(name, before), kept(name, after)]]),
@@ -74,7 +77,7 @@ export async function changeEntry(
     element: elementOf(model, resource),
     elementId: id,
     data: {
-      title: hidden || titleIsMasked(resource) ? SEALED : titleOf(resource, record),
+      title: hidden || titleIsMasked(resource) ? MASKED : titleOf(resource, record),
       ...(Object.keys(safe).length > 0 && { changes: safe }),
       ...(caller.tokenId !== null && { token: caller.tokenId }),
       ...note,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model';
-import { makerOf } from '../../storage/administrators';
+import { creatorDefaults } from '../../storage/administrators';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
 
@@ -13,11 +13,11 @@ const isEmpty = (value: unknown) =>
 export async function inheritedValues(access: Access, resource: Resource, values: WireRecord): Promise<WireRecord> {
   const empty = resource.fields.filter(({ inherit, name }) => inherit && isEmpty(values[name]));
   if (empty.length === 0) return {};
-  const maker = await makerOf(access.trx, access.caller.adminId);
-  if (!maker) return {};
+  const creator = await creatorDefaults(access.trx, access.caller.adminId);
+  if (!creator) return {};
   return Object.fromEntries(
     empty.flatMap(({ name, inherit }) => {
-      const value = inherit && maker[inherit];
+      const value = inherit && creator[inherit];
       if (isEmpty(value)) return [];
       delete values[name];
       return [[name, value]];

@@ -2,7 +2,10 @@ import {
   definitionsFor,
   fitsParam,
   holdsValue,
+  isSet,
   readParams,
+  SECRET_IS_SET,
+  secretParams,
   withParamsFor,
   type ParamValues,
 } from '../../../domain/params';
@@ -22,8 +25,9 @@ export interface SettledParams {
 /**
  * Judges declared parameters (`x-field.params`) by the form that the record's deciding field asks for. What only
  * superadministrators set stays as it was when somebody else saves, and is refused from them; what the form does not
- * know may stay while the deciding field stays, and goes with it (specification 1 §3).
- * @param start as the record was; @param values what this save gives
+ * know may stay while the deciding field stays, and goes with it (specification 1 §3). Secrets are sealed here: absent,
+ * empty or masked keeps the stored one, null clears it, and null for the whole field clears them all.
+ * @param start as the record was, secrets sealed; @param values what this save gives
  */
 export async function settleParams(
   access: Access,
@@ -46,6 +50,7 @@ export async function settleParams(
       given: name in values ? given : known(stored, params, record[params.by]),
       stored: moved ? known(stored, params, record[params.by]) : stored,
       decided: record[params.by],
+      cleared: name in values && values[name] === null,
     });
     if (error) found[name] = error;
     else settled[name] = Object.keys(next).length > 0 || record[name] !== null ? JSON.stringify(next) : null;
@@ -57,16 +62,22 @@ interface Asked {
   readonly given: ParamValues;
   readonly stored: ParamValues;
   readonly decided: unknown;
+  /** The whole field was set to null: secrets go too. */
+  readonly cleared: boolean;
 }
 
-async function judged(access: Access, resource: Resource, field: Field, { given, stored, decided }: Asked) {
+async function judged(access: Access, resource: Resource, field: Field, { given, stored, decided, cleared }: Asked) {
   const params = field.params as Params;
   const definitions = definitionsFor(params, decided).filter(holdsValue);
   const hidden = withParamsFor(field, access.caller.permissions).params?.hidden ?? [];
-  const next = { ...given, ...pick(stored, hidden) };
+  const secrets = secretParams(field).filter((name) => !hidden.includes(name));
+  const next = {
+    ...withSecrets(access.seal, secrets, given, cleared ? {} : stored),
+    ...pick(stored, hidden),
+  };
   const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
   for (const [name, value] of Object.entries(given)) {
-    if (same(stored[name], value)) continue;
+    if (same(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET))) continue;
     if (hidden.includes(name)) return refuse('PARAM_NOT_WRITABLE', name);
     // Without a form of its own, a value of the deciding field takes any parameters.
     if (definitions.length === 0) continue;
@@ -92,6 +103,24 @@ async function judged(access: Access, resource: Resource, field: Field, { given,
   );
   const [absent] = Object.keys(await checkReferences(access, { ...resource, fields: elements }, next, stored));
   return absent === undefined ? { next, error: undefined } : refuse('PARAM_INVALID', absent);
+}
+
+/** The given parameters with their secrets as they are stored: a new one sealed, or the one that is there. */
+function withSecrets(
+  seal: Access['seal'],
+  secrets: readonly string[],
+  given: ParamValues,
+  stored: ParamValues,
+): ParamValues {
+  const next = { ...given };
+  for (const name of secrets) {
+    const value = next[name];
+    // What is not text is refused by the caller, by its definition.
+    if (typeof value === 'string' && value !== '' && value !== SECRET_IS_SET) next[name] = seal(value);
+    else if (value === null || !isSet(stored[name])) delete next[name];
+    else next[name] = stored[name];
+  }
+  return next;
 }
 
 /** What a form knows of some parameters. */

@@ -4,15 +4,18 @@ import { deleteRow, findRow, updateRow, type Access } from '../../storage/record
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploadVersions';
 import { toWire, type WireRecord } from '../../storage/wire';
 import { runEffects } from '../effects';
-import { guards } from '../guards';
+import { runGuards } from '../guards';
+import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange } from './audit';
 import { refuseIfInUse } from './references';
+import { requireWritable } from './scope';
 
 /**
  * Deletes a record: softly where the resource has a soft-delete field, else for good.
  * Deleting what is deleted already changes nothing and succeeds.
  * @param note what else the audit line says
- * @throws PorticoError 404 not there for this caller, 409 records point at it, 412 changed meanwhile
+ * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not there for this caller, 409 records
+ * point at it, 412 changed meanwhile
  */
 export async function deleteRecord(
   access: Access,
@@ -25,11 +28,12 @@ export async function deleteRecord(
   if (!row) throw errors.elementNotFound();
   if (ifMatch !== undefined && ifMatch !== row['version']) throw errors.staleVersion();
   const soft = resource.softDelete?.field;
+  await requireWritable(access, resource, id);
   if (soft && row[soft] !== null) return;
+  requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
   await refuseIfInUse(access, resource, id);
   const before = toWire(resource, resource.fields, row, access.caller.timezone);
-  for (const name of resource.guards)
-    await guards[name]?.({ access, resource, id, before, after: undefined, values: {} });
+  await runGuards({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
@@ -46,7 +50,10 @@ function ownerOf(
   return { companyId: Number(record[storage.tenantColumn] ?? caller.companyId), resource: name, id };
 }
 
-/** Brings a softly deleted record back. @throws PorticoError 404, 409 when its unique values are taken meanwhile */
+/**
+ * Brings a softly deleted record back.
+ * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are taken meanwhile
+ */
 export async function restoreRecord(
   access: Access,
   resource: Resource,
@@ -56,10 +63,12 @@ export async function restoreRecord(
   const soft = resource.softDelete?.field;
   const row = soft && (await findRow(access, resource, resource.fields, id, true));
   if (!soft || !row) throw errors.elementNotFound();
+  await requireWritable(access, resource, id);
   if (row[soft] === null) return;
+  requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
   const before = toWire(resource, resource.fields, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
-  for (const name of resource.guards) await guards[name]?.(change);
+  await runGuards(change);
   await updateRow(access, resource, id, { [soft]: null });
   const said = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { Field, Resource } from '../../../domain/schema/model';
+import type { Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import { changesUnowned, underMask } from '../../../domain/bits';
 import { parseMask } from '../../../domain/permissions';
-import { inScope } from '../../../domain/scope';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
 import { toColumns, toWire, type WireRecord } from '../../storage/wire';
 import { runEffects } from '../effects';
 import { settleUpload } from '../uploads/settleUpload';
-import { guards } from '../guards';
+import { runGuards } from '../guards';
+import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
 import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
+import { inheritedScopes, keepOtherScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
 import { validateRecord } from './validate';
 
@@ -34,7 +35,8 @@ export async function createRecord(access: Access, resource: Resource, body: unk
  * Changes a record; fields that the body leaves out keep their value, null clears.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
  * @param note what else the audit line says
- * @throws PorticoError 404 not there for this caller, 412 changed meanwhile
+ * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not there for this caller, 412
+ * changed meanwhile
  */
 export async function updateRecord(
   access: Access,
@@ -49,7 +51,10 @@ export async function updateRecord(
   if (!row) throw errors.elementNotFound();
   const expected = ifMatch ?? version;
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
-  return write(access, resource, id, toWire(resource, resource.fields, row, access.caller.timezone), values, note);
+  await requireWritable(access, resource, id);
+  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  keepOtherScopes(access, resource, before, values);
+  return write(access, resource, id, before, values, note);
 }
 
 async function write(
@@ -60,6 +65,7 @@ async function write(
   values: WireRecord,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
+  requireKeyMayWrite({ access, resource, id, before: start, values });
   const mode = id === undefined ? 'create' : 'edit';
   const { caller } = access;
   // A new record was nothing before: its defaults are part of what is being written.
@@ -95,12 +101,13 @@ async function write(
     ...disabledFields(resource, merged, start, values, mode, caller),
   };
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
-  for (const name of resource.guards) await guards[name]?.({ access, resource, id, before, after: merged, values });
+  await runGuards({ access, resource, id, before, after: merged, values });
 
   const { values: stored, shownOnce } = await storeSecrets(resource, access.seal, changed, mode);
   const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
   const key = id ?? (await insertRow(access, resource, columns));
   const updated = id === undefined ? undefined : await updateRow(access, resource, id, columns);
+  await requireWrittenWithin(access, resource, key);
   await upload.keep(key);
   const said = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
@@ -148,27 +155,4 @@ function unknownBits(resource: Resource, changed: WireRecord, before: WireRecord
       return mixed || changesUnowned(old, next as string, owned) ? [[name, fieldError('UNKNOWN_BITS')]] : [];
     }),
   );
-}
-
-function scopeField(resource: Resource): Field | undefined {
-  const { scope } = resource.storage;
-  return scope && 'field' in scope && scope.field !== resource.id
-    ? resource.fields.find(({ name }) => name === scope.field)
-    : undefined;
-}
-
-/** A new record without scopes takes those of who makes it (specification 2 §4). */
-function inheritedScopes({ caller }: Access, resource: Resource, values: WireRecord): WireRecord {
-  const field = scopeField(resource);
-  const given = field && values[field.name];
-  if (!field || caller.scope.mode === 'all' || (Array.isArray(given) && given.length > 0)) return {};
-  delete values[field.name];
-  const { main, secondaries } = caller.scope;
-  return { [field.name]: [...new Set([...(main === null ? [] : [main]), ...secondaries])] };
-}
-
-function outOfScope({ caller }: Access, resource: Resource, merged: WireRecord): Record<string, FieldError> {
-  const field = scopeField(resource);
-  if (!field || inScope(caller.scope, (merged[field.name] as number[] | null) ?? [])) return {};
-  return { [field.name]: fieldError('UNKNOWN_REFERENCE') };
 }

@@ -25,7 +25,7 @@ export async function storeSecrets(
     if (field.secret === 'token') {
       if (mode === 'create') shownOnce[field.name] = createToken(API_KEY_PREFIX);
       if (mode === 'create') stored[field.name] = hashToken(String(shownOnce[field.name]));
-    } else if (field.name in values) await storeGiven(field, seal, values[field.name], stored);
+    } else if (field.name in values && !field.virtual) await storeGiven(field, seal, values[field.name], stored);
   }
   return { values: stored, shownOnce };
 }

@@ -1,16 +1,37 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { parseBounded } from '../../../domain/boundedJson';
 import { rules } from '../../../domain/rules';
 import { messageFor } from '../../../domain/schema/messages';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
+import { matchesPattern } from '../../../domain/schema/patterns';
 import type { RuleName } from '../../../domain/schema/registry';
 import type { Caller } from '../../caller';
 import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wire';
 import { placeOf } from '../../../domain/schema/cells';
 
-const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
+/** A pattern runs on texts of limited length only, whatever other keyword has failed. */
+const boundedPattern = Object.assign(
+  (pattern: string) => ({
+    test: (text: string) => matchesPattern(pattern, text),
+    // Ajv tells patterns apart by this.
+    toString: () => pattern,
+  }),
+  {
+    code: 'boundedPattern',
+  },
+);
+const ajv = addFormats(
+  new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allErrors: true,
+    allowUnionTypes: true,
+    code: { regExp: boundedPattern },
+  }),
+);
 /** One compiled judge per version of a resource. */
 const judges = new Map<string, { hash: string; judge: ValidateFunction }>();
 
@@ -75,6 +96,13 @@ export function validateRecord(
     if (touched.has(name) && record[name] === null && !nullable && !virtual)
       report(name, errors['required'] ?? 'FIELD_REQUIRED');
   }
+  for (const { name, cast, type, params } of resource.fields) {
+    // Declared parameters are judged by their definitions (params.ts).
+    if (cast !== 'json' || type !== 'string' || params) continue;
+    const value = record[name];
+    if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
+      report(name, 'FIELD_INVALID_FORMAT');
+  }
   const context = { user: { permissions: [...caller.permissions] }, mode };
   for (const field of resource.fields) {
     if (field.requiredWhen && isEmpty(record[field.name]) && matches(field.requiredWhen, record, context)) {
@@ -99,6 +127,15 @@ function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
     return value !== undefined && (value !== null || field.nullable);
   });
   return Object.fromEntries(kept.map(({ name }) => [name, record[name]]));
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseBounded(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function titleField({ title }: Resource): string {

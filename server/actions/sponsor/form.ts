@@ -36,11 +36,18 @@ export function readDays(portal: Pick<Portal, 'maxDays'>, text: string): number 
 }
 
 /** The sponsor reads these words in a mail of ours: no stranger puts a link into it. */
-const LINK = /:\/\/|\bwww\.|\bhttps?\b/i;
+const LINK = /:\/\/|\bwww\.|\bhttps?\b|\bmailto:|[\p{L}\p{N}-]\s*\.[\p{L}\p{N}-]+\s*[/?#:]/iu;
+/** A domain alone, which mail programs turn into a link; `J.Martin` and `Dr.House` are names. */
+const DOMAIN = /[\p{L}\p{N}-]{2}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u;
 
-function textError(text: string, longest: number): FieldError | undefined {
+/** @param links what counts as a link; compared in compatibility form, so that look-alike dots and slashes count */
+function textError(text: string, longest: number, ...links: readonly RegExp[]): FieldError | undefined {
   if (text.length > longest) return fieldError('FIELD_TOO_LONG', longest);
-  return LINK.test(text) ? fieldError('FIELD_INVALID_FORMAT') : undefined;
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\u3002\uff61]/g, '.')
+    .replace(/[\u2044\u2215]/g, '/');
+  return links.some((link) => link.test(plain)) ? fieldError('FIELD_INVALID_FORMAT') : undefined;
 }
 
 /** Judges a guest's request; every field that is wrong says so. */
@@ -52,14 +59,14 @@ export function readRequest(
   const [email, sponsor] = [readAddress(typed.email), readAddress(typed.sponsor)];
   const days = readDays(portal, typed.days);
   const found: Record<string, FieldError | undefined> = {
-    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, LONGEST_NAME),
+    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, LONGEST_NAME, LINK, DOMAIN),
     email: email ? undefined : fieldError(typed.email.trim() === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID_EMAIL'),
     // Nobody vouches for themselves.
     sponsor:
       sponsor && maySponsor(portal, sponsor) && sponsor.toLowerCase() !== email?.toLowerCase()
         ? undefined
         : fieldError(typed.sponsor.trim() === '' ? 'FIELD_REQUIRED' : 'SPONSOR_EMAIL_INVALID'),
-    reason: textError(reason, LONGEST_REASON),
+    reason: textError(reason, LONGEST_REASON, LINK),
     days: days === undefined ? fieldError('FIELD_INVALID_CHOICE') : undefined,
   };
   const fields = Object.fromEntries(Object.entries(found).flatMap(([key, error]) => (error ? [[key, error]] : [])));

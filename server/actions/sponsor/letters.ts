@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/schema/model';
 import type { WaitingGuest } from '../../storage/sponsors';
-import type { Letter } from '../mail/letter';
+import { withoutLinks, type Letter } from '../mail/letter';
 import type { Portal } from './portal';
 import { moment, WORDS } from './words';
 
@@ -40,11 +40,11 @@ export function requestLetter(
     letter: {
       colon: mail.colon,
       greeting: mail.hello(''),
-      opening: [request.opening(guest.name, name)],
+      opening: [request.opening(withoutLinks(guest.name), withoutLinks(name))],
       facts: [
-        [facts.guest, guest.name],
+        [facts.guest, withoutLinks(guest.name)],
         [facts.email, guest.email],
-        ...(guest.reason === null ? [] : [[facts.reason, guest.reason] as const]),
+        ...(guest.reason === null ? [] : [[facts.reason, withoutLinks(guest.reason)] as const]),
         [facts.duration, days(guest.days)],
       ],
       link:
@@ -67,8 +67,8 @@ export function approvedLetter(
     subject: mail.approved.subject(name),
     letter: {
       colon: mail.colon,
-      greeting: mail.hello(guest),
-      opening: [mail.approved.opening(name, sponsor)],
+      greeting: mail.hello(withoutLinks(guest)),
+      opening: [mail.approved.opening(withoutLinks(name), sponsor)],
       facts: [
         [facts.login, login],
         [facts.password, password ?? mail.approved.ownPassword],
@@ -86,8 +86,8 @@ export function refusedLetter(language: Locale, { name }: Named, guest: string):
     subject: mail.refused.subject(name),
     letter: {
       colon: mail.colon,
-      greeting: mail.hello(guest),
-      opening: [mail.refused.opening(name)],
+      greeting: mail.hello(withoutLinks(guest)),
+      opening: [mail.refused.opening(withoutLinks(name))],
       facts: [],
       closing: [mail.refused.closing, mail.automatic],
     },

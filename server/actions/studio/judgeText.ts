@@ -1,6 +1,7 @@
 import { compile, type CompileMemory } from '../../../domain/schema/compile';
 import type { PermissionLayout, Resource, SchemaError } from '../../../domain/schema/model';
 import { readSchemas, type ModelStore } from '../../models';
+import { judgePatterns } from '../../patterns/judgePatterns';
 import { fileOf } from './files';
 
 /** What the compiler says about a text in the place of a file. */
@@ -35,7 +36,8 @@ export async function judgeText(
   const memory = memories.get(models) ?? new Map();
   memories.set(models, memory);
   // Last: where two files claim one table or type, the newcomer is told.
-  const { model, errors } = compile(text === undefined ? others : [...others, { file: mine, text }], layout, memory);
+  const all = text === undefined ? others : [...others, { file: mine, text }];
+  const { model, errors } = compile(all, layout, memory, await judgePatterns(all));
   const before = new Set(models.current().errors.map(keyOf));
   const resource = model.resources[name];
   const targets = new Set(resource?.fields.flatMap(({ reference }) => reference?.resource ?? []));

@@ -1,9 +1,13 @@
 import type { Resource } from '../../../domain/schema/model';
 import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
+import { duplicatesOf, type Obstacle } from '../../db/sync/duplicates';
+import { valuesIn } from '../../db/sync/keptValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
 import type { Said } from '../../../domain/schema/said';
+
+export type { Obstacle };
 
 export interface PlanStep {
   readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
@@ -23,6 +27,10 @@ export interface StoragePlan {
   readonly refusals: readonly Said[];
   /** Columns that no property names any more: they stay, with what they hold. */
   readonly kept: readonly string[];
+  /** Records with a value in each kept column: no longer shown, searched or exported. Null: not counted in time. */
+  readonly values: Readonly<Record<string, number | null>>;
+  /** What stored data does not allow, by its place in the schema file. */
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** Patterns of the statements that `planTable` writes, in the order in which they are tried. */
@@ -36,7 +44,7 @@ const KINDS: readonly (readonly [RegExp, PlanStep['kind']])[] = [
 ];
 
 /** Says what kind of step a statement is: grants, policies and the like are the fence around the table. */
-export function stepOf(sql: string): PlanStep {
+function stepOf(sql: string): PlanStep {
   for (const [pattern, kind] of KINDS) {
     const found = pattern.exec(sql);
     if (found) return { kind, name: found[1] ?? found[2] ?? '', sql };
@@ -47,16 +55,19 @@ export function stepOf(sql: string): PlanStep {
 /** Works out what a resource's table lacks, without touching it. */
 export async function storagePlan(db: Database, resource: Resource): Promise<StoragePlan> {
   const { table, managed } = resource.storage;
-  if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [] };
+  if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [], values: {}, obstacles: [] };
   const existing = (await readCatalogue(db.app)).get(table);
   const { statements, refusals } = planTable(resource, existing);
   const wanted = new Set([...columnsOf(resource).map(({ name }) => name), 'search_text']);
+  const kept = [...(existing?.columns.keys() ?? [])].filter((name) => !wanted.has(name));
   return {
     table,
     managed,
     exists: existing !== undefined,
     steps: statements.map(stepOf),
     refusals,
-    kept: [...(existing?.columns.keys() ?? [])].filter((name) => !wanted.has(name)),
+    kept,
+    values: await valuesIn(db.owner, table, kept),
+    obstacles: await duplicatesOf(db.owner, resource, existing),
   };
 }

@@ -80,8 +80,9 @@ async function judge({ db, models, folder }: Studio, name: string, text: string)
   const { errors: own, elsewhere, resource } = await judgeText({ models, folder }, name, text);
   const found = [...own, ...elsewhere];
   if (!resource || found.length > 0) throw errors.schemaInvalid(found.length, found[0]?.message ?? '');
-  const { refusals } = await storagePlan(db, resource);
-  if (refusals[0]) throw errors.schemaStorageRefused(inEnglish(refusals[0]));
+  const { refusals, obstacles } = await storagePlan(db, resource);
+  const [refusal] = [...refusals, ...obstacles.map(({ reason }) => reason)];
+  if (refusal) throw errors.schemaStorageRefused(inEnglish(refusal));
 }
 
 /** A text that nobody published here (shipped, or written in an editor) is kept before it is replaced. */

@@ -1,4 +1,5 @@
 import { hasBit, underMask } from '../../../domain/bits';
+import { shownParams } from '../../../domain/params';
 import { permissionsOf } from '../../../domain/permissions';
 import type { Field, Locale, PermissionLayout, Resource, Texts } from '../../../domain/schema/model';
 import type { Row } from '../../storage/records';
@@ -48,7 +49,7 @@ export function transferColumns(
       // Two columns of one name could not be told apart when the file comes back.
       head: before === 0 ? label : `${label} (${field.name})`,
       cell: (row) => {
-        const value = row[field.name];
+        const value = field.params ? shownParams(field, row[field.name] ?? null) : row[field.name];
         return value === null || value === undefined || value === '' ? null : write(value);
       },
     };

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { refusal } from '../../errors';
+import { MAX_ROW_CHARACTERS } from './limits';
 import type { SourceRow } from './sourceFile';
 
 const SLICE = 256 * 1024;
-/** Longest row, in characters: one quote that is never closed must not swallow the file. */
-const MOST_CHARACTERS = 2_000_000;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 
 /** A first line that spreadsheets write to say which separator follows. */
@@ -20,7 +19,8 @@ export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<
     from_line: said === undefined ? 1 : 2,
     bom: true,
     relax_column_count: true,
-    max_record_size: MOST_CHARACTERS,
+    // One quote that is never closed must not swallow the file.
+    max_record_size: MAX_ROW_CHARACTERS,
   });
   const text = Readable.from(decoded(bytes, encoding));
   text.on('error', (error) => parser.destroy(error));

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
 import type { Locale } from '../../../domain/schema/model';
 import { DEFLATE_END, deflatePiece, type FileWriter, type Piece } from './fileWriter';
+import { mapInSlices } from './inSlices';
 import type { CellValue } from './value';
 import { WORDS } from './words';
 
@@ -25,7 +26,8 @@ export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
   };
   return {
     begin: (heads) => piece(BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator), { size: 0 }),
-    rows: (state, rows) => piece(rows.map((row) => csvLine(row.map(text), separator)).join(''), state),
+    rows: async (state, rows) =>
+      piece((await mapInSlices(rows, (row) => csvLine(row.map(text), separator))).join(''), state),
     end: (state) => Promise.resolve({ bytes: DEFLATE_END, state }),
     size: ({ size }) => size,
   };

@@ -1,3 +1,4 @@
+import { holdsSecrets } from '../../../domain/params';
 import { plainText } from '../../../domain/transfer/csv';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { fieldError, refusal, type FieldError } from '../../errors';
@@ -82,7 +83,7 @@ export async function importRow(
     const field = run.fields.get(name);
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
-    const kept = text.trim() === '' && (!existing || field.secret !== undefined);
+    const kept = text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field));
     if (kept || (before && isSame(run.shown, field, before, text))) continue;
     const reading = await valueIn(access, run, field, text);
     if ('problem' in reading) problems[name] = reading.problem;

@@ -1,3 +1,4 @@
+import { parseBounded } from '../../../domain/boundedJson';
 import { withBits } from '../../../domain/bits';
 import { LOCALES, type Field, type Resource, type Texts } from '../../../domain/schema/model';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
@@ -139,7 +140,7 @@ function bitsIn(resource: Resource, field: Field, text: string): Reading {
 function structureIn(field: Field, text: string): Reading {
   if (/^[[{]/.test(text)) {
     try {
-      return { value: JSON.parse(text) as unknown };
+      return { value: parseBounded(text) };
     } catch {
       return wrong('FIELD_INVALID_FORMAT');
     }

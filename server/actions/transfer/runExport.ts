@@ -8,6 +8,7 @@ import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';
+import { mapInSlices } from './inSlices';
 import { makeLabels } from './labels';
 import { xlsxWriter } from './xlsxWriter';
 
@@ -63,7 +64,7 @@ export async function runExport(run: JobRun): Promise<void> {
       const rows = await rowsOfKeys(access, job, resource, fields, before.part);
       if (!rows) return { done: before.done, checkpoint: before, last: true };
       await labels.load(access, rows);
-      const cells = rows.map((row) => columns.map(({ cell }) => cell(row)));
+      const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);
       await writePart(access.trx, job, 'result', before.part + 1, bytes);
       const done = before.done + rows.length;

@@ -1,12 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { refusal } from '../../errors';
 import { csvRows } from './csvRows';
+import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, MAX_TOTAL_CHARACTERS } from './limits';
 import { xlsxRows } from './xlsxRows';
-
-/** Largest file that can be imported. */
-export const MOST_BYTES = 50 * 1024 * 1024;
-export const MOST_ROWS = 200_000;
-const MOST_COLUMNS = 300;
 
 /** One row of a file: its number there, as a spreadsheet counts, and its cells. */
 export interface SourceRow {
@@ -29,6 +25,7 @@ const FOREIGN = [
   [0x1f, 0x8b],
   [0x7f, 0x45, 0x4c, 0x46],
 ];
+const LONE_SURROGATE = /\p{Cs}/gu;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
 
@@ -95,15 +92,26 @@ function isChinese(bytes: Buffer): boolean {
   }
 }
 
-/** Leaves empty rows out and holds the limits. */
+/** Leaves out blank rows, and applies the limits of `limits.ts`. Blank rows count, so that they are not endless. */
 async function* checked(rows: AsyncIterable<SourceRow>): AsyncIterable<SourceRow> {
   let count = 0;
+  let total = 0;
   for await (const { line, cells } of rows) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    if (cells.length > MOST_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MOST_COLUMNS);
     // The headings are no row.
-    if (count > MOST_ROWS) throw refusal('IMPORT_TOO_MANY_ROWS', MOST_ROWS);
+    if (count > MAX_ROWS) throw refusal('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
     count += 1;
-    yield { line, cells };
+    if (cells.length > MAX_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
+    let characters = 0;
+    for (const cell of cells) {
+      if (cell.length > MAX_CELL_CHARACTERS) throw refusal('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
+      characters += cell.length;
+    }
+    total += characters;
+    if (characters > MAX_ROW_CHARACTERS || total > MAX_TOTAL_CHARACTERS) throw refusal('FILE_TOO_COMPLEX');
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    yield { line, cells: cells.map(storable) };
   }
 }
+
+/** PostgreSQL stores neither the character U+0000 nor half of a surrogate pair; both become U+FFFD. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd').replace(LONE_SURROGATE, '\ufffd');

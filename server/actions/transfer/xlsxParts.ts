@@ -1,46 +1,23 @@
-import { SaxesParser } from 'saxes';
 import { refusal } from '../../errors';
+import { MAX_CELL_CHARACTERS, WORKBOOK } from './limits';
+import { isDateFormat } from './numberFormat';
 import type { Archive } from './unzip';
+import { readWholeXml, type XmlHandlers } from './xml';
 
-/** Most texts that a workbook may share between its cells. */
-const MOST_TEXTS = 3_000_000;
-
-export interface XmlHandlers {
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly close?: (name: string) => void;
-  readonly text?: (text: string) => void;
-}
-
-/** A name without its prefix: `x:row` is `row`. */
-const local = (name: string) => name.slice(name.indexOf(':') + 1);
-
-/**
- * Reads XML piece by piece; yields after each piece, so that whoever collects may pass things on. Entities of a document
- * type are never expanded. @throws PorticoError 422 when it is not well-formed
- */
-export async function* readXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): AsyncGenerator<void> {
-  const parser = new SaxesParser({ position: false });
-  let broken = false;
-  parser.on('error', () => (broken = true));
-  parser.on('opentag', ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>));
-  parser.on('closetag', ({ name }) => handlers.close?.(local(name)));
-  parser.on('text', (text) => handlers.text?.(text));
-  for await (const piece of pieces) {
-    parser.write(piece);
-    if (broken) throw refusal('IMPORT_FILE_UNREADABLE', 0);
-    yield;
-  }
-  parser.close();
-  if (broken) throw refusal('IMPORT_FILE_UNREADABLE', 0);
-}
-
-async function all(steps: AsyncIterable<void>): Promise<void> {
-  for await (const _ of steps) void _;
-}
+/** Longest escape: `_x0041_` stands for one character. */
+const ESCAPE_CHARACTERS = 7;
 
 /** Text of a workbook: `_x000D_` is a character (ECMA-376 part 1, 22.9.2.19). */
 export function unescapeText(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** Adds to the raw text of a cell. @throws PorticoError 422 when no unescaping can make it short enough */
+export function addText(text: string, more: string, line: number): string {
+  if (text.length + more.length > MAX_CELL_CHARACTERS * ESCAPE_CHARACTERS) {
+    throw refusal('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
+  }
+  return text + more;
 }
 
 export interface Workbook {
@@ -62,14 +39,16 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     if (name === 'sheet') relation ??= attributes['r:id'] ?? '';
     if (name === 'workbookPr' && ['1', 'true'].includes(attributes['date1904'] ?? '')) shift = 1462;
   };
-  await all(readXml(archive.read('xl/workbook.xml'), { open }));
+  await readWholeXml(archive.read('xl/workbook.xml'), { open });
   const targets = new Map<string, string>();
   if (archive.has('xl/_rels/workbook.xml.rels')) {
-    await all(
-      readXml(archive.read('xl/_rels/workbook.xml.rels'), {
-        open: (_, { Id, Target }) => Id && Target && targets.set(Id, Target),
-      }),
-    );
+    await readWholeXml(archive.read('xl/_rels/workbook.xml.rels'), {
+      open: (_, { Id, Target }) => {
+        if (!Id || !Target) return;
+        targets.set(Id, Target);
+        if (targets.size > WORKBOOK.relations) throw refusal('FILE_TOO_COMPLEX');
+      },
+    });
   }
   const target = targets.get(relation ?? '') ?? 'worksheets/sheet1.xml';
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -80,26 +59,28 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
 async function sharedTexts(archive: Archive): Promise<string[]> {
   if (!archive.has('xl/sharedStrings.xml')) return [];
   const texts: string[] = [];
+  let characters = 0;
   let current: string | undefined;
   let inside = false;
-  await all(
-    readXml(archive.read('xl/sharedStrings.xml'), {
-      open: (name) => {
-        if (name === 'si') current = '';
-        inside = name === 't';
-      },
-      text: (text) => {
-        if (inside && current !== undefined) current += text;
-      },
-      close: (name) => {
-        inside = false;
-        if (name !== 'si') return;
-        if (texts.length >= MOST_TEXTS) throw refusal('IMPORT_FILE_TOO_BIG', MOST_TEXTS);
-        texts.push(unescapeText(current ?? ''));
-        current = undefined;
-      },
-    }),
-  );
+  await readWholeXml(archive.read('xl/sharedStrings.xml'), {
+    open: (name) => {
+      if (name === 'si') current = '';
+      inside = name === 't';
+    },
+    text: (text) => {
+      if (inside && current !== undefined) current = addText(current, text, 0);
+    },
+    close: (name) => {
+      inside = false;
+      if (name !== 'si') return;
+      characters += current?.length ?? 0;
+      if (texts.length >= WORKBOOK.sharedStrings || characters > WORKBOOK.sharedCharacters) {
+        throw refusal('FILE_TOO_COMPLEX');
+      }
+      texts.push(unescapeText(current ?? ''));
+      current = undefined;
+    },
+  });
   return texts;
 }
 
@@ -111,23 +92,25 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
   const formats = new Map<number, boolean>();
   const styles: boolean[] = [];
   let inCells = false;
-  await all(
-    readXml(archive.read('xl/styles.xml'), {
-      open: (name, attributes) => {
-        if (name === 'numFmt') {
-          const code = (attributes['formatCode'] ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-          formats.set(Number(attributes['numFmtId']), /[ymdhs]/i.test(code));
+  await readWholeXml(archive.read('xl/styles.xml'), {
+    open: (name, attributes) => {
+      if (name === 'numFmt') {
+        const code = attributes['formatCode'] ?? '';
+        if (code.length > WORKBOOK.numberFormatCharacters || formats.size >= WORKBOOK.numberFormats) {
+          throw refusal('FILE_TOO_COMPLEX');
         }
-        if (name === 'cellXfs') inCells = true;
-        if (name === 'xf' && inCells) {
-          const id = Number(attributes['numFmtId'] ?? 0);
-          styles.push(formats.get(id) ?? isBuiltIn(id));
-        }
-      },
-      close: (name) => {
-        if (name === 'cellXfs') inCells = false;
-      },
-    }),
-  );
+        formats.set(Number(attributes['numFmtId']), isDateFormat(code));
+      }
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) {
+        if (styles.length >= WORKBOOK.cellStyles) throw refusal('FILE_TOO_COMPLEX');
+        const id = Number(attributes['numFmtId'] ?? 0);
+        styles.push(formats.get(id) ?? isBuiltIn(id));
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
   return styles;
 }

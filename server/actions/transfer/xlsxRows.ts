@@ -1,13 +1,13 @@
 import { safeText } from '../../../domain/transfer/csv';
 import { refusal } from '../../errors';
+import { MAX_COLUMNS, MAX_ROWS, WORKBOOK } from './limits';
 import type { SourceRow } from './sourceFile';
 import { openArchive } from './unzip';
-import { readWorkbook, readXml, unescapeText, type Workbook } from './xlsxParts';
+import { addText, readWorkbook, unescapeText, type Workbook } from './xlsxParts';
+import { readXml } from './xml';
 
 const EPOCH = 25_569;
 const DAY_MS = 86_400_000;
-/** Columns of Excel. */
-const MOST_COLUMNS = 16_384;
 
 /** A cell while it is being read. */
 interface OpenCell {
@@ -20,7 +20,8 @@ interface OpenCell {
 
 /**
  * The rows of the first sheet of an Excel workbook, as texts: dates as `yyyy-MM-dd HH:mm:ss` of no zone, formulas as
- * `=…`, and texts that only look like formulas with the apostrophe that says so.
+ * `=…`, and texts that only look like formulas with the apostrophe that says so. Cells without a value are skipped, so
+ * a format that reaches to the last column costs nothing.
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
   const archive = await openArchive(bytes);
@@ -28,17 +29,24 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
   let ready: SourceRow[] = [];
   let cells: string[] = [];
   let line = 0;
+  let next = 0;
   let cell: OpenCell | undefined;
   let into: 'text' | 'formula' | undefined;
 
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
     if (name === 'row') {
-      line = Number(attributes['r'] ?? line + 1);
+      const number = Number(attributes['r'] ?? line + 1);
+      // Rows are in ascending order (ECMA-376 part 1, 18.3.1.73); the stored chunks are searched by it.
+      if (!Number.isInteger(number) || number <= line || number > WORKBOOK.rowNumber) {
+        throw refusal('IMPORT_FILE_UNREADABLE', line + 1);
+      }
+      line = number;
       cells = [];
+      next = 0;
     } else if (name === 'c') {
-      const column = attributes['r'] ? columnOf(attributes['r']) : cells.length;
-      if (!Number.isInteger(column) || column < 0 || column >= MOST_COLUMNS)
-        throw refusal('IMPORT_FILE_UNREADABLE', line);
+      const column = attributes['r'] ? columnOf(attributes['r']) : next;
+      if (column < 0) throw refusal('IMPORT_FILE_UNREADABLE', line);
+      next = column + 1;
       cell = {
         column,
         type: attributes['t'] ?? 'n',
@@ -54,17 +62,24 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
   };
   const text = (some: string) => {
     if (!cell || !into) return;
-    if (into === 'text') cell.text += some;
-    else cell.formula += some;
+    if (into === 'text') cell.text = addText(cell.text, some, line);
+    else cell.formula = addText(cell.formula ?? '', some, line);
   };
   const close = (name: string) => {
     into = undefined;
     if (name === 'c' && cell) {
-      while (cells.length < cell.column) cells.push('');
-      cells[cell.column] = valueOf(cell, workbook);
+      const value = valueOf(cell, workbook);
+      const { column } = cell;
       cell = undefined;
+      if (value === '') return;
+      if (column >= MAX_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
+      while (cells.length < column) cells.push('');
+      cells[column] = value;
     }
-    if (name === 'row') ready.push({ line, cells });
+    if (name === 'row') {
+      ready.push({ line, cells });
+      if (ready.length > MAX_ROWS + 1) throw refusal('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
+    }
   };
   for await (const _ of readXml(archive.read(workbook.sheet), { open, text, close })) {
     void _;
@@ -74,7 +89,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
   yield* ready;
 }
 
-/** `AB12` → 27. */
+/** The number of a column: 27 for `AB12`. @returns -1 for what names none */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Locale } from '../../../domain/schema/model';
 import { unexpected } from '../../errors';
 import { DEFLATE_END, deflatePiece, type FileWriter, type Piece } from './fileWriter';
+import { mapInSlices } from './inSlices';
 import { rowXml, SHEET_END, sheetStart } from './sheetXml';
 import { WORDS } from './words';
 import { sheetPath, workbookFiles } from './workbookXml';
@@ -74,7 +75,7 @@ export function xlsxWriter(locale: Locale): FileWriter<XlsxState> {
         now = started.state;
       }
       const first = now.open.rows + 2;
-      const text = rows.map((row, index) => rowXml(first + index, row)).join('');
+      const text = (await mapInSlices(rows, (row, index) => rowXml(first + index, row))).join('');
       const written = await grown(now, text, rows.length);
       // No archive with 64-bit offsets: no spreadsheet opens a file that needs them.
       if (written.state.offset > 0xffff_0000) throw unexpected();

@@ -3,8 +3,10 @@ import { refusal } from '../../errors';
 import { companyHash } from '../../storage/companies';
 import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
+import { ownBytes } from '../../workers/ownBytes';
+import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
-import { uploadKinds, type SentFile } from './kinds';
+import type { SentFile } from './kinds';
 import { storeUpload } from './storeUpload';
 import type { WebArchive } from './webArchive';
 
@@ -14,10 +16,21 @@ export function uploadOf({ upload }: Resource): Upload {
   return upload;
 }
 
-/** Looks a file through as the resource asks. @throws PorticoError for everything that is wrong with it */
-export function checkUpload(resource: Resource, file: SentFile): Promise<WebArchive> {
-  const { accepts, limits } = uploadOf(resource);
-  return uploadKinds[accepts](file, limits);
+/**
+ * Checks a file as the resource asks.
+ * @param turn the company that sent it, and what stops the check
+ * @throws PorticoError for everything that is wrong with it
+ */
+export async function checkUpload(
+  resource: Resource,
+  file: SentFile,
+  turn: { readonly companyId: number; readonly signal: AbortSignal },
+): Promise<WebArchive> {
+  const { accepts: kind, limits } = uploadOf(resource);
+  return {
+    ...(await runInWorker('checkUpload', { name: file.name, bytes: ownBytes(file.bytes), kind, limits }, turn)),
+    bytes: file.bytes,
+  };
 }
 
 /**

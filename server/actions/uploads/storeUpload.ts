@@ -20,37 +20,16 @@ export async function storeUpload(
   const fresh = await noteUpload(trx, { ...head, name, type, bytes: bytes.length, unpacked, pages }, adminId);
   if (!fresh) return head;
   await noteFile(trx, head, { path: ORIGINAL, type, bytes: bytes.length });
-  await writeParts(trx, head, ORIGINAL, [bytes]);
-  for (const { path, type: own, size, pieces } of files) {
-    await noteFile(trx, head, { path, type: own, bytes: size });
-    await writeParts(trx, head, path, pieces());
+  await writeParts(trx, head, ORIGINAL, bytes);
+  for (const { path, type: own, bytes: content } of files) {
+    await noteFile(trx, head, { path, type: own, bytes: content.length });
+    await writeParts(trx, head, path, content);
   }
   return head;
 }
 
-async function writeParts(
-  trx: Trx,
-  head: UploadHead,
-  path: string,
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
-): Promise<void> {
-  let part = 0;
-  let waiting: Buffer[] = [];
-  let length = 0;
-  const flush = async (all: boolean) => {
-    let rest = Buffer.concat(waiting);
-    while (rest.length >= PART_BYTES || (all && rest.length > 0)) {
-      await writeFilePart(trx, head, path, part, rest.subarray(0, PART_BYTES));
-      part += 1;
-      rest = rest.subarray(PART_BYTES);
-    }
-    waiting = [rest];
-    length = rest.length;
-  };
-  for await (const piece of pieces) {
-    waiting.push(piece);
-    length += piece.length;
-    if (length >= PART_BYTES) await flush(false);
+async function writeParts(trx: Trx, head: UploadHead, path: string, content: Uint8Array): Promise<void> {
+  for (let start = 0; start < content.length; start += PART_BYTES) {
+    await writeFilePart(trx, head, path, start / PART_BYTES, Buffer.from(content.subarray(start, start + PART_BYTES)));
   }
-  await flush(true);
 }

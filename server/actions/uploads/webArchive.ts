@@ -17,33 +17,35 @@ const HEAD = 4096;
 export interface WebFile {
   readonly path: string;
   readonly type: string;
-  readonly size: number;
-  /** The file, in pieces. */
-  pieces(): AsyncIterable<Buffer>;
+  readonly bytes: Uint8Array;
 }
 
-/** An upload that was looked through and may be served. */
-export interface WebArchive {
+/** What the check of an upload has found; the upload may be served. */
+export interface CheckedFile {
   readonly name: string;
   readonly hash: string;
   readonly type: string;
-  readonly bytes: Buffer;
   readonly files: readonly WebFile[];
-  /** What all files together unfold to. */
+  /** Bytes of all files together. */
   readonly unpacked: number;
   /** Language → path; `''` is the page that any other language gets. */
   readonly pages: Readonly<Record<string, string>>;
 }
 
+/** An upload that was checked, with the file as it was sent. */
+export interface WebArchive extends CheckedFile {
+  readonly bytes: Buffer;
+}
+
 /**
  * Looks through what somebody has uploaded as a web page: a ZIP with an `index.html`, or one HTML file (specification
- * 1 §5). Every byte is unfolded once and counted, nothing is written anywhere.
+ * 1 §5). Every byte is inflated once and counted, nothing is written anywhere.
  * @throws PorticoError 413, 415, 422: too big, no such file, or an archive with something odd about it
  */
 export async function readWebArchive(
   file: { readonly name: string; readonly bytes: Buffer },
   limits: Upload['limits'],
-): Promise<WebArchive> {
+): Promise<CheckedFile> {
   const { bytes } = file;
   const name = fileName(file.name);
   if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
@@ -52,8 +54,8 @@ export async function readWebArchive(
   const zipped = isZip(bytes);
   if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw refusal('UPLOAD_INVALID_FORMAT');
   const files = zipped ? filesOf(await zipMembers(bytes, limits.entries), limits) : [onePage(bytes)];
-  const { heads, unpacked } = await unfold(files, limits);
-  const headOf = (path: string) => heads.get(path) as Buffer;
+  const inflated = await inflateAll(files, limits);
+  const headOf = (path: string) => (inflated.get(path) as Buffer).subarray(0, HEAD);
   for (const { path, type } of files) {
     if (type === HTML && !isHtml(headOf(path))) throw refusal('ARCHIVE_PAGE_NOT_HTML', shownName(path));
   }
@@ -61,11 +63,21 @@ export async function readWebArchive(
     files.map(({ path }) => path),
     declaredLanguage(headOf(INDEX).toString('latin1')),
   );
-  const served = files.map((one) => (one.type === HTML ? { ...one, type: inItsOwnLetters(headOf(one.path)) } : one));
-  return { name, hash, type: zipped ? 'application/zip' : 'text/html', bytes, files: served, unpacked, pages };
+  const served = files.map(({ path, type }) => ({
+    path,
+    type: type === HTML ? htmlTypeWithCharset(headOf(path)) : type,
+    bytes: inflated.get(path) as Buffer,
+  }));
+  const unpacked = served.reduce((sum, one) => sum + one.bytes.length, 0);
+  return { name, hash, type: zipped ? 'application/zip' : 'text/html', files: served, unpacked, pages };
 }
 
-interface Counted extends WebFile {
+interface Counted {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** Its content, in chunks. */
+  pieces(): AsyncIterable<Buffer>;
   /** Bytes in the archive; undefined for a page that came by itself. */
   readonly compressed?: number;
 }
@@ -79,7 +91,7 @@ const onePage = (bytes: Buffer): Counted => ({
   },
 });
 
-/** Names, kinds and promised sizes: everything that can be said before a byte is unfolded. */
+/** Names, kinds and promised sizes: everything that can be said before a byte is inflated. */
 function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Counted[] {
   const files = members.filter(({ name }) => !isLeftover(name));
   const taken = new Set<string>();
@@ -111,38 +123,34 @@ function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Count
   }));
 }
 
-/** Unfolds every file once, in pieces that are forgotten at once: how each begins, and bytes of all of them. */
-async function unfold(
-  files: readonly Counted[],
-  limits: Upload['limits'],
-): Promise<{ heads: ReadonlyMap<string, Buffer>; unpacked: number }> {
-  const heads = new Map<string, Buffer>();
+/** Inflates every file once and counts the real bytes. @returns path → content */
+async function inflateAll(files: readonly Counted[], limits: Upload['limits']): Promise<ReadonlyMap<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
   let all = 0;
   for (const { path, compressed, pieces } of files) {
+    const chunks: Buffer[] = [];
     let own = 0;
-    let head = Buffer.alloc(0);
+    const tooBig = () => all > limits.unpacked;
+    const suspicious = () => compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO;
     try {
-      for await (const piece of pieces()) {
-        own += piece.length;
-        all += piece.length;
-        if (head.length < HEAD) head = Buffer.concat([head, piece]).subarray(0, HEAD);
-        if (all > limits.unpacked) break;
-        if (compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO) break;
+      for await (const chunk of pieces()) {
+        own += chunk.length;
+        all += chunk.length;
+        if (tooBig() || suspicious()) break;
+        chunks.push(chunk);
       }
     } catch {
       throw refusal('ARCHIVE_DAMAGED');
     }
-    if (all > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
-    if (compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO) {
-      throw refusal('ARCHIVE_RATIO', shownName(path), MOST_RATIO);
-    }
-    heads.set(path, head);
+    if (tooBig()) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+    if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MOST_RATIO);
+    contents.set(path, Buffer.concat(chunks));
   }
-  return { heads, unpacked: all };
+  return contents;
 }
 
-/** UTF-8 where the beginning is; else what the page says itself, or the letters of Western Europe. */
-function inItsOwnLetters(head: Buffer): string {
+/** HTML with `charset=utf-8` if the beginning is valid UTF-8; otherwise the charset of the page or browser applies. */
+function htmlTypeWithCharset(head: Buffer): string {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return HTML;

@@ -1,6 +1,7 @@
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { hasBit } from '../../../domain/bits';
 import { refusal } from '../../errors';
+import { withCrc } from '../transfer/crc';
 import { shownName } from './archiveName';
 
 const LOCAL = 0x04034b50;
@@ -23,7 +24,7 @@ export interface ZipMember {
   readonly name: string;
   readonly compressed: number;
   readonly size: number;
-  /** What it unfolds to, in pieces; fails when that is not what the archive has promised. */
+  /** Its content, in chunks; fails when size or CRC-32 are not what the archive says. */
   pieces(): AsyncIterable<Buffer>;
 }
 
@@ -65,7 +66,7 @@ export async function zipMembers(bytes: Buffer, mostEntries: number): Promise<Zi
       compressed: entry.compressedSize,
       size: entry.uncompressedSize,
       async *pieces() {
-        yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+        yield* withCrc(await zip.openReadStreamPromise(entry), entry.crc32);
       },
     }));
 }

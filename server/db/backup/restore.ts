@@ -14,8 +14,8 @@ export interface RestoreOptions {
   readonly finish: (client: ClientBase, header: Header) => Promise<void>;
 }
 
-/** The log of how the tables were built comes with the backup; the one that building this database left goes. */
-const REPLACED = 'schema_change';
+/** What opening this database has left: how its tables were built, and which key it has. Both come with the backup. */
+const REPLACED = ['schema_change', 'installation_key'];
 /** Text that is sent at once, about. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_ROWS = 2000;
@@ -95,7 +95,7 @@ async function prepare(client: ClientBase, header: Header): Promise<Target[]> {
   }
   const there = (await readTables(client)).filter(({ name }) => name !== MIGRATIONS);
   await client.query(`lock table ${there.map(({ name }) => tableRef(name)).join(', ')} in access exclusive mode`);
-  await client.query(`delete from ${tableRef(REPLACED)}`);
+  for (const name of REPLACED) await client.query(`delete from ${tableRef(name)}`);
   for (const { name } of there) {
     const { rows } = await client.query<{ filled: boolean }>(
       `select exists (select 1 from ${tableRef(name)}) as filled`,

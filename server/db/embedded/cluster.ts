@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, open, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import type { Binaries } from './binaries';
 import { EmbeddedDatabaseError } from './errors';
-import { PORT, type Layout } from './layout';
+import type { Layout } from './layout';
 import { dataArgument, runOptions } from './run';
 
 export const SUPERUSER = 'postgres';
 export const DATABASE = 'portico';
+/** invalid_password */
+const WRONG_PASSWORD = '28P01';
 
 /** Sorted by code point and the same everywhere; the character classes (trigrams need them) come from the system. */
 const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -56,6 +58,7 @@ function checkMajor(data: string, found: number, wanted: number): void {
 }
 
 function runInitdb(layout: Layout, binaries: Binaries, cwd: string, locale: string[]): Promise<string | undefined> {
+  // Password-less access is disabled before the server is used by anything else (`access.ts`).
   const access = ['--auth-local=trust', '--auth-host=reject', `--username=${SUPERUSER}`];
   const args = ['-D', dataArgument(layout, cwd), ...access, ...locale];
   return new Promise((resolve, reject) => {
@@ -67,12 +70,21 @@ function runInitdb(layout: Layout, binaries: Binaries, cwd: string, locale: stri
   });
 }
 
-/** Makes the application's database when it is missing; needs the running server. */
-export async function ensureDatabase(socketFolder: string): Promise<void> {
-  const client = new Client({ host: socketFolder, port: PORT, user: SUPERUSER, database: 'postgres', ssl: false });
+/**
+ * Makes the application's database when it is missing; needs the running server.
+ * @param connection of the superuser
+ * @throws EmbeddedDatabaseError when the password is not the cluster's
+ */
+export async function ensureDatabase(connection: ClientConfig): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres', ssl: false });
   // The server may go away at any moment; the query then fails, and only the query should tell.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((error: Error & { code?: string }) => {
+    if (error.code !== WRONG_PASSWORD) throw error;
+    throw new EmbeddedDatabaseError(
+      'The password in postgres.password is not that of the database: remove the file, and the next start sets one.',
+    );
+  });
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`create database ${DATABASE} template template0 encoding 'UTF8'`);

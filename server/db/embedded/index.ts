@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { locateBinaries } from './binaries';
 import { claimCluster, type Elsewhere, type Held } from './claim';
-import { DATABASE, SUPERUSER, ensureCluster, ensureDatabase } from './cluster';
+import { prepareAccess, readPassword, setPassword, superuserConnection } from './access';
+import { ensureCluster, ensureDatabase } from './cluster';
 import { DatabaseInUseError } from './errors';
-import { PORT, prepareLayout, type Layout } from './layout';
+import { prepareLayout, type Layout } from './layout';
 import { endOrphan } from './orphan';
 import { startPostmaster } from './postmaster';
 import { supervise } from './supervisor';
@@ -15,6 +17,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Attach to a cluster that another process runs, instead of refusing. */
   share?: boolean;
+  /** How long to wait for another process to end that runs the cluster, before refusing, in ms; absent = not at all. */
+  patience?: number;
   /** PostgreSQL settings that replace ours. */
   settings?: Record<string, string>;
   /** Told why the server ended without being asked to; it is started again by itself, except when attached. */
@@ -22,8 +26,8 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** `host` is the private folder of the Unix socket; the user is the superuser, without a password. */
-  connection: { host: string; port: number; user: string; database: string };
+  /** `host` is the private folder of the Unix socket; the user is the superuser. */
+  connection: { host: string; port: number; user: string; password: string; database: string };
   /** Another process runs the server: it ends with that process. */
   attached: boolean;
   /** The server's process id; another one after a restart. */
@@ -41,11 +45,14 @@ export interface EmbeddedDatabase {
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const layout = await prepareLayout(options.dataDir);
+  const deadline = Date.now() + (options.patience ?? 0);
   for (;;) {
     const claim = await claimCluster(layout.socket);
     if (claim.held) return own(layout, claim, options);
     if (!options.share) {
+      const ended = await endsBy(claim, deadline);
       claim.leave();
+      if (ended) continue;
       throw new DatabaseInUseError(layout.dataDir, claim.pid);
     }
     const attached = await attach(layout, claim, options);
@@ -53,7 +60,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
 }
 
-const connectionTo = ({ socket }: Layout) => ({ host: socket, port: PORT, user: SUPERUSER, database: DATABASE });
+/** Whether the owner ends in time: one that is being replaced may still be stopping in order. */
+async function endsBy({ ended }: Elsewhere, deadline: number): Promise<boolean> {
+  const stop = new AbortController();
+  const late = wait(Math.max(0, deadline - Date.now()), false, { signal: stop.signal }).catch(() => false);
+  const inTime = await Promise.race([ended.then(() => true), late]);
+  stop.abort();
+  return inTime && Date.now() < deadline;
+}
 
 async function own(layout: Layout, claim: Held, { settings = {}, onExit }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const watchdog = startWatchdog(layout.account);
@@ -66,8 +80,14 @@ async function own(layout: Layout, claim: Held, { settings = {}, onExit }: Embed
     await ensureCluster(layout, binaries);
     const start = () => startPostmaster(layout, binaries, settings, (pid) => watchdog.guard(pid));
     await endOrphan(layout);
+    const known = await prepareAccess(layout);
     const first = await start();
-    await ensureDatabase(layout.socket).catch(async (error) => {
+    const access = async () => {
+      const connection = superuserConnection(layout, known ?? (await setPassword(layout)));
+      await ensureDatabase(connection);
+      return connection;
+    };
+    const connection = await access().catch(async (error) => {
       await first.stop();
       throw error;
     });
@@ -85,7 +105,7 @@ async function own(layout: Layout, claim: Held, { settings = {}, onExit }: Embed
     // Only once: a second time would end the claim of whoever has opened the cluster since.
     let stopped: Promise<void> | undefined;
     return {
-      connection: connectionTo(layout),
+      connection,
       attached: false,
       get pid() {
         return supervisor.pid();
@@ -106,12 +126,13 @@ async function attach(
 ): Promise<EmbeddedDatabase | undefined> {
   const pid = await claim.ready;
   if (pid === undefined) return undefined;
+  const password = (await readPassword(layout.dataDir)) ?? '';
   let left = false;
   void claim.ended.then(() => {
     if (!left) onExit?.(`Process ${claim.pid}, which ran the database, has ended`);
   });
   return {
-    connection: connectionTo(layout),
+    connection: superuserConnection(layout, password),
     attached: true,
     pid,
     stop: () => {

@@ -15,7 +15,9 @@ import * as preferences from './0010_preferences';
 import * as uploads from './0011_uploads';
 import * as campaignResults from './0015_campaign_results';
 import * as fenceEstimates from './0017_fence_estimates';
+import * as sessionRules from './0022_session_rules';
 import * as shorterJourneys from './0019_shorter_journeys';
+import * as keyedAudit from './0021_keyed_audit';
 import * as schemaVersions from './0009_schema_versions';
 
 /** Every migration, by name; the names give the order. A migration that has landed is never edited. */
@@ -37,4 +39,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0016_members': members,
   '0017_fence_estimates': fenceEstimates,
   '0019_shorter_journeys': shorterJourneys,
+  '0021_keyed_audit': keyedAudit,
+  '0022_session_rules': sessionRules,
 };

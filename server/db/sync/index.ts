@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Model, Resource } from '../../../domain/schema/model';
 import type { Database, Db, Trx } from '../connect';
+import { duplicatesOf, type Obstacle } from './duplicates';
 import { planTable, type Existing } from './plan';
 import { said, type Said } from '../../../domain/schema/said';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
 export interface SyncRefusal {
   readonly resource: string;
-  readonly reasons: readonly Said[];
+  readonly reasons: readonly Obstacle[];
 }
 
 const SYNC_LOCK = 7_164_002;
@@ -24,21 +25,26 @@ export async function syncStorage(db: Database, model: Model): Promise<SyncRefus
     if (!resource.storage.managed || resource.own) continue;
     const planned = planTable(resource, tables.get(resource.storage.table));
     if (planned.refusals.length === 0 && planned.statements.length === 0) continue;
-    const reasons = planned.refusals.length > 0 ? planned.refusals : await apply(db, resource);
+    const reasons = planned.refusals.length > 0 ? planned.refusals.map(atStorage) : await apply(db, resource);
     if (reasons.length > 0) refusals.push({ resource: resource.name, reasons });
   }
   return refusals;
 }
 
-async function apply(db: Database, resource: Resource): Promise<readonly Said[]> {
+const atStorage = (reason: Said): Obstacle => ({ path: ['x-storage'], reason });
+
+async function apply(db: Database, resource: Resource): Promise<readonly Obstacle[]> {
   try {
+    const existing = (await readCatalogue(db.owner)).get(resource.storage.table);
+    const duplicates = await duplicatesOf(db.owner, resource, existing);
+    if (duplicates.length > 0) return duplicates;
     return await db.owner.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx);
       // A table that requests hold must not make every request wait behind this one.
       await sql`set local lock_timeout = '3s'`.execute(trx);
       // Read again under the lock: another instance may have done it.
       const { statements, refusals } = planTable(resource, (await readCatalogue(trx)).get(resource.storage.table));
-      if (refusals.length > 0) return refusals;
+      if (refusals.length > 0) return refusals.map(atStorage);
       for (const statement of statements) await sql.raw(statement).execute(trx);
       if (statements.length > 0) {
         await sql`insert into schema_change (resource, statements) values (${resource.name}, ${statements})`.execute(
@@ -48,7 +54,7 @@ async function apply(db: Database, resource: Resource): Promise<readonly Said[]>
       return [];
     });
   } catch (error) {
-    return [said('asIs', error instanceof Error ? error.message : String(error))];
+    return [atStorage(said('asIs', error instanceof Error ? error.message : String(error)))];
   }
 }
 

@@ -115,9 +115,10 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
     // Names and values each by itself: an expression over names finds its values too.
     if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(held)})`);
   }
-  if (storage.scope && 'field' in storage.scope && !sorted.includes(storage.scope.field)) {
-    const name = indexName(storage.table, 'i', [storage.scope.field]);
-    if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(storage.scope.field)})`);
+  const scopes = storage.scope?.field;
+  if (scopes !== undefined && !sorted.includes(scopes)) {
+    const name = indexName(storage.table, 'i', [scopes]);
+    if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(scopes)})`);
   }
   return statements;
 }

@@ -85,6 +85,7 @@ export function tokens(world: World, { spec }: Company): Row[] {
       adminid: base(spec.companyid) + ADMIN,
       expiresAt: iso(world.now + token.left * DAY),
       isEnabled: token.enabled !== false,
+      mayAdminister: false,
       companyid: spec.companyid,
       createdAt: iso(world.now - token.age * DAY),
       deletedAt: token.deleted ? iso(world.now - 20 * DAY) : null,

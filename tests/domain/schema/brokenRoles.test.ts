@@ -230,6 +230,29 @@ describe('a property in a part that it cannot play', () => {
       { pointer: '/x-storage/scope/via', message: '"hours" points at nothing that has scopes', at: '"via": "hours"' },
     ],
     [
+      'scopes of one of several references that has none',
+      { '/x-storage/scope': { via: ['ownerid', 'hours'] } },
+      {
+        pointer: '/x-storage/scope/via/1',
+        message: '"hours" points at nothing that has scopes',
+        at: '"hours"',
+      },
+    ],
+    [
+      'rows of an administrator that is none',
+      { '/x-storage/scope': { owner: 'hours' } },
+      { pointer: '/x-storage/scope/owner', message: '"hours" names no administrator', at: '"owner": "hours"' },
+    ],
+    [
+      'scopes and a reason for having none',
+      { '/x-storage/scope': { owner: 'ownerid' }, '/x-storage/unscoped': 'Everybody may see them.' },
+      {
+        pointer: '/x-storage/unscoped',
+        message: '"unscoped" and "scope" exclude each other: a resource has scopes, or a reason for having none',
+        at: '"unscoped"',
+      },
+    ],
+    [
       'a company that a client could write',
       { '/x-storage/tenantField': 'hours' },
       {

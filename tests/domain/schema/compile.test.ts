@@ -2,7 +2,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compile, nameOf } from '../../../domain/schema/compile';
+import { compile, nameOf, type CompileMemory } from '../../../domain/schema/compile';
+import type { PatternVerdict } from '../../../domain/schema/patterns';
 import { compileAll, edited, fileOf, layout, realFiles, scopes, smallest, texts, type Json } from '../fixture';
 import { gadgets, owners } from './gadgets';
 
@@ -201,4 +202,16 @@ describe('whatever a file says', () => {
       { numRuns: 30 },
     );
   });
+});
+
+it('compiles a file again when the verdict about one of its patterns has changed', () => {
+  const codes = smallest('codes', {
+    'x-i18n': texts(['codesid', 'name', 'code']),
+    properties: { code: { type: 'string', pattern: '^a+$' } },
+  });
+  const files = [fileOf(codes)];
+  const memory: CompileMemory = new Map();
+  const errors = (verdict: PatternVerdict) =>
+    compile(files, layout, memory, new Map([['^a+$', verdict]])).errors.length;
+  expect([errors('unknown'), errors('safe'), errors('unknown')]).toEqual([1, 0, 1]);
 });

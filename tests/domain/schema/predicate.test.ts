@@ -34,6 +34,12 @@ const TABLE: Readonly<Record<string, readonly [unknown, readonly unknown[], read
   properties: [{ a: { const: 1 } }, [{ a: 1, b: 2 }], [{ a: 2 }, {}, null, 'text']],
 };
 
+it('runs no pattern on a text of more than 10 000 characters', () => {
+  const a = about({ pattern: '^a+$' });
+  expect(a('a'.repeat(10_000))).toBe(true);
+  expect(a('a'.repeat(10_001))).toBe(false);
+});
+
 describe('each keyword', () => {
   it('is in the table below', () => {
     expect(Object.keys(TABLE).sort()).toEqual(Object.keys(PREDICATE_KEYWORDS).sort());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashToken, successorOf } from '../../../server/tokens';
 import { type World, adminId, cookieOf, signInWorld } from '../signInWorld';
 
 let world: World;
@@ -21,13 +22,58 @@ describe('refresh', () => {
     for (const one of [first.token, token]) expect((await world.get('/legacy/probe', one)).statusCode).toBe(200);
   });
 
-  it('serves parallel tabs that send the same cookie', async () => {
+  it('serves parallel tabs that send the same cookie, with the same next one', async () => {
     const { refresh } = await world.signIn('viewer');
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.refresh(refresh)));
+    expect(new Set(answers.map(cookieOf)).size).toBe(1);
     for (const answer of answers) {
       expect(answer.statusCode).toBe(200);
       expect((await world.get('/legacy/probe', answer.json<{ token: string }>().token)).statusCode).toBe(200);
     }
+  });
+
+  it('finds a thief who used the token within the grace, at the next refresh', async () => {
+    const { refresh } = await world.signIn('viewer');
+    const [owner, thief] = [await world.refresh(refresh), await world.refresh(refresh)];
+    expect(cookieOf(thief)).toBe(cookieOf(owner));
+    world.advance(9 * 60);
+    const next = await world.refresh(cookieOf(owner), { 'x-user-idle': '0' });
+    expect(next.statusCode).toBe(200);
+    world.advance(9 * 60);
+    expect((await world.refresh(cookieOf(thief))).statusCode).toBe(401);
+    expect((await world.refresh(cookieOf(next))).statusCode).toBe(401);
+    expect((await audit('session_reused'))[0]).toMatchObject({ lo_adminid: 2 });
+  });
+
+  it('ends the session when a token comes back after its successor was used, within the grace too', async () => {
+    const { refresh } = await world.signIn('viewer');
+    const next = await world.refresh(cookieOf(await world.refresh(refresh)));
+    expect(next.statusCode).toBe(200);
+    expect((await world.refresh(refresh)).statusCode).toBe(401);
+    expect((await world.refresh(cookieOf(next))).statusCode).toBe(401);
+  });
+
+  it('stores nothing from which a token could be made', async () => {
+    const { refresh } = await world.signIn('viewer');
+    const next = cookieOf(await world.refresh(refresh));
+    const [row] = await world.sql('select salt from session_token where hash = $1', [hashToken(refresh)]);
+    expect(successorOf(refresh, String(row!['salt']))).toBe(next);
+    expect(successorOf(hashToken(refresh), String(row!['salt']))).not.toBe(next);
+  });
+
+  it('is limited to thirty a minute for one session, and goes on afterwards', async () => {
+    const { refresh } = await world.signIn('viewer');
+    const other = await world.signIn('viewer');
+    const answers = await Promise.all(Array.from({ length: 35 }, () => world.refresh(refresh)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // The browser keeps its cookie: the session goes on.
+    expect(refused.cookies).toEqual([]);
+    expect((await world.refresh(other.refresh)).statusCode).toBe(200);
+    world.advance(61);
+    const { refresh: later } = { refresh: cookieOf(answers.find(({ statusCode }) => statusCode === 200)!) };
+    expect((await world.refresh(later)).statusCode).toBe(200);
   });
 
   it('ends the session of thief and owner when a replaced token comes back later', async () => {
@@ -93,17 +139,52 @@ describe('boundaries of a session', () => {
     expect((await world.refresh(refresh)).statusCode).toBe(200);
   });
 
-  it('ends after thirty idle minutes', async () => {
-    const { refresh } = await world.signIn('viewer');
-    world.advance(30 * 60 + 1);
-    expect((await world.refresh(refresh)).statusCode).toBe(401);
+  const idle = (seconds: number) => ({ 'x-user-idle': String(seconds) });
+
+  it('ends thirty minutes after the last activity of the user, for the access token too', async () => {
+    let { token, refresh } = await world.signIn('viewer');
+    for (let minutes = 9; minutes < 30; minutes += 9) {
+      // An open tab: it polls, and refreshes by itself.
+      world.advance(9 * 60);
+      expect((await world.get('/legacy/probe', token, idle(minutes * 60))).statusCode).toBe(200);
+      const answer = await world.refresh(refresh, idle(minutes * 60));
+      expect(answer.statusCode).toBe(200);
+      token = answer.json<{ token: string }>().token;
+      refresh = cookieOf(answer);
+    }
+    world.advance(3 * 60 + 1);
+    const late = await world.get('/legacy/probe', token, idle(30 * 60 + 1));
+    expect([late.statusCode, late.json<{ msg_code: string }>().msg_code]).toEqual([401, 'SESSION_EXPIRED']);
+    expect((await world.refresh(refresh, idle(30 * 60 + 1))).statusCode).toBe(401);
+  });
+
+  it('goes on while the user is active, also where nothing but the refresh tells of it', async () => {
+    let { refresh } = await world.signIn('viewer');
+    for (let i = 0; i < 8; i += 1) {
+      world.advance(9 * 60 + 30);
+      const answer = await world.refresh(refresh, idle(20));
+      expect(answer.statusCode).toBe(200);
+      refresh = cookieOf(answer);
+    }
+    // Input that came after the limit does not bring the session back.
+    world.advance(31 * 60);
+    expect((await world.refresh(refresh, idle(5))).statusCode).toBe(401);
+  });
+
+  it('takes a refresh without the header, and a header that means nothing, for no activity', async () => {
+    const { token, refresh } = await world.signIn('viewer');
+    world.advance(9 * 60);
+    expect((await world.get('/legacy/probe', token, { 'x-user-idle': '-1' })).statusCode).toBe(200);
+    const next = cookieOf(await world.refresh(refresh));
+    world.advance(21 * 60 + 1);
+    expect((await world.refresh(next)).statusCode).toBe(401);
   });
 
   it('ends after twelve hours, however busy, and hands out no token beyond', async () => {
     let { refresh } = await world.signIn('viewer');
     for (let i = 0; i < 28; i += 1) {
       world.advance(25 * 60 + 30);
-      refresh = cookieOf(await world.refresh(refresh));
+      refresh = cookieOf(await world.refresh(refresh, { 'x-user-idle': '0' }));
     }
     // 11 h 54 min so far
     const last = await world.refresh(refresh);

@@ -1,5 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACME, DELETED, EXPIRED, GLOBEX, OWNED, PARTNER, type World, adminId, mask, signInWorld } from '../signInWorld';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ACME,
+  DELETED,
+  EXPIRED,
+  GLOBEX,
+  OWNED,
+  PARTNER,
+  type World,
+  adminId,
+  cookieOf,
+  mask,
+  signInWorld,
+} from '../signInWorld';
 
 let world: World;
 beforeAll(async () => {
@@ -97,12 +109,15 @@ describe('POST /api/switch-user', () => {
   const go = (token: string, admin: unknown, headers?: Record<string, string>) =>
     world.post('/api/switch-user', { admin }, token, headers);
 
-  it('checks and writes down, and leaves nothing on the server', async () => {
+  it('checks and records it', async () => {
     const { token } = await world.signIn('full');
     expect((await go(token, adminId('viewer'))).json()).toEqual({ result: true });
     expect(await me(token)).toMatchObject({ id: adminId('full') });
-    const [row] = await world.sql(`select * from auditlog where lo_action = 'switch_user'`);
-    expect(row).toMatchObject({ lo_adminid: adminId('viewer'), lo_originaladminid: adminId('full') });
+    expect((await entries()).at(-1)).toMatchObject({
+      lo_action: 'switch_user',
+      lo_adminid: adminId('viewer'),
+      lo_originaladminid: adminId('full'),
+    });
   });
 
   it('refuses whom the header would refuse, and whoever impersonates already', async () => {
@@ -119,5 +134,108 @@ describe('POST /api/switch-user', () => {
     // Nested: somebody impersonated, who may switch too, cannot go on to a third.
     const owner = await world.signIn('super');
     expect((await go(owner.token, adminId('viewer'), { 'x-switch-user': '1' })).statusCode).toBe(403);
+  });
+});
+
+const entries = () => world.sql(`select * from auditlog where lo_action like 'switch_user%' order by loggingid`);
+
+describe('the record of an impersonation', () => {
+  beforeEach(() => world.sql('delete from impersonation'));
+  const asViewer = { 'x-switch-user': String(adminId('viewer')) };
+  /** Entries that `work` adds, as action and data. */
+  async function added(work: () => Promise<unknown>) {
+    const before = (await entries()).length;
+    await work();
+    return (await entries()).slice(before).map(({ lo_action, lo_adminid, lo_originaladminid, lo_data }) => ({
+      action: lo_action,
+      people: [lo_originaladminid, lo_adminid],
+      data: JSON.parse(String(lo_data)) as Record<string, unknown>,
+    }));
+  }
+  const people = [adminId('full'), adminId('viewer')];
+  const signOut = (token: string) =>
+    world.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${token}` } });
+
+  it('has one start entry for a client that sends only the header, and one end entry with what was read', async () => {
+    const { token } = await world.signIn('full');
+    const started = await added(() => Promise.all(Array.from({ length: 6 }, () => probe(token, asViewer))));
+    expect(started).toEqual([{ action: 'switch_user', people, data: {} }]);
+    world.advance(60);
+    const ended = await added(async () => {
+      await probe(token, asViewer);
+      // Refused: it has read nothing.
+      await world.post('/legacy/probe', {}, token, asViewer);
+      // Not part of it: the session acts as itself.
+      await probe(token);
+      expect((await signOut(token)).statusCode).toBe(204);
+    });
+    expect(ended).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 7, writes: 0 } }]);
+    const { firstReadAt, lastReadAt, startedAt, endedAt } = ended[0]!.data as Record<string, string>;
+    expect(Date.parse(lastReadAt!) - Date.parse(firstReadAt!)).toBeGreaterThan(59_000);
+    expect(Date.parse(endedAt!) - Date.parse(startedAt!)).toBeGreaterThan(59_000);
+    await world.app.impersonations.settle(world.context.now());
+    expect(await added(() => world.app.impersonations.settle(world.context.now()))).toEqual([]);
+  });
+
+  it('ends when the same browser signs in again', async () => {
+    const { token, refresh } = await world.signIn('full');
+    await probe(token, asViewer);
+    const ended = await added(() => world.login('full', {}, { cookie: `portico_refresh=${refresh}` }));
+    expect(ended).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1 } }]);
+  });
+
+  it('has one start entry when it was asked for first, and ends when the client says so', async () => {
+    const { token } = await world.signIn('full');
+    const all = await added(async () => {
+      await world.post('/api/switch-user', { admin: adminId('viewer') }, token);
+      await probe(token, asViewer);
+      await probe(token, asViewer);
+      const answer = await world.app.inject({
+        method: 'DELETE',
+        url: `/api/switch-user/${adminId('viewer')}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.statusCode).toBe(204);
+      await signOut(token);
+    });
+    expect(all).toMatchObject([{ action: 'switch_user' }, { action: 'switch_user_end', data: { reads: 2 } }]);
+  });
+
+  it.each([
+    ['is revoked', (id: string) => world.sql('update session set revoked_at = now() where id = $1', [id])],
+    [
+      'expires',
+      (id: string) => world.sql(`update session set expires_at = now() - interval '1 day' where id = $1`, [id]),
+    ],
+    ['is idle for too long', async () => world.advance(31 * 60)],
+  ])('ends when the session %s', async (_how, end: (id: string) => Promise<unknown> | void) => {
+    const { token } = await world.signIn('full');
+    const { sessionId } = await caller(token);
+    await probe(token, asViewer);
+    await end(String(sessionId));
+    const ended = await added(() => world.app.impersonations.settle(world.context.now()));
+    expect(ended).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1 } }]);
+  });
+
+  it('ends when it was not used for the idle limit, and starts again with the next use', async () => {
+    const { token, refresh } = await world.signIn('full');
+    await probe(token, asViewer);
+    world.advance(20 * 60);
+    const next = await world.refresh(refresh, { 'x-user-idle': '0' });
+    world.advance(11 * 60);
+    const after = await world.refresh(cookieOf(next), { 'x-user-idle': '0' });
+    const all = await added(async () => {
+      await world.app.impersonations.settle(world.context.now());
+      await probe(after.json<{ token: string }>().token, asViewer);
+    });
+    expect(all.map(({ action }) => action)).toEqual(['switch_user_end', 'switch_user']);
+  });
+
+  it('keeps the counters of a server that stops', async () => {
+    const { token } = await world.signIn('full');
+    const other = await world.restarted();
+    await other.inject({ url: '/legacy/probe', headers: { authorization: `Bearer ${token}`, ...asViewer } });
+    await other.close();
+    expect(await added(() => signOut(token))).toMatchObject([{ data: { reads: 1 } }]);
   });
 });

@@ -12,7 +12,8 @@ import { writeBackup } from '../../../server/db/backup/write';
 import { demoLogins } from '../../../server/demo/logins';
 import { openModels } from '../../../server/models';
 import { openSecrets, type Secrets } from '../../../server/secrets';
-import { sealAudit } from '../../../server/storage/auditSeal';
+import { auditKeyOf } from '../../../server/installationKey';
+import { signAuditLog } from '../../../server/storage/auditSign';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
@@ -22,7 +23,7 @@ const FLIPS = 12;
 
 /** A row for every table that a seeded database has none in. */
 const LIVED_IN = [
-  `insert into login_attempt values ('somebody', now(), 3)`,
+  `insert into login_attempt (key, started_at, attempts, expires_at) values ('somebody', now(), 3, now())`,
   `insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body) values (2, 2001, 'k', 'f', 201, 'sealed')`,
   `insert into job (id, company_id, admin_id, caller, kind, resource, state, done, total, parameters, result)
    values ('7d1f5a52-1c1f-4a6e-9a0e-000000000001', 2, 2001, '{"mask":"7"}', 'export', 'identities', 'done', 9, 9, '{}', '{"size":3}')`,
@@ -77,7 +78,9 @@ async function smallWorld(): Promise<TestDatabase> {
   await world.ownerQuery('delete from access_log where id % 10 <> 0');
   await world.ownerQuery('delete from authentication where authenticationid % 10 <> 0');
   const client = await world.db.ownerPool.connect();
-  await sealAudit(client);
+  await client.query('begin');
+  await signAuditLog(client, auditKeyOf(secrets));
+  await client.query('commit');
   client.release();
   return world;
 }
@@ -225,7 +228,7 @@ describe('a restore', () => {
     expect(models.current().errors).toEqual([]);
     const app = await buildApp({
       config: readConfig({ PORTICO_DATA: folder }, process.cwd()),
-      db,
+      db: { ...db, auditKey: auditKeyOf(secrets) },
       models,
       secrets,
       now: () => new Date(),
@@ -402,7 +405,10 @@ describe('the audit log', () => {
     const [last] = await clone.ownerQuery(`select max(seq) + 1 as seq from auditlog where company_id = 3`);
     const path = join(folder, 'tampered.backup');
     const written = await saveTo(clone.db.ownerPool, secrets, { file: path, schemas: '', now: new Date() });
-    expect(written.auditBreaks).toEqual(['2/5', `3/${String(last?.['seq'])}`]);
+    expect(written.auditBreaks).toEqual([
+      'company 2, entry 5 is not as it was written',
+      `company 3, entry ${String(last?.['seq'])} is missing, with all after it`,
+    ]);
     const db = await emptyOne();
     await loadFrom(db.ownerPool, secrets, path);
     expect(await countOf(db, 'auditlog')).toBe(await countOf(clone.db, 'auditlog'));
@@ -422,7 +428,7 @@ describe('the audit log', () => {
     });
     client.release();
     const db = await emptyOne();
-    await expect(loadFrom(db.ownerPool, secrets, path)).rejects.toThrow(/company and line 2\/7/);
+    await expect(loadFrom(db.ownerPool, secrets, path)).rejects.toThrow(/company 2, entry 7 is not as it was written/);
     expect(await countOf(db, 'auditlog')).toBe(0);
   });
 });

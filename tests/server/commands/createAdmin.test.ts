@@ -15,7 +15,13 @@ const DEFAULT_MASK = '2196876643839';
 /** Bits 0 to 40 without the reserved ones. */
 const EVERY_BIT = (2n ** 41n - 1n - 2n ** 29n - 2n ** 30n).toString();
 const PASSWORD = 'Phare-de-Cordouan-1611';
-const noSecrets: Secrets = { seal: (text) => text, unseal: (text) => text, derive: (text) => text };
+const noSecrets: Secrets = {
+  keyId: 'none',
+  seal: (text) => text,
+  unseal: (text) => text,
+  derive: (text) => text,
+  deriveKey: () => Buffer.alloc(32),
+};
 const closing: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
@@ -61,6 +67,15 @@ describe('the first administrator of an installation without demo data', () => {
       c_hash: expect.stringMatching(/^\w{32}$/),
       life: '1 day',
     });
+    // What it did is the beginning of the company's own audit log.
+    expect(
+      await query(context.db, `select company_id as company, seq, lo_action from auditlog order by seq limit 1`),
+    ).toEqual(await query(context.db, `select companyid as company, 1 as seq, 'create' as lo_action from company`));
+    const [{ broken } = {}] = await query(
+      context.db,
+      `select count(*) as broken from audit_head where mac = 'invalid'`,
+    );
+    expect(broken).toBe(0);
     const [{ hash } = {}] = await query(context.db, 'select hash from password_link');
     expect(link).not.toContain(String(hash));
 

@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill, seedCommand } from '../../../server/commands/seed';
 import { readConfig } from '../../../server/config';
 import type { Context } from '../../../server/context';
 import { openModels } from '../../../server/models';
 import { verifyAudit } from '../../../server/storage/auditVerify';
+import { openSecrets } from '../../../server/secrets';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
   const { db, close } = await emptyDatabase();
   const models = await openModels({ folder: 'schemas', db, memory: schemaMemory });
   closing.push(close, () => models.close());
-  const secrets = { seal: String, unseal: String, derive: String };
+  const secrets = openSecrets(tmpdir(), Buffer.alloc(32, 1).toString('base64'));
   context = { config: readConfig({}, process.cwd()), db, models, secrets, now: () => new Date('2026-03-04T05:06:07Z') };
 });
 
@@ -31,7 +33,7 @@ describe('seed', () => {
     expect(said.at(-1)).toMatch(/^done in [\d.]+ s$/);
     const client = await context.db.ownerPool.connect();
     await client.query('begin');
-    expect(await verifyAudit(client)).toEqual([]);
+    expect((await verifyAudit(client, context.db.auditKey)).breaks).toEqual([]);
     expect((await client.query(`select count(*) > 1000 as many from auditlog where hash <> ''`)).rows).toEqual([
       { many: true },
     ]);

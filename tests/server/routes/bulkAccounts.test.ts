@@ -1,10 +1,12 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../support/app';
 import { ended, runner, type JobBody } from '../../support/jobs';
 import { readPdf } from '../../support/pdf';
-import { openSession } from '../../support/personas';
+import { openSession, SECOND } from '../../support/personas';
 
 type Json = Record<string, unknown>;
+const PATIENCE = { timeout: 20_000 };
 interface Account {
   readonly line: number;
   readonly id: number;
@@ -222,6 +224,76 @@ describe('passwords and paper', () => {
     expect(texts).toContain('carte-0004');
     expect(texts).not.toContain('carte-0003');
     expect(await audited('print', ids)).toHaveLength(13);
+  });
+
+  it('cards are rendered beside other requests, not before them', async () => {
+    const { accounts } = await bulk({ ...ORDER, prefix: 'beside', count: 200 });
+    const ids = accounts.map(({ id }) => id);
+    let answeredMeanwhile = 0;
+    // The first print also loads modules and fonts, in pieces: it is not counted.
+    expect((await post('admin', '/api/cards', { ids, paper: 'a4' })).status).toBe(200);
+    // A print can be over before the first look at the log: then there is another one.
+    for (let print = 2; print <= 6 && answeredMeanwhile < 20; print += 1) {
+      let ended = false;
+      answeredMeanwhile = 0;
+      const cards = post('admin', '/api/cards', { ids, paper: 'a4' }).finally(() => (ended = true));
+      // Rendering begins when the audit entries of the print are stored.
+      while (!ended && (await audited('print', ids)).length < print * ids.length);
+      // Each asks the database: while the event loop is blocked none is answered.
+      while (!ended && answeredMeanwhile < 20) {
+        const { statusCode } = await test.app.inject({ url: '/api/health/ready' });
+        expect(statusCode).toBe(200);
+        if (!ended) answeredMeanwhile += 1;
+      }
+      expect((await cards).status).toBe(200);
+    }
+    expect(answeredMeanwhile).toBe(20);
+  });
+
+  it('cards of one company do not wait for the many of another one', async () => {
+    const { accounts } = await bulk({ ...ORDER, prefix: 'many', count: 40 });
+    const ids = accounts.map(({ id }) => id);
+    const [guest] = await test.database.ownerQuery(
+      `select userid as id from identity where u_companyid = $1 and "u_deletedAt" is null limit 1`,
+      [SECOND],
+    );
+    const finished: string[] = [];
+    const cards = async (role: string, printed: unknown[]) => {
+      const answer = await post(role, '/api/cards', { ids: printed });
+      finished.push(`${role} ${answer.status}`);
+      return answer.raw;
+    };
+    // Two threads are there.
+    await Promise.all([cards('admin', ids), cards('admin2', [guest?.['id']])]);
+    finished.length = 0;
+    const many = Array.from({ length: 10 }, () => cards('admin', ids));
+    await expect.poll(() => finished, PATIENCE).toContain('admin 200');
+    await cards('admin2', [guest?.['id']]);
+    const before = [...finished];
+    const answers = await Promise.all(many);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(many.map(() => 200));
+    expect(before.at(-1)).toBe('admin2 200');
+    expect(before.filter((one) => one === 'admin 200').length).toBeLessThan(9);
+  });
+
+  it('cards whose client has gone leave the queue', async () => {
+    const { accounts } = await bulk({ ...ORDER, prefix: 'gone', count: 30 });
+    const ids = accounts.map(({ id }) => id);
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const gone = new AbortController();
+    const headers = { authorization: `Bearer ${await test.tokenOf('admin')}`, 'content-type': 'application/json' };
+    const options = { method: 'POST', headers, body: JSON.stringify({ ids }), signal: gone.signal };
+    const left = Array.from({ length: 9 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/cards`, options).catch(() => undefined),
+    );
+    await expect.poll(() => audited('print', ids), PATIENCE).toHaveLength(9 * ids.length);
+    gone.abort();
+    await Promise.all(left);
+    // The company's places are free again.
+    await expect.poll(async () => (await post('admin', '/api/cards', { ids: [ids[0]] })).status, PATIENCE).toBe(200);
+    const again = await Promise.all(Array.from({ length: 9 }, () => post('admin', '/api/cards', { ids: [ids[0]] })));
+    expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 200));
   });
 
   it('a name that is a novel, a program or a trick stays in its box as text', async () => {

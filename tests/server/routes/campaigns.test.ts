@@ -17,7 +17,7 @@ interface Results {
   readonly last: string;
   readonly totals: Counts;
   readonly days: readonly (Counts & { day: string })[];
-  readonly locations: readonly (Counts & { id: number | null; name: string | null })[];
+  readonly locations: readonly (Counts & { id: number; name: string | null })[];
 }
 
 let test: TestApp;
@@ -98,7 +98,7 @@ it('results are counted by day and by location, and come to what the campaign sa
   }
 });
 
-it('results are there for who sees the campaign; locations out of sight are named together', async () => {
+it('results are there for who sees the campaign; locations out of sight are not counted', async () => {
   expect((await results('2002', 'admin2')).statusCode).toBe(404);
   expect((await results('2002', 'receptionist')).statusCode).toBe(403);
   expect((await results('nope')).statusCode).toBe(404);
@@ -113,8 +113,33 @@ it('results are there for who sees the campaign; locations out of sight are name
   );
   const headers = { authorization: `Bearer ${await openSession(test.database, id)}` };
   const seen = (await test.app.inject({ url: '/api/campaign-results/2002', headers })).json<Results>();
-  expect(seen.totals).toEqual(whole.totals);
-  expect(total(seen.locations, 'shown')).toBe(whole.totals.shown);
+  const [{ ids } = {}] = await test.database.ownerQuery(
+    'select array_agg(locationid) as ids from location where l_companyid = $1 and $2 = any(groupids)',
+    [MAIN, scope],
+  );
+  const own = new Set((ids as unknown[]).map(Number));
+  expect(seen.locations).toEqual(whole.locations.filter((place) => own.has(place.id)));
+  expect(seen.locations.length).toBeGreaterThan(0);
   expect(seen.locations.length).toBeLessThan(whole.locations.length);
-  expect(seen.locations.at(-1)).toMatchObject({ id: null, name: null });
+  for (const name of ['shown', 'clicked', 'answered'] as const) {
+    const visible = total(seen.locations, name);
+    expect([seen.totals[name], total(seen.days, name)]).toEqual([visible, visible]);
+  }
+});
+
+it('the first and the last day are those of the locations in sight', async () => {
+  const places = (await test.as('scoped', { url: '/legacy/elements/location?limit=1000' })).json<{
+    elements: { locationid: number }[];
+  }>();
+  const own = new Set(places.elements.map(({ locationid }) => locationid));
+  const [hidden] = (await results('2002')).json<Results>().locations.filter(({ id }) => !own.has(id));
+  await test.database.ownerQuery(
+    `insert into campaign_result (company_id, campaign_id, day, location_id, shown)
+     values ($1, 2002, '2001-02-03', $2, 7), ($1, 2002, '2099-02-03', $2, 7)`,
+    [MAIN, hidden?.id],
+  );
+  expect((await results('2002')).json<Results>()).toMatchObject({ first: '2001-02-03', last: '2099-02-03' });
+  const seen = await results('2002', 'scoped');
+  expect(seen.statusCode).toBe(200);
+  expect(seen.body).not.toMatch(/2001-02-03|2099-/);
 });

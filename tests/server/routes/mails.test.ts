@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMails } from '../../../server/actions/mail/sender';
+import { startAuditAnchors } from '../../../server/auditAnchors';
 import { inPortal, portalAt } from '../../../server/actions/sponsor/portal';
 import { askSponsor } from '../../../server/actions/sponsor/request';
 import { queueMail } from '../../../server/actions/mail/queueMail';
@@ -113,6 +114,30 @@ describe('the outbox', () => {
     );
     const second = await world.smtp.next(({ to, text }) => to.includes(sponsor) && text.startsWith('again'));
     expect([first.header('Message-ID'), second.header('Message-ID')]).toEqual([messageId, messageId]);
+  });
+
+  it('leaves no mail, and no anchor, to a server without STARTTLS (ASVS V12.3.1)', async () => {
+    // In a world where no other sender takes the mail.
+    const { context } = kept.test;
+    const mail = { ...context.config.mail, smtpUrl: world.smtp.strictUrl, anchorTo: 'audit@strict.example' };
+    const strict = { ...context, config: { ...context.config, mail } };
+    const { sponsor } = await kept.ask('Tess Clear');
+    await kept.sql(`update mail set m_state = 'queued' where m_to = $1`, [sponsor]);
+    const sender = startMails(strict, { onReport: () => undefined, onError: () => undefined, lookEvery: 10 });
+    await expect.poll(async () => (await mailTo(kept, sponsor))['m_attempts'], { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await mailTo(kept, sponsor))['m_error'], { timeout: 10_000 }).toMatch(/^ETLS/);
+    await sender.stop();
+    expect(await mailTo(kept, sponsor)).toMatchObject({ m_state: 'queued', sealed: expect.any(String) });
+
+    let anchors: ReturnType<typeof startAuditAnchors> | undefined;
+    const failure = await new Promise((resolve) => {
+      anchors = startAuditAnchors(strict, { onAnchor: () => undefined, onError: resolve, firstAfter: 0 });
+    });
+    anchors?.stop();
+    expect(failure).toMatchObject({ code: 'ETLS' });
+    expect(world.smtp.received.filter(({ to }) => to.some((one) => [sponsor, mail.anchorTo].includes(one)))).toEqual(
+      [],
+    );
   });
 
   it('gives each mail to one of several senders', async () => {

@@ -296,6 +296,16 @@ describe('the public page', () => {
     for (const change of [
       { name: 'x'.repeat(81) },
       { name: 'see www.evil.example' },
+      { name: 'evil-bank.com/reset' },
+      { name: 'evil-bank.com' },
+      { name: '1.2.3.4/reset' },
+      { name: 'evil-bank .com/reset' },
+      { name: 'mailto:x' },
+      { name: 'EVIL-BANK.COM' },
+      { name: 'evil-bank。com' },
+      { name: 'evil-bank.com：8080' },
+      { name: 'mailto://x' },
+      { reason: 'see evil-bank.com/reset' },
       { name: '\u202e\u0000' },
       { reason: 'https://evil.example/login' },
       { reason: 'x'.repeat(301) },
@@ -323,7 +333,7 @@ describe('the public page', () => {
     const json = await app.inject({ method: 'POST', url: world.page(), payload: { name: ['a'] } });
     expect(json.statusCode).toBe(422);
 
-    const name = 'Jo <b>Ko</b>\r\nBcc: all@evil.example\r\n\r\nHi';
+    const name = 'Jo <b>Ko</b>\r\nBcc: all@localhost\r\n\r\nHi';
     const { status, sponsor } = await world.ask('Jo Ko', { name });
     expect(status).toBe(303);
     const mail = await world.smtp.next(({ to }) => to.includes(sponsor));
@@ -332,6 +342,17 @@ describe('the public page', () => {
     expect(mail.html).not.toMatch(/<img|<script|<link|url\(|@import/);
     const shown = await open(await world.linkOf(sponsor));
     expect(shown.body).not.toContain('<b>');
+  });
+
+  it('makes no link of a name that looks like one, nor changes it', async () => {
+    const { status, sponsor } = await world.ask('Dr.House', { name: 'Dr.House J.Martin', reason: 'Chez Evil.Example' });
+    expect(status).toBe(303);
+    const mail = await world.smtp.next(({ to }) => to.includes(sponsor));
+    for (const text of [mail.text, mail.html]) {
+      expect(text).toContain('Dr.\u2060House J.\u2060Martin');
+      expect(text).toContain('Chez Evil.\u2060Example');
+    }
+    expect(mail.header('Subject')).toContain('Dr=2EHouse_J=2EMartin');
   });
 
   it('says nothing of who waits when a sponsor wants the links again', async () => {
@@ -360,8 +381,15 @@ describe('the public page', () => {
       last = (await world.ask(`Lea ${'abcdefghijk'[n] ?? ''}`, { sponsor: `trop@${world.domain}` }, { ip })).status;
     }
     expect(last).toBe(429);
-    const waiting = await world.ask('Lea Z', { sponsor: `trop@${world.domain}` });
+    const waiting = await world.ask('Lea Z', { sponsor: `trop@${world.domain}` }, { ip });
     expect([waiting.status, waiting.body.includes('Trop d’essais')]).toEqual([429, true]);
+    // A stranger's tries are the stranger's own: guests elsewhere, and the sponsor, are served.
+    expect((await world.ask('Lea Y', { sponsor: `trop@${world.domain}` })).status).toBe(303);
+    const links = (address: string) =>
+      world.post({ sponsor: `trop@${world.domain}` }, { ip: address, path: `${world.page()}/links` });
+    for (let n = 0; n < 11; n += 1) await links('203.0.113.78');
+    expect((await links('203.0.113.78')).statusCode).toBe(429);
+    expect((await links('203.0.113.79')).statusCode).toBe(303);
     for (let n = 0; n < 45; n += 1)
       await world.post({ sponsor: `x${n}@a.example` }, { ip, path: `${world.page()}/links` });
     const guessed = await world.test.app.inject({ url: `${world.page()}/ptv_${'B'.repeat(43)}`, remoteAddress: ip });

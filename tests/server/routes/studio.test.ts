@@ -85,6 +85,29 @@ describe('a text', () => {
     expect((await check('identity-profiles', '{ "type": ')).errors[0]).toMatchObject({ line: 1, pointer: '' });
   });
 
+  it('has no pattern that can run away, in a property or in a condition', async () => {
+    const { text } = await read('integrations');
+    const own = text.replace('"pattern": "^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$"', '"pattern": "^(a+)+$"');
+    const condition = text.replace(
+      '"visibleWhen": { "properties": { "kind": { "const": "access_point" } } }',
+      '"visibleWhen": { "properties": { "kind": { "pattern": "^(a|a)*$" } } }',
+    );
+    for (const [wrong, at] of [
+      [own, '"pattern": "^(a+)+$"'],
+      [condition, '"visibleWhen": { "properties": { "kind": { "pattern"'],
+    ] as const) {
+      const [error] = (await check('integrations', wrong)).errors;
+      const row = wrong.split('\n').findIndex((line) => line.includes(at)) + 1;
+      expect(error).toMatchObject({ line: row, said: { code: 'runawayPattern' }, hinted: { code: 'simplerPattern' } });
+      expect(error?.column).toBe((wrong.split('\n')[row - 1] ?? '').indexOf(at) + 1);
+    }
+    const { hash } = await read('integrations');
+    expect(code(await put('integrations', own, hash))).toBe('SCHEMA_INVALID');
+    // A pattern that is not among the shipped ones, and harmless.
+    const fine = text.replace('"pattern": "^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$"', '"pattern": "^[a-z]{2,60}$"');
+    expect((await check('integrations', fine)).errors).toEqual([]);
+  });
+
   it('brings the resources along that it points at', async () => {
     const { text } = await read('locations');
     const { related } = await check('locations', text);
@@ -163,7 +186,14 @@ describe.sequential('a resource made in the studio', () => {
       { kind: 'column', name: 'seats', sql: 'alter table "meeting_rooms" add column "seats" bigint' },
     ]);
     expect((await put('meeting-rooms', more, hash, 'Places')).statusCode).toBe(200);
-    expect((await check('meeting-rooms', text, true)).plan?.kept).toEqual(['seats']);
+    const before = (await check('meeting-rooms', text, true)).plan;
+    expect([before?.kept, before?.values]).toEqual([['seats'], { seats: 0 }]);
+    await test.as('admin', {
+      method: 'POST',
+      url: '/legacy/elements/meeting_rooms',
+      payload: { name: 'Gris', seats: 8 },
+    });
+    expect((await check('meeting-rooms', text, true)).plan?.values).toEqual({ seats: 1 });
   });
 
   it('is refused what would lose data, by its name; nothing has changed', async () => {
@@ -191,11 +221,30 @@ describe.sequential('a resource made in the studio', () => {
     const { text, hash } = await read('meeting-rooms');
     // Two records have the same status: no index can make it unique.
     const unique = text.replace('"unique": [["name"]]', '"unique": [["name"], ["status"]]');
-    expect((await check('meeting-rooms', unique, true)).plan?.refusals).toEqual([]);
+    const { plan, errors } = await check('meeting-rooms', unique, true);
+    expect(plan?.refusals).toEqual([]);
+    const row = unique.split('\n').findIndex((line) => line.includes('["status"]')) + 1;
+    expect(errors).toMatchObject([
+      { line: row, said: { code: 'duplicateValues', args: ['status', 1, 'active', expect.any(Number)] } },
+    ]);
+    // A property that is unique by itself is named at its own line.
+    const marked = JSON.parse(text) as { properties: { status: { 'x-field'?: object } } };
+    marked.properties.status['x-field'] = { ...marked.properties.status['x-field'], unique: true };
+    const own = JSON.stringify(marked, null, 2);
+    expect((await check('meeting-rooms', own, true)).errors).toMatchObject([
+      { pointer: '/properties/status/x-field/unique', said: { code: 'duplicateValues' } },
+    ]);
     expect(code(await put('meeting-rooms', unique, hash))).toBe('SCHEMA_STORAGE_REFUSED');
     expect(await read('meeting-rooms')).toMatchObject({ text, hash });
     expect(test.context.models.current().errors).toEqual([]);
     expect((await ask('GET', '/files/meeting-rooms/versions')).body).not.toContain('"note":"unique"');
+    // Written in an editor: the reload says the same, and the last good version goes on serving.
+    await writeFile(pathOf('meeting-rooms'), unique);
+    expect((await test.context.models.reload()).errors).toMatchObject([
+      { line: row, said: { code: 'duplicateValues' } },
+    ]);
+    await writeFile(pathOf('meeting-rooms'), text);
+    expect((await test.context.models.reload()).errors).toEqual([]);
   });
 
   it('goes back to an earlier text, as a new version', async () => {

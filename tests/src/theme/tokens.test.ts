@@ -15,10 +15,23 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A translucent colour over an opaque one, as hexadecimal text. */
+function over(rgba: string, ground: string): string {
+  const [r = 0, g = 0, b = 0, alpha = 0] = (rgba.match(/[\d.]+/g) ?? []).map(Number);
+  const mixed = [r, g, b].map((colour, index) => {
+    const under = Number.parseInt(ground.slice(1 + 2 * index, 3 + 2 * index), 16);
+    return Math.round(alpha * colour + (1 - alpha) * under);
+  });
+  return `#${mixed.map((colour) => colour.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Lists stand on these; a hovered row must differ from them and stay readable. */
+const LIST_GROUNDS = ['surface', 'rail'] as const satisfies readonly ColourName[];
+
 const TEXT_ON: readonly (readonly [ColourName, readonly ColourName[]])[] = [
   ['ink', ['canvas', 'surface', 'sunken', 'rail', 'accentSoft']],
   ['soft', ['canvas', 'surface', 'sunken', 'rail', 'accentSoft']],
-  ['faint', ['canvas', 'surface', 'rail']],
+  ['faint', ['canvas', 'surface', 'sunken', 'rail', 'accentSoft']],
   ['accent', ['canvas', 'surface', 'accentSoft']],
   ['onAccent', ['accent', 'accentHover']],
   ['success', ['surface', 'successSoft']],
@@ -39,6 +52,14 @@ describe.each(['light', 'dark'] satisfies Scheme[])('%s', (scheme) => {
   it('has a focus ring that is seen on every ground (3 : 1)', () => {
     for (const ground of ['canvas', 'surface', 'rail', 'sunken'] as const) {
       expect(contrast(colours.focus, colours[ground])).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each(LIST_GROUNDS)('a hovered row on %s is seen, and its text can be read (4.5 : 1)', (ground) => {
+    const hovered = over(colours.hover, colours[ground]);
+    expect(contrast(hovered, colours[ground])).toBeGreaterThanOrEqual(1.12);
+    for (const text of ['ink', 'soft', 'faint'] as const) {
+      expect(contrast(colours[text], hovered)).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

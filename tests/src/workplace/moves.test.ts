@@ -7,6 +7,7 @@ const calls = vi.hoisted(() => ({
   readKept: vi.fn(),
   enterCompany: vi.fn(),
   askToActAs: vi.fn(),
+  stopActingAs: vi.fn(),
 }));
 vi.mock('../../../src/workplace/calls', () => calls);
 
@@ -20,6 +21,7 @@ const before = { me: { id: 1 }, model: { version: 'a' }, language: 'es', epoch: 
 beforeEach(() => {
   vi.resetAllMocks();
   calls.readMe.mockResolvedValue({ id: 7 });
+  calls.stopActingAs.mockResolvedValue(undefined);
   calls.readModel.mockResolvedValue({ version: 'b' });
   calls.readKept.mockResolvedValue({ 'columns.a': 1 });
   session.teamMember = null;
@@ -48,7 +50,10 @@ describe('a move', () => {
     await make(moveTo.person(77), cache);
     expect(calls.askToActAs).toHaveBeenCalledWith(77);
     expect(workplace.get()?.me.id).toBe(77);
+    // Leaving is told too, and works also when nobody answers.
+    calls.stopActingAs.mockRejectedValue(new Error('away'));
     await make(moveTo.person(null), cache);
+    expect(calls.stopActingAs).toHaveBeenCalledWith(77);
     expect(calls.askToActAs).toHaveBeenCalledOnce();
     expect(session.switchUser).toBeNull();
   });

@@ -9,12 +9,15 @@ import { SelectInput } from '../SelectInput';
 import { SwitchInput } from '../SwitchInput';
 import { TextInput } from '../TextInput';
 import type { Input, InputProps } from '../types';
+import { SecretParamInput } from './SecretParamInput';
 import { SlideInput } from './SlideInput';
 
 interface ParamRowProps extends InputProps {
   readonly definition: ParamField;
   readonly texts: ParamTexts;
   readonly record: Readonly<Record<string, unknown>>;
+  /** Of a secret: the stored record has one. */
+  readonly stored: boolean;
 }
 
 /** The inputs of values; the others only say something. */
@@ -57,7 +60,7 @@ function addressOf(template: unknown, record: Readonly<Record<string, unknown>>)
 }
 
 /** One definition of a sub-form: words, an address to follow or to take away, or a value. */
-export function ParamRow({ definition, texts, record, ...props }: ParamRowProps) {
+export function ParamRow({ definition, texts, record, stored, ...props }: ParamRowProps) {
   const translate = useTranslate();
   const { name, type, default: start, options } = definition;
   const label = texts.labels[name] ?? name;
@@ -96,12 +99,13 @@ export function ParamRow({ definition, texts, record, ...props }: ParamRowProps)
   const field = fieldOf(props.field, definition, known.kind);
   const Own = type === 'text' && (options as ParamOptions | undefined)?.lines ? LongTextInput : known.input;
   const words = { ...props.resource.texts, fields: texts.labels, enums: texts.options ?? {} };
+  const own = { ...props, field, resource: { ...props.resource, texts: words }, label, required: false };
   return (
     <div className={`e-field${Own === LongTextInput ? ' e-params-wide' : ''}`}>
       <label className="e-label" htmlFor={props.id}>
         {label}
       </label>
-      <Own {...props} field={field} resource={{ ...props.resource, texts: words }} label={label} required={false} />
+      {definition.secret ? <SecretParamInput {...own} stored={stored} /> : <Own {...own} />}
     </div>
   );
 }

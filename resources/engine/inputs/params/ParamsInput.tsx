@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useId } from 'react';
-import { definitionsFor, holdsValue, readParams, type ParamValues } from '../../../../domain/params';
+import { definitionsFor, holdsValue, readParams, SECRET_IS_SET, type ParamValues } from '../../../../domain/params';
 import type { ParamField, ParamTexts } from '../../../../domain/schema/params';
+import { useFormSurroundings } from '../../form/formContext';
 import { JsonInput } from '../JsonInput';
 import { emptyOf, type InputProps } from '../types';
 import { ParamRow } from './ParamRow';
@@ -30,11 +31,13 @@ function SubForm({ definitions, values, ...props }: SubFormProps) {
   const prefix = useId();
   const texts: ParamTexts = resource.texts.params?.[field.name] ?? { labels: {} };
   const record = useWatch() as Readonly<Record<string, unknown>>;
+  const stored = readParams(useFormSurroundings().record?.[field.name]) ?? {};
   const full = withDefaults(definitions, values);
   const names = new Set(definitions.filter(holdsValue).map(({ name }) => name));
   const write = (name: string, value: unknown) => {
     const next = Object.entries({ ...full, [name]: value }).filter(
-      ([key, one]) => names.has(key) && one !== null && one !== '',
+      // Null clears a stored secret; absent would keep it.
+      ([key, one]) => names.has(key) && one !== '' && (one !== null || stored[key] === SECRET_IS_SET),
     );
     onChange(next.length > 0 ? JSON.stringify(Object.fromEntries(next)) : emptyOf(field));
   };
@@ -52,6 +55,7 @@ function SubForm({ definitions, values, ...props }: SubFormProps) {
               texts={texts}
               record={record}
               value={full[definition.name]}
+              stored={stored[definition.name] === SECRET_IS_SET}
               onChange={(value) => write(definition.name, value)}
             />
           ))}

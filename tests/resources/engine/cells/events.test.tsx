@@ -8,7 +8,11 @@ afterEach(cleanup);
 const action = field({ name: 'action', kind: 'code', codes: ['login'] });
 const element = field({ name: 'element', kind: 'text', display: 'element' });
 const details = field({ name: 'details', kind: 'json', cast: 'json', display: 'details' });
-const resource = { ...thing, texts: { ...thing.texts, enums: { action: { login: 'Connexion' } } } };
+const danger = field({ name: 'danger', kind: 'boolean', display: 'danger' });
+const resource = {
+  ...thing,
+  texts: { ...thing.texts, enums: { action: { login: 'Connexion' }, danger: { true: 'Administre' } } },
+};
 
 it.each([
   [action, 'login', 'Connexion'],
@@ -26,4 +30,17 @@ it.each([
     children: <Cell field={of} resource={resource} record={{ id: 1 }} value={value} where="row" />,
   });
   expect(container.textContent).toContain(text);
+});
+
+it.each([
+  [true, 'Administre', 'danger'],
+  [false, 'Non', undefined],
+  [null, 'Non', undefined],
+])('a dangerous right that is %s is shown as %s', (value, text, tone) => {
+  const Cell = cellOf(danger);
+  const { container } = show(provider([]), {
+    children: <Cell field={danger} resource={resource} record={{ id: 1 }} value={value} where="row" />,
+  });
+  expect(container.textContent).toContain(text);
+  expect(container.querySelector('.e-tone-danger') !== null).toBe(tone === 'danger');
 });

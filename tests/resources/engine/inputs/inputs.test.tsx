@@ -157,3 +157,30 @@ describe('a date', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 });
+
+describe('a password', () => {
+  const password = field({ name: 'p', kind: 'secret', secret: 'password', widget: 'password', writeOnly: true });
+  const box = () => document.querySelector<HTMLInputElement>('input')!;
+
+  it('that is set says its rule, and that an empty box keeps the stored one', () => {
+    showInput(password, '');
+    expect([box().autocomplete, box().placeholder]).toEqual(['new-password', 'Laisser vide pour ne pas changer']);
+    const rule = document.getElementById(box().getAttribute('aria-describedby')!)!;
+    expect(rule.textContent).toBe('Au moins 12 caractères, dont une majuscule, deux chiffres et un caractère spécial.');
+  });
+
+  it('that is only asked for is the current one, and cannot be left empty', () => {
+    const { widget: _widget, ...current } = password;
+    showInput({ ...current, virtual: true }, '');
+    expect([box().autocomplete, box().placeholder]).toEqual(['current-password', '']);
+  });
+});
+
+it('a dangerous right is marked while it is switched on, and only then', async () => {
+  showInput(field({ name: 'd', kind: 'boolean', type: 'boolean', display: 'danger' }), false);
+  expect(screen.queryByText('Dangereux')).toBeNull();
+  await userEvent.click(screen.getByRole('switch'));
+  expect(screen.getByText('Dangereux').closest('.e-tone-danger')).toBeTruthy();
+  await userEvent.click(screen.getByRole('switch'));
+  expect(screen.queryByText('Dangereux')).toBeNull();
+});

@@ -97,3 +97,52 @@ it('follow the deciding field, and are plain text where nothing is declared for 
   // Nothing was typed there: nothing is to be saved of it.
   expect(screen.getByText('Taille', { selector: 'b' })).toBeTruthy();
 });
+
+it('hide a stored secret: it can be replaced or cleared, and is kept otherwise', async () => {
+  const secret = { name: 'key', type: 'text', in: ['small'], secret: true } as const;
+  const fields = [...thing.fields, { ...params, params: { ...params.params!, fields: [secret] } }];
+  const texts = { ...tuned.texts, params: { t_params: { labels: { key: 'Clé' } } } };
+  const data = provider([record(1, { t_params: '{"key":"••••"}' })]);
+  show(data, { at: '/things/1', as: model({ ...tuned, fields, texts }) });
+  const form = within(await screen.findByRole('group', { name: 'Paramètres' }));
+  const press = (name: string) => userEvent.click(form.getByRole('button', { name: `${name} — Clé` }));
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  expect(form.getByText('Défini')).toBeTruthy();
+  await press('Effacer');
+  expect(form.getByText(/Sera effacé/)).toBeTruthy();
+  expect(focused()).toBe('Conserver — Clé');
+  await press('Conserver');
+  expect(focused()).toBe('Remplacer — Clé');
+  await press('Remplacer');
+  const box = form.getByLabelText<HTMLInputElement>('Clé');
+  expect([box.type, box.value, document.activeElement]).toEqual(['password', '', box]);
+  // An emptied box stays where it is, and keeps the stored secret.
+  await userEvent.type(box, 'n');
+  expect(screen.getByText('Paramètres', { selector: 'b' })).toBeTruthy();
+  await userEvent.clear(box);
+  expect(document.activeElement).toBe(box);
+  expect(screen.getByText('Aucune modification')).toBeTruthy();
+  await userEvent.type(box, 'new');
+  await press('Annuler');
+  expect(form.getByText('Défini')).toBeTruthy();
+  expect(focused()).toBe('Remplacer — Clé');
+  expect(screen.getByText('Aucune modification')).toBeTruthy();
+  await press('Effacer');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(data.update).toHaveBeenCalled());
+  expect(saved(data)).toEqual({ key: null });
+});
+
+it('say that a secret is set again once its new value is saved', async () => {
+  const secret = { name: 'key', type: 'text', in: ['small'], secret: true } as const;
+  const fields = [...thing.fields, { ...params, params: { ...params.params!, fields: [secret] } }];
+  const texts = { ...tuned.texts, params: { t_params: { labels: { key: 'Clé' } } } };
+  const stored = record(1, { t_params: '{"key":"••••"}' });
+  const data = provider([stored], { update: async () => ({ data: { ...stored, version: 2 } }) });
+  show(data, { at: '/things/1', as: model({ ...tuned, fields, texts }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remplacer — Clé' }));
+  await userEvent.type(screen.getByLabelText('Clé'), 'new');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText('Défini')).toBeTruthy();
+  expect(saved(data)).toEqual({ key: 'new' });
+});

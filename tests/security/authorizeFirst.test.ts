@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 
 /**
- * Lists and records are read while the session is being checked, as whoever the last request with the same token was
- * (`plugins/supposed`). Whatever has changed since must count on this very request.
+ * The server checks session and rights before it reads anything: a change of either counts on the next request, and a
+ * refused request runs no statement of the read.
  */
 let test: TestApp;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ interface Answer {
 
 const idsOf = ({ body }: Answer) => (body.elements ?? []).map(({ userid }) => userid as number);
 
-/** A session of its own, which has read the list and its first record: the next request begins ahead. */
+/** A session of its own, which has read the list and its first record. */
 async function warm(role: string, headers: Record<string, string> = {}, opens = 200) {
   const { login, password } = demoLogins().find((one) => one.role === role)!;
   const payload = { login, password };
@@ -43,6 +44,19 @@ async function warm(role: string, headers: Record<string, string> = {}, opens = 
   return { ask, list, record, one, post };
 }
 
+/** Statements on identities that the server sends while `work` runs. */
+async function readsDuring(work: () => Promise<void>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls
+      .map(([first]: unknown[]) => (typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')))
+      .filter((text) => /\bidentity\b/.test(text));
+  } finally {
+    query.mockRestore();
+  }
+}
+
 /** Changes rows as the owner, looks, and puts them back. */
 async function meanwhile(change: string, back: string, look: () => Promise<void>): Promise<void> {
   await test.database.ownerQuery(change);
@@ -55,35 +69,42 @@ async function meanwhile(change: string, back: string, look: () => Promise<void>
 
 const bits = `(select ad_profileid from administrator where adminid = ${ADMIN})`;
 
-describe('a read that begins before the session is checked', () => {
+describe('a read', () => {
   it('gives the answer that it gave before', async () => {
     const { ask, list, record, one } = await warm('admin');
     expect(await ask(LIST)).toEqual(list);
     expect(await ask(record)).toEqual(one);
     expect((await ask(`${USERS}/999999999`)).status).toBe(404);
     expect((await ask(`${LIST}&nonsense=1`)).status).toBe(422);
+    expect(await readsDuring(async () => void (await ask(LIST)))).not.toEqual([]);
   });
 
   it('gives nothing to a session that has ended, not even what is wrong with the question', async () => {
     const { ask, record } = await warm('admin');
     await test.database.ownerQuery('update session set revoked_at = now() where revoked_at is null');
-    for (const url of [LIST, record, `${USERS}/999999999`, `${LIST}&nonsense=1`]) {
-      const { status, etag, body } = await ask(url);
-      expect([url, status, etag, body.msg_code, body.elements]).toEqual([
-        url,
-        401,
-        undefined,
-        'SESSION_EXPIRED',
-        undefined,
-      ]);
-    }
+    const reads = await readsDuring(async () => {
+      for (const url of [LIST, record, `${USERS}/999999999`, `${LIST}&nonsense=1`]) {
+        const { status, etag, body } = await ask(url);
+        expect([url, status, etag, body.msg_code, body.elements]).toEqual([
+          url,
+          401,
+          undefined,
+          'SESSION_EXPIRED',
+          undefined,
+        ]);
+      }
+    });
+    expect(reads).toEqual([]);
   });
 
   it('gives nothing to somebody who was disabled', async () => {
     const { ask, record } = await warm('admin');
     const set = (enabled: boolean) => `update administrator set ad_enabled = ${enabled} where adminid = ${ADMIN}`;
     await meanwhile(set(false), set(true), async () => {
-      expect([(await ask(record)).status, (await ask(LIST)).status]).toEqual([401, 401]);
+      const reads = await readsDuring(async () => {
+        expect([(await ask(record)).status, (await ask(LIST)).status]).toEqual([401, 401]);
+      });
+      expect(reads).toEqual([]);
     });
     expect((await ask(LIST)).status).toBe(200);
   });
@@ -95,8 +116,11 @@ describe('a read that begins before the session is checked', () => {
     )) as [{ held: string }];
     const set = (mask: string) => `update adprofile set adp_bits = ${mask} where adprofileid = ${bits}`;
     await meanwhile(set('0'), set(held), async () => {
-      const refused = await ask(record);
-      expect([refused.status, refused.etag, (await ask(LIST)).status]).toEqual([403, undefined, 403]);
+      const reads = await readsDuring(async () => {
+        const refused = await ask(record);
+        expect([refused.status, refused.etag, (await ask(LIST)).status]).toEqual([403, undefined, 403]);
+      });
+      expect(reads).toEqual([]);
     });
     expect([await ask(LIST), await ask(record)]).toEqual([list, one]);
     // Fields too: half of the rights show what they show to whoever signs in with them.
@@ -136,8 +160,11 @@ describe('a read that begins before the session is checked', () => {
     const { ask } = await warm('admin', { 'x-switch-user': String(VIEWER) }, 403);
     const set = (enabled: boolean) => `update administrator set ad_enabled = ${enabled} where adminid = ${VIEWER}`;
     await meanwhile(set(false), set(true), async () => {
-      const { status, body } = await ask(LIST);
-      expect([status, body.msg_code]).toEqual([403, 'IMPERSONATION_REFUSED']);
+      const reads = await readsDuring(async () => {
+        const { status, body } = await ask(LIST);
+        expect([status, body.msg_code]).toEqual([403, 'IMPERSONATION_REFUSED']);
+      });
+      expect(reads).toEqual([]);
     });
   });
 });

@@ -1,0 +1,21 @@
+/** How much work a regular expression can be: `unknown` could not be judged in time. */
+export type PatternVerdict = 'safe' | 'runaway' | 'unknown';
+export type PatternVerdicts = ReadonlyMap<string, PatternVerdict>;
+
+/** Longest text, in UTF-16 code units, that a pattern is run on; a longer one does not match. */
+export const MAX_MATCHED_LENGTH = 10_000;
+
+const compiled = new Map<string, RegExp>();
+const MAX_COMPILED = 1_000;
+
+/** True when a text of at most `MAX_MATCHED_LENGTH` characters matches a pattern of a schema. */
+export function matchesPattern(pattern: string, text: string): boolean {
+  if (text.length > MAX_MATCHED_LENGTH) return false;
+  let expression = compiled.get(pattern);
+  if (!expression) {
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    expression = new RegExp(pattern, 'u');
+    compiled.set(pattern, expression);
+  }
+  return expression.test(text);
+}

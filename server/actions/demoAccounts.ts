@@ -1,0 +1,19 @@
+import { asSystem, type Database } from '../db/connect';
+import { demoLogins } from '../demo/logins';
+import { verifyPassword } from '../passwords';
+import { isActive } from '../standing';
+import { findAccount } from '../storage/accounts';
+
+/**
+ * Finds demo accounts that anybody can sign in to, because their password is still the public one of the demo data.
+ * Costs one Argon2 hash for each demo account that exists.
+ * @returns their logins; none in a database without demo data
+ */
+export async function openDemoAccounts(db: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const { login, company, password } of demoLogins()) {
+    const account = await asSystem(db, (trx) => findAccount(trx, { login, company }));
+    if (account && isActive(account.admin) && (await verifyPassword(account.password, password)).ok) found.push(login);
+  }
+  return found;
+}

@@ -1,0 +1,17 @@
+import * as errors from '../../errors';
+import { fieldError } from '../../errors';
+import type { Change } from './index';
+
+/**
+ * Nobody changes their own password without the current one (OWASP ASVS 5.0 6.2.3). It is checked before the
+ * transaction, so that wrong ones stay counted (`actions/currentPassword`); every other way of writing is refused.
+ */
+export function ownPassword({ access, resource, id, values }: Change): void {
+  if (id === undefined || id !== access.caller.adminId || access.passwordConfirmed) return;
+  const changed = resource.fields.find(
+    ({ name, secret, virtual }) => secret === 'password' && !virtual && values[name],
+  );
+  if (!changed) return;
+  if (resource.own) throw errors.validationFailed({ currentPassword: fieldError('FIELD_REQUIRED') });
+  throw errors.validationFailed({ [changed.name]: fieldError('PASSWORD_OWN_ACCOUNT') });
+}

@@ -1,0 +1,32 @@
+import { isSet, readParams, secretParams } from '../../../domain/params';
+import type { Context } from '../../context';
+import { paramTexts, replaceParamText } from '../../storage/paramTexts';
+
+/** A text that `Secrets.seal` made: version, key id, initialisation vector, payload. */
+const SEALED_FORM = /^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/;
+
+/**
+ * Seals the secret parameters that are stored in plain text: rows from before a parameter was declared a secret, or
+ * loaded by other means than a save. Safe to repeat; runs at every start because only the server has the key.
+ * @returns how many rows were changed
+ */
+export async function sealParams({ db, models, secrets }: Pick<Context, 'db' | 'models' | 'secrets'>): Promise<number> {
+  let changed = 0;
+  for (const resource of Object.values(models.current().model.resources)) {
+    for (const field of resource.fields) {
+      const names = secretParams(field);
+      if (names.length === 0) continue;
+      for (const row of await paramTexts(db, resource, field)) {
+        const values = readParams(row.text);
+        const plain = names.filter((name) => isSet(values?.[name]) && !SEALED_FORM.test(String(values?.[name])));
+        if (plain.length === 0) continue;
+        const sealed = Object.fromEntries(plain.map((name) => [name, secrets.seal(textOf(values?.[name]))]));
+        await replaceParamText(db, resource, field, row, JSON.stringify({ ...values, ...sealed }));
+        changed += 1;
+      }
+    }
+  }
+  return changed;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

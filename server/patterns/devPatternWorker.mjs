@@ -1,0 +1,5 @@
+// Entry point of the worker thread in development and tests, where there is no build: loads TypeScript through tsx.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./patternWorker.ts');

@@ -1,0 +1,62 @@
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import { companyBusy } from '../errors';
+import { isDeputyToken } from '../tokens';
+import { rateClassOf } from './rateClasses';
+import { Turns } from './turns';
+
+/**
+ * Requests of one company that run at once: together seven of the ten connections to the database (`server/open.ts`).
+ * One search at a time: a large result occupies the event loop as well. One print or export at a time: it takes seconds,
+ * and other writes do not wait for it.
+ */
+export const TURNS_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
+/** Requests of one company that wait, of each kind. */
+export const MAX_WAITING = 200;
+/** Lasts for minutes and uses no connection meanwhile. */
+const EVENTS = '/api/events';
+
+/**
+ * Requests that take no turn: calls of jobs, which run a few at a time, and multipart uploads, which may arrive slowly
+ * and have slots of their own.
+ */
+const isExempt = (request: FastifyRequest) =>
+  isDeputyToken(request.bearer) || ('isMultipart' in request && request.isMultipart());
+
+/**
+ * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
+ * So the requests of another company find a free connection to the database. A turn lasts until the handler has ended,
+ * also when the client has disconnected meanwhile, because the statements go on. With 200 of a kind waiting the next
+ * one is refused (429 `COMPANY_BUSY`). Register it before the first route.
+ */
+export const companyTurnsPlugin = fastifyPlugin(
+  async (app) => {
+    const kinds = {
+      read: new Turns(TURNS_PER_COMPANY.read, MAX_WAITING),
+      write: new Turns(TURNS_PER_COMPANY.write, MAX_WAITING),
+      search: new Turns(TURNS_PER_COMPANY.search, MAX_WAITING),
+      heavy: new Turns(TURNS_PER_COMPANY.heavy, MAX_WAITING),
+    };
+    app.addHook('onRoute', (route) => {
+      const { handler, url } = route;
+      const policy = route.config?.policy;
+      if (!policy || 'public' in policy || url === EVENTS) return;
+      const rateClass = rateClassOf(String([route.method].flat()[0]), url, policy);
+      const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
+      route.handler = async function inTurn(request, reply) {
+        if (isExempt(request)) return handler.call(this, request, reply);
+        const turn = kinds[kind].take(request.caller.companyId);
+        if (!turn) throw companyBusy();
+        reply.raw.once('close', turn.leave);
+        // The client of a request that has left the queue is gone: there is nothing to answer.
+        if (!(await turn.begun)) return reply.hijack();
+        try {
+          return (await handler.call(this, request, reply)) as unknown;
+        } finally {
+          turn.end();
+        }
+      };
+    });
+  },
+  { name: 'portico-company-turns', dependencies: ['portico-policy'] },
+);

@@ -1,0 +1,63 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type PorticoError, badRequest, bodyTooLarge, headersTooLarge, requestTooSlow } from '../errors';
+import { problemOf } from './problem';
+
+/** Time for the client to read the answer before the connection is cut; in ms. */
+const LINGER = 1_000;
+/** For answers that no hook of Fastify sees: those on a bare connection, and to a malformed address. */
+export const SECURITY_HEADERS = {
+  'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const;
+/** The response that is being written on a connection. */
+const writing = new WeakMap<Socket, ServerResponse>();
+
+export function nowWriting(socket: Socket, response: ServerResponse): void {
+  writing.set(socket, response);
+}
+
+/**
+ * Answers on a connection whose request never became one that Fastify can answer, with the same body and security
+ * headers as any other error, and closes it.
+ */
+export function answerRaw(socket: Socket, error: PorticoError): void {
+  if (socket.destroyed || socket.writableEnded) return;
+  const response = writing.get(socket);
+  // In the middle of another answer a second one would be read as a part of it.
+  if (!socket.writable || (response?.headersSent && !response.writableFinished)) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(problemOf(error));
+  socket.end(
+    [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      'content-type: application/problem+json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      `date: ${new Date().toUTCString()}`,
+      'cache-control: no-store',
+      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // Closed at once with bytes unread, the connection would be reset and the answer lost (RFC 9112 §9.6).
+  const timer = setTimeout(() => socket.destroy(), LINGER);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+const BY_CODE: Readonly<Record<string, () => PorticoError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: requestTooSlow,
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: bodyTooLarge,
+};
+
+/** For Fastify's `clientErrorHandler`: what Node's HTTP parser refuses, and requests that exceed a timeout. */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET') return;
+  answerRaw(socket, (BY_CODE[error.code ?? ''] ?? badRequest)());
+}

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import * as errors from '../errors';
+import { CompanyQueue } from './companyQueue';
+import { deadline } from './deadline';
+import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
+import type { TaskInput, TaskName, TaskOutput } from './tasks';
+
+/** Heap of one thread, in MiB. Contents of files are outside of it and have limits of their own. */
+const MAX_HEAP_MB = 512;
+/** Threads give way to the requests of everybody else (`nice`, Linux only). */
+const NICE = 5;
+
+/** How long each task may run, in ms. Time in the queue and in `onChunk` does not count. */
+const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
+  readTable: 60_000,
+  checkUpload: 20_000,
+  printAccounts: 90_000,
+  zip: 20_000,
+};
+
+export interface RunOptions {
+  /** Whose task it is: companies take turns. */
+  readonly companyId: number;
+  /** Takes the task out of the queue, or stops it; its thread is replaced then. */
+  readonly signal?: AbortSignal;
+  /** Gets what the task emits, one chunk at a time; its failure stops the task. */
+  readonly onChunk?: (chunk: Uint8Array) => Promise<void>;
+}
+
+export interface WorkerPool {
+  /**
+   * Runs a task of `tasks.ts` in a worker thread, so that the event loop stays free.
+   * @throws PorticoError what the task throws; 422 `FILE_TOO_COMPLEX` when it takes too long or needs too much memory
+   *   (its thread is replaced, other tasks go on); 429 `WORKERS_BUSY` when too many tasks of the company wait already
+   */
+  run<N extends TaskName>(name: N, input: TaskInput<N>, options: RunOptions): Promise<TaskOutput<N>>;
+  /** Ends all threads, and the tasks in them. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool. @param limits other limits than the usual ones, for tests */
+export function openWorkers(
+  limits: { readonly maxHeapMb?: number; readonly timeoutMs?: Partial<typeof TIMEOUT_MS> } = {},
+): WorkerPool {
+  const { maxHeapMb = MAX_HEAP_MB } = limits;
+  const timeouts = { ...TIMEOUT_MS, ...limits.timeoutMs };
+  const maxThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
+  const queue = new CompanyQueue(maxThreads);
+  const built = !new URL(import.meta.url).pathname.endsWith('.ts');
+  const threads = new Piscina<TaskMessage, TaskResult>({
+    filename: new URL(built ? './worker.js' : './devWorker.mjs', import.meta.url).href,
+    // One thread stays: Piscina starts no other one for waiting tasks when the last one was stopped.
+    minThreads: 1,
+    maxThreads,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
+    niceIncrement: NICE,
+    // Neither the options of this process nor its environment, which can hold keys and passwords.
+    execArgv: [],
+    env: {},
+    recordTiming: false,
+  });
+  // A thread that ends while it has no task is replaced, and nothing is lost.
+  threads.on('error', () => undefined);
+  const runNow = async <N extends TaskName>(name: N, input: TaskInput<N>, { signal, onChunk }: RunOptions) => {
+    const limit = deadline(timeouts[name]);
+    const { port1, port2 } = new MessageChannel();
+    const chunks = listen(port1, limit, onChunk);
+    try {
+      const signals = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
+      const result = await threads.run({ name, input, port: port2 }, { transferList: [port2], signal: signals });
+      if ('error' in result) throw errors.refusal(result.error.code, ...result.error.args);
+      return result.value as TaskOutput<N>;
+    } catch (error) {
+      // The answer to a client that is gone is not read by anybody.
+      throw chunks.failure() ?? (signal?.aborted ? errors.badRequest() : taskError(error, limit.signal));
+    } finally {
+      limit.stop();
+      port1.close();
+    }
+  };
+  return {
+    run: (name, input, options) => queue.run(options.companyId, () => runNow(name, input, options), options.signal),
+    async close() {
+      queue.close();
+      await threads.destroy();
+    },
+  };
+}
+
+let shared: WorkerPool | undefined;
+
+/** Runs a task in the pool of this process, which is opened with the first task. See `WorkerPool.run`. */
+export function runInWorker<N extends TaskName>(
+  name: N,
+  input: TaskInput<N>,
+  options: RunOptions,
+): Promise<TaskOutput<N>> {
+  shared ??= openWorkers();
+  return shared.run(name, input, options);
+}
+
+/** Closes the pool of this process, for the stop of the server. A later task opens another one. */
+export async function closeWorkers(): Promise<void> {
+  const open = shared;
+  shared = undefined;
+  await open?.close();
+}
+
+/** Handles what a task sends while it runs. */
+function listen(port: MessagePort, limit: ReturnType<typeof deadline>, onChunk: RunOptions['onChunk']) {
+  let failed: { readonly error: unknown } | undefined;
+  const handle = async (chunk: Uint8Array) => {
+    limit.pause();
+    try {
+      await onChunk?.(chunk);
+    } catch (error) {
+      failed ??= { error };
+    }
+    limit.run();
+    port.postMessage({ goOn: failed === undefined } satisfies ToTask);
+  };
+  port.on('message', (message: FromTask) => {
+    if ('chunk' in message) void handle(message.chunk);
+    else limit.run();
+  });
+  return { failure: () => failed?.error };
+}
+
+function taskError(error: unknown, limit: AbortSignal): unknown {
+  if (error instanceof errors.PorticoError) return error;
+  const memory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return limit.aborted || memory ? errors.refusal('FILE_TOO_COMPLEX') : errors.unexpected(error);
+}

@@ -1,0 +1,32 @@
+import { printAccounts, type PrintInput } from '../actions/print/cards';
+import { readTable, type TableFacts } from '../actions/transfer/readTable';
+import { zipOf, type ZipText } from '../actions/guests/portableZip';
+import { checkFile, type CheckInput } from '../actions/uploads/kinds';
+import type { CheckedFile } from '../actions/uploads/webArchive';
+
+/** Sends a chunk to the main thread; resolves when it has been handled there. */
+export type Emit = (chunk: Uint8Array) => Promise<void>;
+
+/** Bytes arrive from the other thread as a plain `Uint8Array`. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
+
+/**
+ * Everything that runs in a worker thread: reading files that somebody has uploaded, and rendering of which the caller
+ * decides the size. Tasks are pure: they have neither the database, nor the configuration, nor any key.
+ */
+export const TASKS = {
+  /** Reads a CSV file or an Excel workbook; emits its rows in packed chunks. */
+  readTable: ({ bytes }: { readonly bytes: Uint8Array }, emit: Emit): Promise<TableFacts> =>
+    readTable(bufferOf(bytes), emit),
+  /** Checks a picture or a web archive and inflates its files. */
+  checkUpload: (input: CheckInput): Promise<CheckedFile> => checkFile({ ...input, bytes: bufferOf(input.bytes) }),
+  /** Renders a PDF of accounts. */
+  printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
+  /** Makes a ZIP archive of texts. */
+  zip: async (files: readonly ZipText[]): Promise<Uint8Array> => zipOf(files),
+} as const;
+
+export type Tasks = typeof TASKS;
+export type TaskName = keyof Tasks;
+export type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
+export type TaskOutput<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>;

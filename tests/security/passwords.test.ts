@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inviteAdmin } from '../../server/commands/createAdmin';
+import { testApp, type TestApp } from '../support/app';
+
+let test: TestApp;
+let people = 0;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const post = (url: string, payload: object) =>
+  test.app.inject({ method: 'POST', url: `/api/${url}`, remoteAddress: `198.51.100.${people}`, payload });
+
+/** Somebody new who opens the link and chooses this password. */
+async function choose(password: string): Promise<{ login: string; status: number; code?: string; token: string }> {
+  const login = `password${(people += 1)}@bellevue.example`;
+  const { link } = await inviteAdmin(test.context, { login, company: '2' });
+  const token = new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+  const answer = await post('password/reset', { token, password });
+  const code = answer.json<{ fields?: { password?: { msg_code: string } } }>().fields?.password?.msg_code;
+  return { login, status: answer.statusCode, token, ...(code !== undefined && { code }) };
+}
+const signIn = async (login: string, password: string) => (await post('login', { login, password })).statusCode;
+
+describe('a password (ASVS V6.2)', () => {
+  it.each([
+    ['64 characters and more', `Quatre-vingt-dix ${'bateaux longent la digue, '.repeat(3)}1789`],
+    ['128 characters', `Été-42 ${'vague et rocher, '.repeat(8)}`.slice(0, 128).replace(/ $/, '.')],
+    ['spaces at both ends, and several in a row', '  Trois   mouettes, 17 phares  '],
+    ['letters of any script, emoji', 'Ночь-над-洛阳-🐎-4711-Ж'],
+    ['no lower-case letter', 'CAP GRIS-NEZ 1944, 22 H'],
+    ['quotes, slashes and markup', `O'Hara\\"<b>/%00 &amp; 1942`],
+  ])('may have %s, and is that one exactly', async (_what, password) => {
+    const { login, status } = await choose(password);
+    expect(status).toBe(200);
+    expect(await signIn(login, password)).toBe(200);
+    const others = [
+      password.toUpperCase() === password ? password.toLowerCase() : password.toUpperCase(),
+      password.slice(0, -1),
+      `${password} `,
+      password.trim() === password ? ` ${password}` : password.trim(),
+      password.slice(0, 72).padEnd(73, '_'),
+    ].filter((other) => other !== password);
+    for (const other of others) expect([other, await signIn(login, other)]).toEqual([other, 401]);
+  });
+
+  it('is chosen by its owner: what a link holds is none', async () => {
+    const { login, token } = await choose('Phare-de-Cordouan-1611');
+    expect(await signIn(login, token)).toBe(401);
+  });
+
+  it.each([
+    'Password1234!',
+    'P@ssw0rd2026',
+    'Motdepasse12!',
+    'Azertyuiop12!',
+    'Qwertyuiop12!',
+    'Administrator1!',
+    'Welcome12345!',
+    'Bienvenue2026!',
+    'Iloveyou1234!',
+    'Changeme1234!',
+    'Letmeinnow12!',
+    'Portico12345!',
+    'Bellevue2026!',
+    'Aaaaaaaaaa11!',
+    'Abcdefghijk12!',
+  ])('is not one that everybody tries first: %s', async (password) => {
+    expect(await choose(password)).toMatchObject({ status: 422, code: 'PASSWORD_TOO_WEAK' });
+  });
+
+  it('is at least twelve characters long', async () => {
+    expect(await choose('Kx7-Qm4!Rz9')).toMatchObject({ status: 422, code: 'PASSWORD_TOO_WEAK' });
+  });
+
+  it('stays valid: nobody has to change it because time has passed', async () => {
+    const password = 'Viaduc-de-Garabit-1884';
+    const { login } = await choose(password);
+    const columns = await test.database.ownerQuery(
+      `select column_name from information_schema.columns where table_name = 'administrator'`,
+    );
+    expect(columns.map(({ column_name }) => String(column_name)).filter((name) => /expir|rotat/i.test(name))).toEqual(
+      [],
+    );
+    expect(await signIn(login, password)).toBe(200);
+  });
+});
+
+describe('knowledge of a person (ASVS V6.4.2)', () => {
+  it('opens nothing: there is neither a hint nor a secret question', async () => {
+    const { resources } = test.context.models.current().model;
+    const fields = Object.values(resources).flatMap((resource) => resource.fields.map(({ name }) => name));
+    expect(fields.length).toBeGreaterThan(200);
+    expect(fields.filter((name) => /hint|question|secret_?answer|mother|pet_?name/i.test(name))).toEqual([]);
+  });
+});

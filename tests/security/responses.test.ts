@@ -1,0 +1,186 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app';
+import { routeTable } from '../../server/plugins/policy';
+import { testApp, type TestApp } from '../support/app';
+
+const FOREIGN = 'https://evil.example';
+const YEAR = 31_536_000;
+
+let test: TestApp;
+let console: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  test = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'portico-console-'));
+  await mkdir(join(folder, 'assets/deep'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(folder, 'assets/index-abc.js'), 'export {};');
+  console = await buildApp(test.context, { consoleFolder: folder });
+});
+afterAll(async () => {
+  await console.close();
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One request for each way in which an answer comes about: pages, files, data, and every kind of error. */
+async function answers(): Promise<Map<string, LightMyRequestResponse>> {
+  const bearer = { authorization: `Bearer ${await test.tokenOf('admin')}` };
+  const json = { 'content-type': 'application/json' };
+  const requests: Readonly<Record<string, InjectOptions>> = {
+    'the console page': { url: '/' },
+    'a script': { url: '/assets/index-abc.js' },
+    'a missing script': { url: '/assets/none.js' },
+    configuration: { url: '/config.json' },
+    health: { url: '/api/health/live' },
+    'a list': { url: '/legacy/elements/location?limit=1', headers: bearer },
+    'a collection': { url: '/api/api_tokens', headers: bearer },
+    'the API document': { url: '/api/openapi.json', headers: bearer },
+    'a sponsor page that does not exist': { url: '/sponsor/none' },
+    'no session (401)': { url: '/legacy/elements/location' },
+    'no permission (403)': { url: '/api/metrics', headers: bearer },
+    'no such route (404)': { url: '/none' },
+    'no such method (404)': { url: '/config.json', method: 'DELETE' },
+    'a malformed address': { url: '/api/%E0%A4%A' },
+    'malformed JSON': { url: '/api/login', method: 'POST', payload: '{', headers: json },
+    'a wrong content type (415)': {
+      url: '/api/login',
+      method: 'POST',
+      payload: 'x',
+      headers: { 'content-type': 'text/plain' },
+    },
+    'a body that is too large (413)': {
+      url: '/api/login',
+      method: 'POST',
+      payload: `"${'x'.repeat(1_100_000)}"`,
+      headers: json,
+    },
+    'an invalid field (422)': { url: '/api/login', method: 'POST', payload: { login: 1 } },
+  };
+  const entries = Object.entries(requests).map(
+    async ([name, { headers, ...request }]) =>
+      [name, await console.inject({ ...request, headers: { origin: FOREIGN, ...headers } })] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
+describe('every response, errors included', () => {
+  it('tells browsers to use TLS only, not to guess types, not to send the address on and not to frame it', async () => {
+    for (const [name, { headers }] of await answers()) {
+      expect(headers, name).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringContaining(`frame-ancestors 'none'`) as string,
+      });
+      const age = /^max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1];
+      expect(Number(age), name).toBeGreaterThanOrEqual(YEAR);
+    }
+  });
+
+  it('may load nothing, or only from its own origin with this answer’s nonce', async () => {
+    const policies = new Map(
+      [...(await answers())].map(([name, { headers }]) => [name, String(headers['content-security-policy'])]),
+    );
+    for (const [name, policy] of policies) {
+      expect(policy, name).toMatch(/^default-src 'none'/);
+      expect(policy, name).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:(?!\/\/localhost)/);
+    }
+    const page = policies.get('the console page') ?? '';
+    expect(page).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}'(;|$)/);
+    expect(page).toContain(`base-uri 'none'`);
+    expect(page).toContain(`form-action 'none'`);
+    // Plug-ins fall back to default-src 'none' as long as nothing says otherwise.
+    expect(page).not.toContain('object-src');
+    const another = String((await console.inject('/')).headers['content-security-policy']);
+    expect(another).not.toBe(page);
+  });
+
+  it('allows no foreign origin to read it', async () => {
+    for (const [name, { headers }] of await answers()) {
+      expect(
+        Object.keys(headers).filter((header) => header.startsWith('access-control-')),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('names its type, and for text its encoding', async () => {
+    for (const [name, { headers, body }] of await answers()) {
+      expect(body, name).not.toBe('');
+      expect(headers['content-type'], name).toMatch(
+        /^(?:text\/html|application\/(?:javascript|json|problem\+json|ld\+json)); charset=utf-8$/i,
+      );
+    }
+  });
+
+  it('names neither the software nor what went wrong inside', async () => {
+    for (const [name, { headers, body }] of await answers()) {
+      expect(Object.keys(headers), name).not.toContain('server');
+      expect(Object.keys(headers), name).not.toContain('x-powered-by');
+      expect(body, name).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|select .* from|fastify|postgres/i);
+    }
+  });
+
+  it('is kept by no cache when it is an error', async () => {
+    for (const [name, { headers, statusCode }] of await answers()) {
+      if (statusCode >= 400) expect(headers['cache-control'], name).toBe('no-store');
+    }
+  });
+});
+
+describe('what is not meant for the web', () => {
+  it.each([
+    '/assets',
+    '/assets/',
+    '/assets/deep/',
+    '/assets/../index.html',
+    '/assets/%2e%2e/index.html',
+    '/assets/..%2findex.html',
+    '/.git/config',
+    '/.git/HEAD',
+    '/package.json',
+    '/package-lock.json',
+    '/server/app.ts',
+    '/.portico/secret.key',
+    '/api/docs',
+    '/metrics',
+    '/debug',
+  ])('%s: no directory listing, no source, no version control, no debugging page', async (url) => {
+    const { statusCode, body } = await console.inject({ url });
+    expect([401, 403, 404]).toContain(statusCode);
+    expect(JSON.parse(body)).toMatchObject({ result: false });
+    expect(body).not.toMatch(/index|abc|deep|repositoryformat|secret/i);
+  });
+
+  it('documents and metrics of the API ask for a session; only these routes are public', () => {
+    const open = routeTable(console).flatMap(({ method, url, policy }) =>
+      'public' in policy && method !== 'HEAD' ? [`${method} ${url}`] : [],
+    );
+    expect(open.sort()).toEqual([
+      'GET /',
+      'GET /api/health/live',
+      'GET /api/health/ready',
+      'GET /api/jobs/files/:token',
+      'GET /assets/*',
+      'GET /config.json',
+      'GET /files/:company/:hash',
+      'GET /preview/:company/:hash',
+      'GET /sponsor/:company',
+      'GET /sponsor/:company/:token',
+      'GET /sponsor/:company/links',
+      'GET /sponsor/:company/sent',
+      'POST /api/login',
+      'POST /api/login/refresh',
+      'POST /api/logout',
+      'POST /api/password/reset',
+      'POST /api/password/reset/check',
+      'POST /sponsor/:company',
+      'POST /sponsor/:company/:token',
+      'POST /sponsor/:company/links',
+    ]);
+  });
+});

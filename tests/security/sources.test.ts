@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = process.cwd();
+const BROWSER = ['src', 'resources', 'customViews', 'dataProvider', 'domain', 'locales'];
+const SERVER = ['server', 'domain', 'bin'];
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+
+/** Source files below `folders`, without comments, by their path. */
+function sources(folders: readonly string[]): Map<string, string> {
+  const paths = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
+  return new Map(
+    paths.map((path) => [
+      path,
+      readFileSync(join(ROOT, path), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/(^|\s)\/\/.*$/gm, '$1'),
+    ]),
+  );
+}
+
+/** Files that contain `pattern`, except those that may. */
+function found(folders: readonly string[], pattern: RegExp, except: readonly string[] = []): string[] {
+  const all = sources(folders);
+  expect(all.size).toBeGreaterThan(50);
+  return [...all].flatMap(([path, text]) =>
+    pattern.test(text) && !except.some((one) => path.startsWith(one)) ? [path] : [],
+  );
+}
+
+describe('package-lock.json', () => {
+  it('is the list of every package, with the version and the checksum of what is installed (ASVS V15.1.2)', () => {
+    const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version?: string; integrity?: string; resolved?: string }>;
+    };
+    const entries = Object.entries(packages).filter(([path]) => path !== '');
+    expect(entries.length).toBeGreaterThan(300);
+    const loose = entries.filter(
+      ([, one]) => !/^\d+\./.test(one.version ?? '') || !one.integrity?.startsWith('sha512-'),
+    );
+    expect(loose.map(([path]) => path)).toEqual([]);
+    // Nothing from version control, a file or a plain address.
+    expect(entries.filter(([, { resolved = 'https:' }]) => !resolved.startsWith('https:'))).toEqual([]);
+    const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+    const asked = { ...own['dependencies'], ...own['devDependencies'], ...own['optionalDependencies'] };
+    expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(Object.keys(asked).filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
+  });
+});
+
+describe('the source code never', () => {
+  it('runs text as code (ASVS V1.3.2)', () => {
+    // One fixed word, `gc`, to reach the collector of V8.
+    const fixed = ['server/collectGarbage.ts'];
+    expect(found([...BROWSER, ...SERVER], /\beval\(|new Function\(|from 'node:vm'/, fixed)).toEqual([]);
+    expect(found([...BROWSER, ...SERVER], /set(?:Timeout|Interval)\(\s*['"`]/)).toEqual([]);
+  });
+
+  it('puts text into a page as HTML (ASVS V3.2.2)', () => {
+    const html = /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML|document\.write/;
+    expect(found(BROWSER, html)).toEqual([]);
+  });
+
+  it('gives a command line to a shell (ASVS V1.2.5)', () => {
+    expect(found(SERVER, /\bexecSync\(|\bexec\(\s*[`'"]|shell:\s*true/, ['bin/'])).toEqual([]);
+    const starts = found(SERVER, /from 'node:child_process'/, ['server/db/embedded/', 'bin/']);
+    expect(starts).toEqual([]);
+  });
+
+  it('takes a random number that can be guessed (ASVS V11.5.1)', () => {
+    expect(found(SERVER, /Math\.random\(/)).toEqual([]);
+  });
+
+  it('hashes or encrypts with what is broken (ASVS V11.3.1, V11.3.2, V11.4.1)', () => {
+    expect(found(SERVER, /create(?:Hash|Hmac)\(\s*'(?!sha(?:256|384|512)')/)).toEqual([]);
+    expect(found(SERVER, /create(?:C|Dec)ipheriv\(\s*'(?!aes-256-gcm')/)).toEqual([]);
+    expect(found(SERVER, /createCipher\(|createDecipher\(|pbkdf2|['"]rc4|['"]des-|-ecb|-cbc/)).toEqual([]);
+  });
+
+  it('switches the check of a certificate off (ASVS V12.3.2)', () => {
+    expect(found(SERVER, /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
+  });
+
+  it('calls an address that somebody else has chosen: the server speaks to its database and mail server (ASVS V1.3.6, V13.2.4, V15.3.2)', () => {
+    const client = /import (?!type\b)(?:\w+|\*|\{[^}]*\b(?:get|request|Agent)\b[^}]*\})[^;]*from '(?:node:)?https?2?'/;
+    expect(found(['server'], client)).toEqual([]);
+    expect(
+      found(['server'], /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/),
+    ).toEqual([]);
+  });
+
+  it('opens a WebSocket, listens to messages of other windows or loads a script from elsewhere (ASVS V3.5.5, V4.4, V14.2.3)', () => {
+    expect(found(BROWSER, /new WebSocket|postMessage\(|addEventListener\(\s*'message'/)).toEqual([]);
+    expect(found(SERVER, /WebSocket|from 'ws'/)).toEqual([]);
+    expect(readFileSync(join(ROOT, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+  });
+
+  it('looks anything up in a directory, an XPath or a cache by what a person typed (ASVS V1.2.6, V1.2.7, V1.3.9)', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    expect(Object.keys(dependencies).filter((name) => /ldap|xpath|memcache|mongo|graphql|redis/i.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('writes a log anywhere but to standard output and the audit log (ASVS V16.2.3)', () => {
+    const files =
+      /createWriteStream\(|appendFile(?:Sync)?\(|pino\.(?:transport|destination)|\bnew Syslog|transport:\s*\{/;
+    // Backups, and uploads while they arrive.
+    const others = ['server/db/backup/', 'server/actions/uploads/incoming.ts'];
+    expect(found(['server'], files, others)).toEqual([]);
+  });
+
+  it('holds a key or a password of an installation (ASVS V13.3.1)', () => {
+    const secret =
+      /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bpt[skl]_[A-Za-z0-9_-]{43}\b|smtps?:\/\/\w+:\w+@(?!mail\.example)/;
+    expect(found([...BROWSER, ...SERVER], secret)).toEqual([]);
+  });
+});

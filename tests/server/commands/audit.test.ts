@@ -1,0 +1,401 @@
+import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startAuditAnchors } from '../../../server/auditAnchors';
+import { saveTo } from '../../../server/commands/backup';
+import { verdictOf, type AuditVerdict, type AuditVerifyOptions } from '../../../server/commands/audit';
+import { readConfig } from '../../../server/config';
+import type { AuditKey } from '../../../server/db/auditKey';
+import { auditKeyOf } from '../../../server/installationKey';
+import { makeAnchor, type Anchor } from '../../../server/storage/auditAnchor';
+import { startSigning } from '../../../server/open';
+import { signAuditLog } from '../../../server/storage/auditSign';
+import { secretsOf } from '../../../server/secrets';
+import { testApp, type TestApp } from '../../support/app';
+import { TEST_AUDIT_KEY } from '../../support/constants';
+import { mailServer } from '../../support/mailServer';
+import { MAIN } from '../../support/personas';
+
+let test: TestApp;
+let folder: string;
+beforeAll(async () => {
+  test = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'portico-audit-'));
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
+
+type Client = Parameters<typeof verdictOf>[0];
+
+/** Runs work as the owner in a transaction that is rolled back: what it destroys is there again for the next test. */
+async function undone<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await test.database.db.ownerPool.connect();
+  try {
+    await client.query('begin');
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** What `audit verify` says after the database's owner has done something. */
+const verdictAfter = (
+  statements: readonly string[],
+  options: AuditVerifyOptions = {},
+  key: AuditKey = TEST_AUDIT_KEY,
+) =>
+  undone<AuditVerdict>(async (client) => {
+    for (const statement of statements) await client.query(statement);
+    return verdictOf(client, key, options);
+  });
+
+const lengthOf = async (company: number) =>
+  Number((await sql('select seq from audit_head where company_id = $1', [company]))[0]?.['seq']);
+/** Adds a line to a company's log as a request would. */
+async function append(client: Client, companyId: number): Promise<void> {
+  const { inner, outer } = TEST_AUDIT_KEY.of(companyId);
+  await client.query(`select set_config('portico.every_company', 'on', true)`);
+  await client.query(
+    `select portico_append_audit($1, $2, $3, $4, $5, '{1}', '{1}', '{x}', '{x}', '{x}', '{x}', '{x}')`,
+    [companyId, TEST_AUDIT_KEY.id, inner, outer, ['1,1,"x","x","x","x","x"]']],
+  );
+}
+const write = (name: string) =>
+  test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: name } });
+
+describe('audit verify', () => {
+  it('says how much is intact', async () => {
+    expect((await write('One more')).statusCode).toBe(201);
+    const [count] = await sql(
+      'select (select count(*) from auditlog) as lines, (select count(*) from company) as companies',
+    );
+    expect(await verdictAfter([])).toEqual({
+      ok: true,
+      lines: [`OK: ${String(count?.['companies'])} companies, ${String(count?.['lines'])} entries`],
+    });
+    const own = await lengthOf(MAIN);
+    expect(await verdictAfter([], { company: String(MAIN) })).toEqual({
+      ok: true,
+      lines: [`OK: 1 companies, ${own} entries`],
+    });
+  });
+
+  it('names the first entry that is not as it was written, whatever the owner has done to it', async () => {
+    const own = await lengthOf(MAIN);
+    const at = `company_id = ${MAIN} and seq`;
+    const says = async (...statements: string[]) => (await verdictAfter(statements)).lines;
+    expect(await says(`update auditlog set lo_ip = '192.0.2.1' where ${at} = 7`)).toEqual([
+      'BROKEN: company 2, entry 7 is not as it was written',
+    ]);
+    expect(await says(`delete from auditlog where ${at} = 7`)).toEqual(['BROKEN: company 2, entry 7 is missing']);
+    expect(await says(`update auditlog set seq = 15 - seq where ${at} in (7, 8)`)).toEqual([
+      'BROKEN: company 2, entry 7 is not as it was written',
+    ]);
+    expect(await says(`delete from auditlog where ${at} > ${own - 3}`)).toEqual([
+      `BROKEN: company 2, entry ${own - 2} is missing, with all after it`,
+    ]);
+    expect(await says(`delete from audit_head where company_id = ${MAIN}`)).toEqual([
+      `BROKEN: company 2, entry ${own + 1} and later ones may be missing: the count of the log was changed`,
+    ]);
+  });
+
+  const shorten = (own: number) => [
+    `delete from auditlog where company_id = ${MAIN} and seq > ${own - 3}`,
+    `update audit_head h set seq = a.seq, hash = a.hash from auditlog a
+     where h.company_id = ${MAIN} and a.company_id = ${MAIN} and a.seq = ${own - 3}`,
+  ];
+
+  it('names a log whose last entries the owner has deleted and whose end he has moved back', async () => {
+    const own = await lengthOf(MAIN);
+    expect(await verdictAfter(shorten(own))).toEqual({
+      ok: false,
+      lines: [`BROKEN: company 2, entry ${own - 2} and later ones may be missing: the count of the log was changed`],
+    });
+  });
+
+  it('still names it when more was written afterwards', async () => {
+    const own = await lengthOf(MAIN);
+    const verdict = await undone(async (client) => {
+      for (const statement of shorten(own)) await client.query(statement);
+      await append(client, MAIN);
+      return verdictOf(client, TEST_AUDIT_KEY, {});
+    });
+    expect(verdict.ok).toBe(false);
+  });
+
+  it('names a chain that somebody without the key has worked out again', async () => {
+    const forged = secretsOf(Buffer.alloc(32, 7));
+    const verdict = await undone(async (client) => {
+      await client.query(`update auditlog set lo_ip = '192.0.2.1' where company_id = ${MAIN} and seq = 7`);
+      await signAuditLog(client, { ...auditKeyOf(forged), id: TEST_AUDIT_KEY.id }, [MAIN]);
+      return verdictOf(client, TEST_AUDIT_KEY, {});
+    });
+    expect(verdict.lines).toEqual(['BROKEN: company 2, entry 1 is not as it was written']);
+  });
+
+  it('refuses a company without a log, and what is no anchor', async () => {
+    await expect(verdictAfter([], { company: '424242' })).rejects.toThrow(/has no audit log/);
+    await expect(verdictAfter([], { company: 'x' })).rejects.toThrow(/--company/);
+    await expect(verdictAfter([], { anchor: 'nothing' })).rejects.toThrow(/there is no anchor/);
+  });
+});
+
+describe('a backup', () => {
+  it('names a log that was cut at its end', async () => {
+    const clone = await testApp();
+    const secrets = secretsOf(Buffer.alloc(32, 3));
+    const client = await clone.database.db.ownerPool.connect();
+    await client.query('begin');
+    await signAuditLog(client, auditKeyOf(secrets));
+    await client.query('delete from auditlog where company_id = 2 and seq > 9');
+    await client.query(`update audit_head h set seq = 9, hash = a.hash from auditlog a
+      where h.company_id = 2 and a.company_id = 2 and a.seq = 9`);
+    await client.query('commit');
+    client.release();
+    const file = join(folder, 'cut.backup');
+    const written = await saveTo(clone.database.db.ownerPool, secrets, { file, schemas: '', now: new Date() });
+    expect(written.auditBreaks).toEqual([
+      'company 2, entry 10 and later ones may be missing: the count of the log was changed',
+    ]);
+    await clone.close();
+  });
+});
+
+describe('an anchor', () => {
+  /** The anchor of now, as it arrives by mail, and as the log has it. */
+  async function anchors(): Promise<{ mail: string; logged: Anchor }> {
+    const smtp = await mailServer();
+    const env = { SMTP_URL: smtp.url, PORTICO_ANCHOR_TO: 'audit@example.com', PORTICO_DATA: folder };
+    const context = { ...test.context, config: readConfig(env, process.cwd()) };
+    const logged = new Promise<Anchor>((resolve, reject) => {
+      const running = startAuditAnchors(context, {
+        firstAfter: 0,
+        onAnchor: (anchor) => {
+          running.stop();
+          resolve(anchor);
+        },
+        onError: reject,
+      });
+    });
+    const mail = await smtp.next(({ to }) => to.includes('audit@example.com'));
+    await smtp.close();
+    return { mail: mail.raw, logged: await logged };
+  }
+
+  it('comes by mail and in the log, and finds a log that the owner has cut, an old head in its place', async () => {
+    const before = await sql('select * from audit_head where company_id = $1', [MAIN]);
+    for (const name of ['Anchored 1', 'Anchored 2']) expect((await write(name)).statusCode).toBe(201);
+    const { mail, logged } = await anchors();
+    const file = join(folder, 'anchor.eml');
+    await writeFile(file, mail);
+    const log = join(folder, 'log.jsonl');
+    await writeFile(log, `${JSON.stringify({ level: 30, anchor: logged, msg: 'audit anchor' })}\n`);
+    expect((await write('After the anchor')).statusCode).toBe(201);
+    const forms = [file, log, logged.text, await readFile(file, 'utf8')];
+    for (const anchor of forms) {
+      const verdict = await verdictAfter([], { anchor });
+      expect(verdict).toEqual({
+        ok: true,
+        lines: [expect.stringMatching(/^anchor of \w+: all \d+ chains/), expect.stringMatching(/^OK/)],
+      });
+    }
+    // The owner has kept the head of then, with its MAC: without an anchor that cannot be told from a young log.
+    const [head] = before;
+    const replay = [
+      `delete from auditlog where company_id = ${MAIN} and seq > ${String(head?.['seq'])}`,
+      `update audit_head set seq = ${String(head?.['seq'])}, hash = '${String(head?.['hash'])}', mac = '${String(head?.['mac'])}' where company_id = ${MAIN}`,
+    ];
+    expect((await verdictAfter(replay)).ok).toBe(true);
+    for (const anchor of forms) {
+      const verdict = await verdictAfter(replay, { anchor });
+      expect(verdict.ok).toBe(false);
+      expect(verdict.lines).toEqual([
+        expect.stringContaining(`were removed or replaced: company 2, entry ${Number(head?.['seq']) + 2}`),
+      ]);
+    }
+  });
+
+  it('that was altered, or made with another key, proves nothing', async () => {
+    const { text } = await makeAnchor(test.database.db.ownerPool, TEST_AUDIT_KEY, new Date());
+    const altered = text.replace(/-(\d+)-/, '-1-');
+    expect(altered).not.toBe(text);
+    expect((await verdictAfter([], { anchor: altered })).lines).toEqual([expect.stringMatching(/^INVALID/)]);
+    const other = auditKeyOf(secretsOf(Buffer.alloc(32, 5)));
+    const foreign = await makeAnchor(test.database.db.ownerPool, other, new Date());
+    expect((await verdictAfter([], { anchor: foreign.text })).lines).toEqual([expect.stringMatching(/^INVALID/)]);
+  });
+});
+
+describe('a chain from before lines were signed', () => {
+  /** What the owner can do to any company's log without a key: chain it as it was before lines were signed. */
+  const unsign = (companies: string) => `
+    do $$ declare head record; line record; chained text; number bigint; begin
+      for head in select * from audit_head where ${companies} loop
+        chained := '';
+        number := 0;
+        for line in select * from auditlog where company_id = head.company_id order by seq loop
+          number := number + 1;
+          chained := encode(sha256(convert_to(chained || E'\\n[' || head.company_id || ',' || number || ',"'
+            || to_char(line."lo_createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",'
+            || concat_ws(',', coalesce(line.lo_adminid::text, 'null'), coalesce(line.lo_originaladminid::text, 'null'),
+              coalesce(to_json(line.lo_ip)::text, 'null'), to_json(line.lo_action)::text, to_json(line.lo_element)::text,
+              coalesce(to_json(line.lo_elementid)::text, 'null'), to_json(coalesce(line.lo_data, ''))::text) || ']', 'UTF8')), 'hex');
+          update auditlog set hash = chained, seq = number where loggingid = line.loggingid;
+        end loop;
+        update audit_head set seq = number, hash = chained, mac = null, key_id = null where company_id = head.company_id;
+      end loop;
+    end $$`;
+  const NO_KEY = 'delete from installation_key';
+  let dataFolder: string;
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(join(folder, 'data-'));
+  });
+
+  /** What a start says, inside the transaction of `undone`. */
+  async function startOn(client: Client): Promise<string[]> {
+    const said: string[] = [];
+    // The start's own transaction becomes a part of the one that is rolled back.
+    const inside: Record<string, string> = {
+      begin: 'savepoint start',
+      commit: 'release savepoint start',
+      rollback: 'rollback to savepoint start',
+    };
+    const connection = {
+      query: (text: string, values?: unknown[]) => client.query(inside[text] ?? text, values),
+      release: () => undefined,
+    };
+    const ownerPool = { connect: () => Promise.resolve(connection) } as unknown as Pool;
+    const database = { ownerPool, auditKey: TEST_AUDIT_KEY };
+    await startSigning(database, { keyId: 'the key' }, dataFolder, (line) => said.push(line));
+    return said;
+  }
+
+  it('is signed once, by the start that records the key, with an entry that says so', async () => {
+    const own = await lengthOf(3);
+    await undone(async (client) => {
+      for (const statement of [NO_KEY, unsign('true')]) await client.query(statement);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, { company: '3' })).lines).toEqual([
+        'BROKEN: company 3, entry 1 is not signed with the key of this installation',
+      ]);
+      expect(await startOn(client)).toEqual([expect.stringMatching(/^signed the audit log of \d+ companies/)]);
+      expect(await startOn(client)).toEqual([]);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).ok).toBe(true);
+      const { rows } = await client.query(
+        `select lo_action, lo_data from auditlog where company_id = 3 and seq > ${own}`,
+      );
+      expect(rows).toMatchObject([
+        { lo_action: 'sign', lo_data: expect.stringContaining('"from":"unsigned"') as unknown },
+      ]);
+    });
+  });
+
+  it('that was broken before is not made to look intact: the entry names the break', async () => {
+    const own = await lengthOf(3);
+    await undone(async (client) => {
+      const broken = `update auditlog set lo_ip = '192.0.2.1' where company_id = 3 and seq = 7`;
+      for (const statement of [NO_KEY, unsign('true'), broken]) await client.query(statement);
+      expect(await startOn(client)).toContain(
+        'WARNING: audit log, before it was signed: company 3, entry 7 is not as it was written',
+      );
+      const { rows } = await client.query(`select lo_data from auditlog where company_id = 3 and seq = ${own + 1}`);
+      expect(JSON.parse(String(rows[0]?.['lo_data']))).toMatchObject({ found: 'changed', at: 7 });
+    });
+  });
+
+  const forgery = [
+    'delete from auditlog where company_id = 3 and seq > (select max(seq) - 10 from auditlog where company_id = 3)',
+    `update auditlog set lo_ip = '192.0.2.1' where company_id = 3 and seq = 7`,
+  ];
+  const broken = 'BROKEN: company 3, entry 1 is not signed with the key of this installation';
+  const error = 'ERROR: the audit log of company 3 was tampered with: its signature is missing (audit verify)';
+
+  it('is never signed again: who removes signatures and changes the log is found after the next start too', async () => {
+    await undone(async (client) => {
+      await startOn(client);
+      for (const statement of [...forgery, unsign('company_id = 3')]) await client.query(statement);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([broken]);
+      expect(await startOn(client)).toEqual([error]);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([broken]);
+      // Nor without the record of the key, as long as another chain is signed.
+      await client.query(NO_KEY);
+      expect(await startOn(client)).toEqual([error]);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([broken]);
+    });
+  });
+
+  it('nor when all signatures and the record of the key were removed: the data folder remembers', async () => {
+    await undone(async (client) => {
+      await startOn(client);
+      for (const statement of [...forgery, unsign('true'), NO_KEY]) await client.query(statement);
+      expect(await startOn(client)).toContain(error);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toContain(broken);
+    });
+  });
+
+  it('goes on taking entries, and stays broken', async () => {
+    await undone(async (client) => {
+      for (const statement of [unsign('company_id = 3')]) await client.query(statement);
+      await append(client, 3);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([broken]);
+    });
+  });
+});
+
+describe('the whole log of a company', () => {
+  const erase = (company: number) => [
+    `delete from auditlog where company_id = ${company}`,
+    `delete from audit_head where company_id = ${company}`,
+  ];
+
+  it('is missed when it was deleted, and when more was written afterwards', async () => {
+    await undone(async (client) => {
+      for (const statement of erase(3)) await client.query(statement);
+      const missing = 'BROKEN: company 3, entry 1 and all others are missing: the log of the company was removed';
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([missing]);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, { company: '3' })).lines).toEqual([missing]);
+      await append(client, 3);
+      expect((await verdictOf(client, TEST_AUDIT_KEY, {})).lines).toEqual([
+        'BROKEN: company 3, entry 2 and later ones may be missing: the count of the log was changed',
+      ]);
+    });
+  });
+
+  it('of a new company is intact before its first entry, and missed when its head is deleted', async () => {
+    const made = await test.as('superadmin', {
+      method: 'POST',
+      url: '/legacy/elements/companie',
+      payload: { c_name: 'New company', c_contact: 'new@example.com', c_domains: 'new.example' },
+    });
+    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+    const [row] = await sql(`select companyid as id from company where c_name = 'New company'`);
+    const id = Number(row?.['id']);
+    expect(await lengthOf(id)).toBe(0);
+    expect(await verdictAfter([], { company: String(id) })).toEqual({
+      ok: true,
+      lines: ['OK: 1 companies, 0 entries'],
+    });
+    expect((await verdictAfter([])).ok).toBe(true);
+    expect((await verdictAfter(erase(id))).lines).toEqual([
+      `BROKEN: company ${id}, entry 1 and all others are missing: the log of the company was removed`,
+    ]);
+  });
+});
+
+describe('the keys that sign', () => {
+  it('stay out of the log of the database, although they are parameters of a statement', async () => {
+    const { rows } = await test.database.db.pool.query(
+      `select name, setting from pg_settings where name like 'log\\_parameter\\_max%' order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'log_parameter_max_length', setting: '0' },
+      { name: 'log_parameter_max_length_on_error', setting: '0' },
+    ]);
+  });
+});
