@@ -18,6 +18,8 @@ const fold = (text: string) => text.toLocaleLowerCase('fr');
 function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {
   const filterable = (field: Field | undefined) =>
     field?.filter &&
+    // A state that says “unknown” shows something other than its value, so its cells prove nothing of a filter.
+    !field.unknown &&
     list.filters.includes(field.name) &&
     field.name !== list.period?.field &&
     KINDS.includes(field.kind);
