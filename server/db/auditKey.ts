@@ -2,17 +2,11 @@ import { createHash, createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
 
 /** What one company's lines of the audit log are signed with. */
 export interface CompanyAuditKey {
-  /**
-   * The key combined with the inner and the outer padding of HMAC (RFC 2104 §2), 64 bytes each: PostgreSQL has SHA-256
-   * built in, but no HMAC.
-   */
-  readonly inner: Buffer;
-  readonly outer: Buffer;
   /** HMAC-SHA-256 in hexadecimal digits. */
   mac(text: string): string;
 }
 
-/** The key of the audit log. Derived from the installation's key and never stored in the database. */
+/** The key of the audit log. Derived from the installation's key; it never gets to the database. */
 export interface AuditKey {
   /** Tells keys apart and says nothing about them: 12 hexadecimal digits. */
   readonly id: string;
@@ -23,8 +17,6 @@ export interface AuditKey {
 }
 
 const KEY_BYTES = 32;
-/** Block of SHA-256, in bytes. */
-const BLOCK = 64;
 
 const hmac = (key: BinaryLike, text: string) => createHmac('sha256', key).update(text).digest('hex');
 
@@ -34,8 +26,7 @@ export function auditKey(root: Buffer): AuditKey {
   const companies = new Map<number, CompanyAuditKey>();
   const make = (companyId: number): CompanyAuditKey => {
     const key = subkey(`company ${companyId}`);
-    const padded = (byte: number) => Buffer.alloc(BLOCK, byte).map((value, index) => value ^ (key[index] ?? 0));
-    return { inner: Buffer.from(padded(0x36)), outer: Buffer.from(padded(0x5c)), mac: (text) => hmac(key, text) };
+    return { mac: (text) => hmac(key, text) };
   };
   const all = subkey('all companies');
   return {

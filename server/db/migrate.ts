@@ -55,8 +55,8 @@ async function ensureRole(db: Database, password: string): Promise<void> {
 }
 
 /**
- * Keeps parameters of statements, among them the keys that sign the audit log, out of the database's log. Only a
- * superuser, or who was granted it, may set the first one; without it the log shows them when it logs statements.
+ * Keeps the parameters of statements, which hold personal data, out of the database's log. Only a superuser, or a role
+ * that was granted it, may set the first setting; without it the log shows parameters when it logs statements.
  */
 async function keepParametersFromLogs(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -20,8 +20,8 @@ export interface Tenant {
   readonly everyCompany: boolean;
 }
 
-/** Statements that nobody waits for, by the transaction that they close. */
-const closing = new WeakMap<Trx, CompiledQuery[]>();
+/** Makers of the statements that go along with the commit, by transaction. */
+const closing = new WeakMap<Trx, (() => Promise<RawBuilder<unknown>>)[]>();
 
 const auditKeys = new WeakMap<Trx, AuditKey>();
 
@@ -33,11 +33,12 @@ export function auditKeyOf(trx: Trx): AuditKey {
 }
 
 /**
- * Leaves a statement for the end of a transaction: it goes along with the commit, in the same packet, and the
- * transaction fails with it. For what everybody else waits behind, such as the audit chain, and nobody reads again.
+ * Adds a statement that is sent along with the commit, in the same packet; the transaction fails with it. For what makes
+ * other transactions wait, such as the audit chain, and returns nothing.
+ * @param make called when `work` is done; may ask the database itself
  */
-export function withCommit(trx: Trx, statement: RawBuilder<unknown>): void {
-  closing.get(trx)?.push(statement.compile(trx));
+export function beforeCommit(trx: Trx, make: () => Promise<RawBuilder<unknown>>): void {
+  closing.get(trx)?.push(make);
 }
 
 /**
@@ -59,16 +60,15 @@ export async function transaction<T>(
   begun.catch(() => undefined);
   try {
     const trx = over(client, db);
-    const last: CompiledQuery[] = [];
+    const last: (() => Promise<RawBuilder<unknown>>)[] = [];
     closing.set(trx, last);
     auditKeys.set(trx, db.auditKey);
     const result = await work(trx);
     await begun;
     db.outage.worked();
-    const ended = commit(
-      client,
-      last.map((one) => forDriver(one, db.keepsPlans)),
-    );
+    const statements: pg.QueryConfig[] = [];
+    for (const make of last) statements.push(forDriver((await make()).compile(trx), db.keepsPlans));
+    const ended = commit(client, statements);
     if (!readOnly) await ended;
     ended.then(
       () => client.release(),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditKey, CompanyAuditKey } from '../db/auditKey';
 import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
-import { auditKeyOf } from '../db/transaction';
+import { auditKeyOf, beforeCommit } from '../db/transaction';
 
 /** One line of the audit log, before it is chained (specification 3 §3). */
 export interface AuditEntry {
@@ -79,12 +79,26 @@ export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Adds lines to a company's chain, in one statement however many there are.
+ * Adds lines to a company's chain, in two statements however many there are.
  * The chain's head is locked until commit, so lines of one company have one order.
  * @param entries lines of this company, in their order
  */
 export async function appendAudits(trx: Trx, companyId: number, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await appending(auditKeyOf(trx), companyId, entries).execute(trx);
+  if (entries.length === 0) return;
+  const statement = await signedAppend(
+    async (lock) => (await lock.execute(trx)).rows,
+    auditKeyOf(trx),
+    companyId,
+    entries,
+  );
+  await statement.execute(trx);
+}
+
+/** Adds one line right before the commit, so that others wait for this company's chain as short as possible. */
+export function appendAuditWithCommit(trx: Trx, entry: AuditEntry): void {
+  beforeCommit(trx, () =>
+    signedAppend(async (lock) => (await lock.execute(trx)).rows, auditKeyOf(trx), entry.companyId, [entry]),
+  );
 }
 
 /**
@@ -93,28 +107,58 @@ export async function appendAudits(trx: Trx, companyId: number, entries: readonl
  */
 export async function openAudit(trx: Trx, companyId: number): Promise<void> {
   const key = auditKeyOf(trx);
-  const { inner, outer } = key.of(companyId);
-  await sql`select portico_open_audit(${companyId}::bigint, ${key.id}::text, ${inner}::bytea, ${outer}::bytea)`.execute(
-    trx,
+  const mac = headMac(key.of(companyId), companyId, { seq: 0, hash: '' });
+  await sql`select portico_open_audit(${companyId}::bigint, ${key.id}::text, ${mac}::text)`.execute(trx);
+}
+
+/** The end of a company's chain as `portico_lock_audit` returns it. */
+export interface LockedHead {
+  readonly seq: string | number;
+  readonly hash: string;
+  readonly key_id: string | null;
+  readonly mac: string | null;
+  /** The time of the new lines. */
+  readonly moment: Date;
+}
+
+/**
+ * Locks the head of a company's chain and signs new lines.
+ * @param ask runs the statement that locks the head
+ * @returns the statement that stores the lines and the new head (migration 0021)
+ * @throws Error when the chain is signed with another key
+ */
+export async function signedAppend(
+  ask: (lock: RawBuilder<LockedHead>) => Promise<readonly LockedHead[]>,
+  key: AuditKey,
+  companyId: number,
+  entries: readonly AuditEntry[],
+): Promise<RawBuilder<unknown>> {
+  const [head] = await ask(
+    prepared(sql<LockedHead>`select * from portico_lock_audit(${companyId}::bigint, ${key.id}::text)`),
   );
-}
-
-/** The statement of `appendAudits`: the database numbers, dates and chains the lines (migration 0021). */
-export function appending(key: AuditKey, companyId: number, entries: readonly AuditEntry[]): RawBuilder<unknown> {
-  const { inner, outer } = key.of(companyId);
-  const lines = entries.map(({ data, elementId: id, ...entry }) => {
-    const line = { ...entry, elementId: id === null ? null : String(id), data: JSON.stringify(data) };
-    return { ...line, rest: behindTime(line) };
-  });
+  if (!head) throw new Error(`company ${companyId} has no audit log`);
+  if (head.key_id !== null && head.key_id !== key.id)
+    throw new Error(`the audit log of company ${companyId} is signed with another key`);
+  const own = key.of(companyId);
+  const start = { seq: Number(head.seq), hash: head.hash };
+  // A head that somebody has changed, or whose key somebody has removed, never gets a valid MAC again.
+  const intact = head.key_id !== null && head.mac === headMac(own, companyId, start);
+  const lines = entries.map(({ elementId: id, data, ...entry }) => ({
+    ...entry,
+    elementId: id === null ? null : String(id),
+    data: JSON.stringify(data),
+  }));
+  const hashes: string[] = [];
+  let { seq, hash } = start;
+  for (const line of lines) {
+    seq += 1;
+    hash = chain(own, hash, canonical({ ...line, companyId, seq, at: head.moment.toISOString() }));
+    hashes.push(hash);
+  }
+  const mac = intact ? headMac(own, companyId, { seq, hash }) : 'invalid';
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
-  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${key.id}::text, ${inner}::bytea, ${outer}::bytea,
-    ${column('rest')}::text[], ${column('adminId')}::bigint[], ${column('originalAdminId')}::bigint[],
-    ${column('ip')}::text[], ${column('action')}::text[], ${column('element')}::text[], ${column('elementId')}::text[],
-    ${column('data')}::text[])`);
-}
-
-/** `canonical` behind number and time, which only the database knows. */
-function behindTime(line: Omit<Parameters<typeof canonical>[0], 'companyId' | 'seq' | 'at'>): string {
-  const start = canonical({ ...line, companyId: 0, seq: 0, at: '' });
-  return start.slice('[0,0,"",'.length);
+  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${start.seq}::bigint, ${start.hash}::text,
+    ${mac}::text, ${head.moment}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
+    ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
+    ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
 }

@@ -1,6 +1,13 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
 import type { AuditKey } from '../db/auditKey';
-import { appending, chain, headMac, LINE_COLUMNS, lineOf } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf, signedAppend, type LockedHead } from './audit';
 import { companiesOf, companiesWithAudit, hasSignedHead, type Source } from './auditHeads';
 import { verifyAudit, type AuditBreak } from './auditVerify';
 
@@ -80,9 +87,6 @@ export async function replaceAuditSignatures(
   to: AuditKey,
 ): Promise<SignedAgain[]> {
   await target.query('lock table audit_head in exclusive mode');
-  // The padded keys are parameters of a statement below, which must not get into the database's log.
-  await target.query(`select set_config('log_parameter_max_length', '0', true)
-    where has_parameter_privilege('log_parameter_max_length', 'set')`);
   const companies = await companiesWithAudit(target);
   if (companies.length === 0) return [];
   const { breaks } = await verifyAudit(target, from, companies);
@@ -96,8 +100,12 @@ export async function replaceAuditSignatures(
       to: to.id,
       ...(found && { found: found.problem, at: found.seq }),
     };
-    const { sql, parameters } = appending(to, companyId, [signLine(companyId, data)]).compile(COMPILER);
-    await target.query(sql, [...parameters]);
+    const ask = async <T>(statement: RawBuilder<T>) => {
+      const { sql, parameters } = statement.compile(COMPILER);
+      return (await target.query(sql, [...parameters])).rows;
+    };
+    const locked = async (lock: RawBuilder<LockedHead>) => (await ask(lock)) as unknown as LockedHead[];
+    await ask(await signedAppend(locked, to, companyId, [signLine(companyId, data)]));
   }
   return companies.map((companyId) => ({ companyId, found: breaks.find((one) => one.companyId === companyId) }));
 }

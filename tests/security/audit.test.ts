@@ -57,7 +57,7 @@ const ok = (answer: { statusCode: number; body: string }) => {
 };
 
 const APPEND =
-  'portico_append_audit(bigint, text, bytea, bytea, text[], bigint[], bigint[], text[], text[], text[], text[], text[])';
+  'portico_append_audit(bigint, bigint, text, text, timestamptz, text[], bigint[], bigint[], text[], text[], text[], text[], text[])';
 
 /** The first line that is not what the lines before it say, worked out from the first to the last. */
 function firstBreak(all: readonly Line[]): number | undefined {

@@ -90,13 +90,14 @@ describe('the role that requests log in as', () => {
     expect(schema).toEqual({ create: false, make: false });
   });
 
-  it('finds three functions that lend it the rights of another, each for its own company or a new one', async () => {
+  it('finds four functions that lend it the rights of another, each for its own company or a new one', async () => {
     const lent = await query(
       `select proname, proconfig from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
     );
     expect(lent).toEqual([
       { proname: 'portico_append_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_forget_guest', proconfig: ['search_path=public, pg_temp'] },
+      { proname: 'portico_lock_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
       { proname: 'portico_open_audit', proconfig: ['search_path=pg_catalog, public, pg_temp'] },
     ]);
     expect(await query(`select viewname from pg_views where schemaname = 'public'`)).toEqual([]);
@@ -112,18 +113,29 @@ describe('the role that requests log in as', () => {
         await client.query('rollback');
         await client.query('begin');
         await client.query(`select set_config('portico.company', $1, true)`, [company]);
-        const line = [Number(guest?.['company']), '', '', '', ...Array.from({ length: 8 }, () => '{}')];
-        const appended = client.query(
-          `select portico_append_audit($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-          line,
-        );
+        const line = [Number(guest?.['company']), 0, '', '', '2026-01-01', ...Array.from({ length: 8 }, () => '{}')];
+        const places = line.map((_, index) => `$${index + 1}`).join(', ');
+        const appended = client.query(`select portico_append_audit(${places})`, line);
         await expect(appended).rejects.toThrow('no such company');
         await client.query('rollback');
+        await client.query('begin');
+        await client.query(`select set_config('portico.company', $1, true)`, [company]);
+        const locked = client.query(`select * from portico_lock_audit($1, 'key')`, [guest?.['company']]);
+        await expect(locked).rejects.toThrow('no such company');
+        await client.query('rollback');
       }
+      await client.query('begin');
+      await client.query(`select set_config('portico.company', $1, true)`, [guest?.['company']]);
+      const stale = client.query(
+        `select portico_append_audit($1, 0, '', '', now(), '{x}', '{1}', '{1}', '{x}', '{x}', '{x}', '{x}', '{x}')`,
+        [guest?.['company']],
+      );
+      await expect(stale).rejects.toThrow('has another head');
+      await client.query('rollback');
       const heads = await query('select * from audit_head order by company_id');
       expect(heads.length).toBeGreaterThan(2);
       for (const company of [...heads.map((head) => head['company_id']), 424242]) {
-        await client.query(`select portico_open_audit($1, 'key', '', '')`, [company]);
+        await client.query(`select portico_open_audit($1, 'key', '')`, [company]);
       }
       expect(await query('select * from audit_head order by company_id')).toEqual(heads);
     } finally {

@@ -3,8 +3,7 @@ import { MASKED } from '../../../domain/schema/mask';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { auditKeyOf, withCommit } from '../../db/transaction';
-import { appendAudit, appending, openAudit, type AuditEntry } from '../../storage/audit';
+import { appendAudit, appendAuditWithCommit, openAudit, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
 
@@ -41,7 +40,7 @@ export async function auditChange(
   // The first company is created by nobody's company: the entry is the first of its own log.
   const entry = isCompany && change.companyId === 0 ? { ...change, companyId: Number(id) } : change;
   if (access.lines) access.lines.push(entry);
-  else if (access.saveAlone) withCommit(access.trx, appending(auditKeyOf(access.trx), entry.companyId, [entry]));
+  else if (access.saveAlone) appendAuditWithCommit(access.trx, entry);
   else await appendAudit(access.trx, entry);
 }
 

@@ -2,11 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * Signs the audit log: each line's hash becomes an HMAC-SHA-256 whose key the database never stores (the padded keys are
- * arguments, see `auditKey.ts`), and the head of each chain has a MAC of its own, so that its place cannot be moved
- * back. Requests lose every right to write lines or heads except through the function, which checks the company itself.
- * Chains from before are signed once, at the next start (`startSigning`). From then on a chain begins with its company
- * (`portico_open_audit`): an entry for a company without a head leaves a head that never verifies.
+ * Signs the audit log: each entry's hash becomes an HMAC-SHA-256, and the head of each chain (its length and last hash)
+ * has a MAC of its own, so that nobody can shorten the chain unnoticed. The server signs; no key gets to the database
+ * (decision 0004). Requests lose every right to write entries or heads except through these functions, which check the
+ * company themselves:
+ * - `portico_lock_audit` locks the head until the end of the transaction and returns it.
+ * - `portico_append_audit` stores entries and the new head, if the head is still the one that was signed on.
+ * - `portico_open_audit` stores the head of a new company.
+ * Chains from before are signed once, at the next start (`signFirstTime`). A chain begins with its company: an entry for
+ * a company without a head leaves a head that never verifies.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table audit_head add column key_id text, add column mac text`.execute(db);
@@ -17,80 +21,69 @@ export async function up(db: Kysely<Tables>): Promise<void> {
       key_id text not null
     )`.execute(db);
   await sql`
-    create function portico_hmac(inner_pad bytea, outer_pad bytea, message text) returns text
-    language sql immutable strict parallel safe
-    as $$ select encode(sha256(outer_pad || sha256(inner_pad || convert_to(message, 'UTF8'))), 'hex') $$`.execute(db);
-  await sql`
     drop function portico_append_audit(bigint, text[], bigint[], bigint[], text[], text[], text[], text[], text[])`.execute(
     db,
   );
   await sql`
-    create function portico_append_audit(
-      company bigint, key text, inner_pad bytea, outer_pad bytea, rests text[], admins bigint[], originals bigint[],
-      ips text[], actions text[], elements text[], element_ids text[], datas text[]
-    ) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-    declare
-      head record;
-      intact boolean;
-      moment timestamptz;
-      start text;
-      chained text;
-      number bigint;
-      rest text;
-      numbers bigint[] := '{}';
-      hashes text[] := '{}';
+    create function portico_lock_audit(company bigint, key text)
+    returns table (seq bigint, hash text, key_id text, mac text, moment timestamptz)
+    language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    #variable_conflict use_column
     begin
       if (portico_every_company() or company = portico_company()) is not true then
         raise exception 'no such company' using errcode = 'insufficient_privilege';
       end if;
-      select h.* into head from audit_head h where h.company_id = company for update;
+      return query select h.seq, h.hash, h.key_id, h.mac, date_trunc('milliseconds', clock_timestamp())
+        from audit_head h where h.company_id = company for update;
       if not found then
         -- Every company has a head from its creation on, so this one was deleted.
         insert into audit_head (company_id, seq, hash, key_id, mac) values (company, 0, '', key, 'invalid')
         on conflict do nothing;
-        select h.* into head from audit_head h where h.company_id = company for update;
+        return query select h.seq, h.hash, h.key_id, h.mac, date_trunc('milliseconds', clock_timestamp())
+          from audit_head h where h.company_id = company for update;
       end if;
-      if head.key_id <> key then
-        raise exception 'the audit log of company % is signed with another key', company;
+    end $$`.execute(db);
+  await sql`
+    create function portico_append_audit(
+      company bigint, old_seq bigint, old_hash text, new_mac text, moment timestamptz, hashes text[], admins bigint[],
+      originals bigint[], ips text[], actions text[], elements text[], element_ids text[], datas text[]
+    ) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+    begin
+      if (portico_every_company() or company = portico_company()) is not true then
+        raise exception 'no such company' using errcode = 'insufficient_privilege';
       end if;
-      -- A head that somebody has moved, or whose key somebody has removed, never gets a valid MAC again.
-      intact := head.key_id is not null and head.mac = portico_hmac(inner_pad, outer_pad, E'head\n' || company || ',' || head.seq || ',' || head.hash);
-      moment := date_trunc('milliseconds', clock_timestamp());
-      start := ',"' || to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '",';
-      number := head.seq;
-      chained := head.hash;
-      foreach rest in array rests loop
-        number := number + 1;
-        chained := portico_hmac(inner_pad, outer_pad, chained || E'\n[' || company || ',' || number || start || rest);
-        numbers := array_append(numbers, number);
-        hashes := array_append(hashes, chained);
-      end loop;
+      update audit_head set seq = old_seq + cardinality(hashes), hash = hashes[cardinality(hashes)], mac = new_mac
+      where company_id = company and seq = old_seq and hash = old_hash;
+      if not found then
+        raise exception 'the audit log of company % has another head', company using errcode = 'serialization_failure';
+      end if;
       insert into auditlog (company_id, "lo_createdAt", seq, hash, lo_adminid, lo_originaladminid, lo_ip, lo_action,
         lo_element, lo_elementid, lo_data)
-      select company, moment, line.*
-      from unnest(numbers, hashes, admins, originals, ips, actions, elements, element_ids, datas) line;
-      update audit_head set seq = number, hash = chained, mac = case when intact
-        then portico_hmac(inner_pad, outer_pad, E'head\n' || company || ',' || number || ',' || chained) else 'invalid' end
-      where company_id = company;
+      select company, moment, old_seq + place, hash, admin, original, ip, action, element, element_id, data
+      from unnest(hashes, admins, originals, ips, actions, elements, element_ids, datas) with ordinality
+        as entry (hash, admin, original, ip, action, element, element_id, data, place);
     end $$`.execute(db);
-  const signature = sql`portico_append_audit(bigint, text, bytea, bytea, text[], bigint[], bigint[], text[], text[],
-    text[], text[], text[])`;
-  await sql`revoke all on function ${signature} from public`.execute(db);
-  await sql`grant execute on function ${signature} to portico_app`.execute(db);
-  // The head of a new company's chain. It does nothing for a company that has a head or entries, or is none.
+  // It does nothing for a company that has a head or entries, or that does not exist.
   await sql`
-    create function portico_open_audit(company bigint, key text, inner_pad bytea, outer_pad bytea) returns void
+    create function portico_open_audit(company bigint, key text, first_mac text) returns void
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     begin
       insert into audit_head (company_id, seq, hash, key_id, mac)
-      select company, 0, '', key, portico_hmac(inner_pad, outer_pad, E'head\n' || company || ',0,')
+      select company, 0, '', key, first_mac
       where exists (select 1 from company c where c.companyid = company)
         and not exists (select 1 from auditlog a where a.company_id = company)
       on conflict do nothing;
     end $$`.execute(db);
-  const opening = sql`portico_open_audit(bigint, text, bytea, bytea)`;
-  await sql`revoke all on function ${opening} from public`.execute(db);
-  await sql`grant execute on function ${opening} to portico_app`.execute(db);
+  const functions = [
+    sql`portico_lock_audit(bigint, text)`,
+    sql`portico_append_audit(bigint, bigint, text, text, timestamptz, text[], bigint[], bigint[], text[], text[],
+      text[], text[], text[])`,
+    sql`portico_open_audit(bigint, text, text)`,
+  ];
+  for (const signature of functions) {
+    await sql`revoke all on function ${signature} from public`.execute(db);
+    await sql`grant execute on function ${signature} to portico_app`.execute(db);
+  }
   await sql`revoke all on audit_head from portico_app`.execute(db);
   await sql`revoke insert on auditlog from portico_app`.execute(db);
 }

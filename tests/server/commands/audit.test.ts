@@ -1,14 +1,17 @@
+import { createHash, createHmac } from 'node:crypto';
 import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RawBuilder } from 'kysely';
+import pg, { type Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startAuditAnchors } from '../../../server/auditAnchors';
 import { saveTo } from '../../../server/commands/backup';
 import { verdictOf, type AuditVerdict, type AuditVerifyOptions } from '../../../server/commands/audit';
 import { readConfig } from '../../../server/config';
 import type { AuditKey } from '../../../server/db/auditKey';
 import { auditKeyOf } from '../../../server/installationKey';
+import { signedAppend, type LockedHead } from '../../../server/storage/audit';
 import { makeAnchor, type Anchor } from '../../../server/storage/auditAnchor';
 import { startSigning } from '../../../server/open';
 import { signAuditLog } from '../../../server/storage/auditSign';
@@ -60,12 +63,23 @@ const lengthOf = async (company: number) =>
   Number((await sql('select seq from audit_head where company_id = $1', [company]))[0]?.['seq']);
 /** Adds a line to a company's log as a request would. */
 async function append(client: Client, companyId: number): Promise<void> {
-  const { inner, outer } = TEST_AUDIT_KEY.of(companyId);
   await client.query(`select set_config('portico.every_company', 'on', true)`);
-  await client.query(
-    `select portico_append_audit($1, $2, $3, $4, $5, '{1}', '{1}', '{x}', '{x}', '{x}', '{x}', '{x}')`,
-    [companyId, TEST_AUDIT_KEY.id, inner, outer, ['1,1,"x","x","x","x","x"]']],
-  );
+  const ask = async (statement: RawBuilder<unknown>) => {
+    const { sql: text, parameters } = statement.compile(test.database.db.owner);
+    return (await client.query(text, [...parameters])).rows;
+  };
+  const lock = async (statement: RawBuilder<LockedHead>) => (await ask(statement)) as unknown as LockedHead[];
+  const entry = {
+    companyId,
+    adminId: 1,
+    originalAdminId: 1,
+    ip: 'x',
+    action: 'x',
+    element: 'x',
+    elementId: 'x',
+    data: {},
+  };
+  await ask(await signedAppend(lock, TEST_AUDIT_KEY, companyId, [entry]));
 }
 const write = (name: string) =>
   test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: name } });
@@ -389,7 +403,32 @@ describe('the whole log of a company', () => {
 });
 
 describe('the keys that sign', () => {
-  it('stay out of the log of the database, although they are parameters of a statement', async () => {
+  it('never get to the database: no statement of a change has a parameter that signs', async () => {
+    const values: unknown[] = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect((await write('No key on its way')).statusCode).toBe(201);
+      for (const [asked, parameters] of query.mock.calls as unknown[][])
+        values.push(...((asked as { values?: unknown[] }).values ?? (parameters as unknown[] | undefined) ?? []));
+    } finally {
+      query.mockRestore();
+    }
+    const [head] = await sql('select seq, hash, mac from audit_head where company_id = $1', [MAIN]);
+    const text = `head\n${MAIN},${String(head?.['seq'])},${String(head?.['hash'])}`;
+    expect(values.flat()).toContain(head?.['mac']);
+    const sha = (...parts: (string | Buffer)[]) => {
+      const hash = createHash('sha256');
+      for (const part of parts) hash.update(part);
+      return hash.digest();
+    };
+    const keys = values.flat().filter((value) => typeof value === 'string' || Buffer.isBuffer(value));
+    for (const key of keys) expect(createHmac('sha256', key).update(text).digest('hex')).not.toBe(head?.['mac']);
+    // Nor the key with its padding (RFC 2104 §2), as two parameters.
+    for (const inner of keys)
+      for (const outer of keys) expect(sha(outer, sha(inner, text)).toString('hex')).not.toBe(head?.['mac']);
+  });
+
+  it('are not the only thing that stays out of the log of the database: no parameter gets there', async () => {
     const { rows } = await test.database.db.pool.query(
       `select name, setting from pg_settings where name like 'log\\_parameter\\_max%' order by name`,
     );
