@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { parseLogSearch } from '../../domain/searchBox';
 import type { Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
+import { mapInSlices } from '../inSlices';
 import type { Access } from '../storage/records';
 import { countRows, findRows, listRows } from '../storage/records';
 import { escapeLike } from '../storage/text';
@@ -37,7 +38,7 @@ export async function searchLogs(
   const rows = await listRows(access, resource, fields, query);
   const total =
     rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
-  const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
+  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
   return { records: await withLocationNames(access, records), total };
 }
 

@@ -7,12 +7,14 @@ import { Turns } from './turns';
 
 /**
  * Requests of one company that run at once: together seven of the ten connections to the database (`server/open.ts`).
- * One search at a time: a large result occupies the event loop as well. One print or export at a time: it takes seconds,
- * and other writes do not wait for it.
+ * One search or long list at a time: a large result occupies the event loop as well. One print or export at a time: it
+ * takes seconds, and other writes do not wait for it.
  */
 export const TURNS_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
 /** Requests of one company that wait, of each kind. */
 export const MAX_WAITING = 200;
+/** A list of more records than this takes the turn of a search. */
+const LONG_LIST = 200;
 /** Lasts for minutes and uses no connection meanwhile. */
 const EVENTS = '/api/events';
 
@@ -22,6 +24,12 @@ const EVENTS = '/api/events';
  */
 const isExempt = (request: FastifyRequest) =>
   isDeputyToken(request.bearer) || ('isMultipart' in request && request.isMultipart());
+
+/** `limit` of the element service and of devices, `itemsPerPage` of Hydra collections. */
+const isLongList = ({ query }: FastifyRequest) => {
+  const { limit, itemsPerPage } = query as Readonly<Record<string, unknown>>;
+  return Number(limit ?? itemsPerPage) > LONG_LIST;
+};
 
 /**
  * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
@@ -45,7 +53,7 @@ export const companyTurnsPlugin = fastifyPlugin(
       const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);
-        const turn = kinds[kind].take(request.caller.companyId);
+        const turn = kinds[kind === 'read' && isLongList(request) ? 'search' : kind].take(request.caller.companyId);
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);
         // The client of a request that has left the queue is gone: there is nothing to answer.

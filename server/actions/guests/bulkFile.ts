@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
 import type { Locale } from '../../../domain/schema/model';
 import { GUEST_WORDS, momentText } from '../print/words';
-import { mapInSlices } from '../transfer/inSlices';
+import { mapInSlices } from '../../inSlices';
 import type { Credentials } from './reveal';
 
 /** The CSV `bulk-user` (specification 2 §2): login, password and validity, in the conventions of a language. */

@@ -6,7 +6,7 @@ import { appendAudit } from '../../storage/audit';
 import { guestSessions } from '../../storage/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records';
 import { transferColumns } from '../transfer/columns';
-import { mapInSlices } from '../transfer/inSlices';
+import { mapInSlices } from '../../inSlices';
 import { makeLabels } from '../transfer/labels';
 import type { CellValue } from '../transfer/value';
 import { exportPage, type ExportPart } from './exportPage';

@@ -2,6 +2,7 @@ import { allows } from '../../../domain/permissions';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
+import { mapInSlices } from '../../inSlices';
 import type { ListQuery } from '../../storage/listQuery';
 import {
   countRows,
@@ -47,16 +48,12 @@ export async function listRecords(
     ? { total: query.offset + rows.length, approximate: false }
     : (along ?? totalOf(access, resource, query));
   const next = endOf(resource, query, rows);
-  const [{ total, approximate }, records] = await Promise.all([
-    counting,
-    // PostgreSQL counts while this goes on.
-    withRelations(
-      access,
-      resource,
-      rows.map((row) => toWire(resource, fields, row, access.caller.timezone)),
-      extra,
-    ),
-  ]);
+  const convert = async () => {
+    const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+    return withRelations(access, resource, records, extra);
+  };
+  // PostgreSQL counts while the rows are converted.
+  const [{ total, approximate }, records] = await Promise.all([counting, convert()]);
   return {
     records,
     total,

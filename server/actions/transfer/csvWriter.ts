@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
 import type { Locale } from '../../../domain/schema/model';
 import { DEFLATE_END, deflatePiece, type FileWriter, type Piece } from './fileWriter';
-import { mapInSlices } from './inSlices';
+import { mapInSlices } from '../../inSlices';
 import type { CellValue } from './value';
 import { WORDS } from './words';
 

@@ -8,7 +8,7 @@ import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';
-import { mapInSlices } from './inSlices';
+import { mapInSlices } from '../../inSlices';
 import { makeLabels } from './labels';
 import { xlsxWriter } from './xlsxWriter';
 

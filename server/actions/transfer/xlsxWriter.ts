@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Locale } from '../../../domain/schema/model';
 import { unexpected } from '../../errors';
 import { DEFLATE_END, deflatePiece, type FileWriter, type Piece } from './fileWriter';
-import { mapInSlices } from './inSlices';
+import { mapInSlices } from '../../inSlices';
 import { rowXml, SHEET_END, sheetStart } from './sheetXml';
 import { WORDS } from './words';
 import { sheetPath, workbookFiles } from './workbookXml';
