@@ -99,7 +99,6 @@ export default defineConfig({
     alias: [
       { find: 'object.entries', replacement: path.resolve('src/standIns/objectEntries.ts') },
       { find: 'jsonexport/dist/index.js', replacement: path.resolve('src/standIns/jsonexport.ts') },
-      { find: /^\.\/utils\/createSvgIcon\.mjs$/, replacement: path.resolve('src/standIns/createSvgIcon.tsx') },
     ],
     dedupe: [
       'react',

@@ -149,7 +149,6 @@ export const ICONS = [
   'WebAsset',
   'Wifi',
 ] as const;
-export type IconName = (typeof ICONS)[number];
 
 export const MENU_GROUPS = [
   'superadmin',

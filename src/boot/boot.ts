@@ -1,4 +1,5 @@
 import { session } from '../../dataProvider/session';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
 import type { MountedConsole } from '../mountConsole';
@@ -34,7 +35,7 @@ const pieceOf = (page: string) => pageAt(page, lastVisit.resources(page));
 
 /** Fetches the console's code and the first page's; a failure shows where the code is used. */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pieceOf(page)]) piece.load().catch(() => undefined);
+  for (const piece of [consoleCode, pieceOf(page)]) void ignoreUntilAwaited<unknown>(piece.load());
 }
 
 /**
@@ -131,9 +132,8 @@ export function boot(root: HTMLElement): void {
   const begin = async (): Promise<void> => {
     const known = wasSignedIn.get();
     // These leave first, and what takes a while is done until they are answered.
-    const resuming = known ? session.resume() : Promise.resolve(false);
-    const configuring = config ? Promise.resolve(config) : loadConfig();
-    for (const asked of [resuming, configuring]) asked.catch(() => undefined);
+    const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
+    const configuring = ignoreUntilAwaited(config ? Promise.resolve(config) : loadConfig());
     if (!known) void signInCode();
     setTimeout(() => void showWaiting(root), UNNOTICED);
     // Needed for every call, and slow the first time.

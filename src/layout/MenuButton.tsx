@@ -1,5 +1,5 @@
-import CheckIcon from '@mui/icons-material/CheckOutlined';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '../../resources/widgets/Icon';
 
 export interface MenuChoice {
   readonly label: string;
@@ -115,7 +115,7 @@ export function MenuButton({ label, className, children, head, groups }: MenuBut
                     }}
                   >
                     {choice.label}
-                    {choice.checked && <CheckIcon className="menu-check" />}
+                    {choice.checked && <Icon name="Check" className="menu-check" />}
                   </button>
                 ))}
               </div>

@@ -63,7 +63,5 @@ export function pageAt(path: string, resources: readonly Declaring[] = []): Page
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
 export function prefetch(path: string, resources: readonly Declaring[]): void {
   pieces.forgetFailures();
-  pageAt(path, resources)
-    .load()
-    .catch(() => undefined);
+  void ignoreUntilAwaited<unknown>(pageAt(path, resources).load());
 }

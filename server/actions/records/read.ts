@@ -1,3 +1,4 @@
+import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { allows } from '../../../domain/permissions';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
@@ -38,9 +39,9 @@ export async function listRecords(
   const counted = (other: Access) => totalOf(other, resource, query);
   // Of a whole list, the rows take next to nothing; of a search, as long as the count.
   const beside = query.q === undefined ? undefined : access.beside;
-  const along = isCountedAlong(query) ? (beside ? beside(counted) : counted(access)) : undefined;
-  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
-  along?.catch(() => undefined);
+  const along = isCountedAlong(query)
+    ? ignoreUntilAwaited(beside ? beside(counted) : counted(access))
+    : undefined;
   const rows = await asked;
   const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const counting = last
