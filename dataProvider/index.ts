@@ -52,7 +52,7 @@ export interface PorticoDataProvider
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }
 
-export interface DataProviderSettings {
+interface DataProviderSettings {
   readonly http: Http;
   readonly bases: Bases;
   /** The model in force now; it may be swapped while the console runs. */

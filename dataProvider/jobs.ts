@@ -7,7 +7,7 @@ export interface JobFailure {
 }
 
 /** The rows of an uploaded file, as far as they are shown while columns are matched. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly format: 'csv' | 'xlsx';
   readonly encoding: string;

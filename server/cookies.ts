@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A cookie that only its own host can set over https (RFC 6265bis §4.1.3.2); over http the same, without prefix. */
-export interface HostCookie {
+interface HostCookie {
   read(request: FastifyRequest): string | undefined;
   set(request: FastifyRequest, reply: FastifyReply, value: string, expires: Date): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;

@@ -11,13 +11,13 @@ export interface Day extends Counts {
   readonly day: string;
 }
 
-export interface Place extends Counts {
+interface Place extends Counts {
   readonly id: number;
   /** Null: the portal did not know the location, or it does not exist any more. */
   readonly name: string | null;
 }
 
-export interface CampaignResults {
+interface CampaignResults {
   readonly from: string;
   readonly to: string;
   readonly first: string | null;

@@ -46,7 +46,7 @@ export function useStanding(id: string | number) {
   });
 }
 
-export interface Page {
+interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly q: string;

@@ -147,12 +147,6 @@ function servedAt(context: Context, path: string, op: Op): Resource | undefined 
   });
 }
 
-/** Resources served as Hydra collections, by their path. */
-export function hydraResources(context: Context): Resource[] {
-  const { model } = context.models.current();
-  return Object.values(model.resources).filter(({ backend }) => backend.service === 'hydra');
-}
-
 /** `order[name]=asc`, `field=value`, `field[op]=value`; IRIs of references are read as keys. */
 function splitQuery(
   query: Readonly<Record<string, unknown>>,

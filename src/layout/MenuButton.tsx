@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../../resources/widgets/Icon';
 
-export interface MenuChoice {
+interface MenuChoice {
   readonly label: string;
   readonly lang?: string;
   /** Present: one of a set, chosen or not. Absent: an action. */
@@ -9,7 +9,7 @@ export interface MenuChoice {
   readonly onChoose: () => void;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly label?: string;
   readonly choices: readonly MenuChoice[];
 }

@@ -41,7 +41,7 @@ export async function findCompanies(q: string, signal: AbortSignal): Promise<rea
 }
 
 /** Records of one resource that match a text, with what names them. */
-export interface FoundRecords {
+interface FoundRecords {
   readonly resource: string;
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }

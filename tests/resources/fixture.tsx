@@ -206,7 +206,7 @@ export const shelf = resource({
   texts: { name: 'Étagère |||| Étagères', new: 'Nouvelle étagère', fields: { shelfid: 'N°', s_name: 'Nom' } },
 });
 
-export const layout: PermissionLayout = {
+const layout: PermissionLayout = {
   bits: [
     { bit: 2, name: 'user:view', default: true },
     { bit: 3, name: 'user:edit', default: true },

@@ -1,6 +1,6 @@
 import type { Resource, Service } from '../../../domain/schema/model';
 
-export interface Endpoint {
+interface Endpoint {
   readonly method: string;
   readonly path: string;
   /** Key of what it does, under `studio.api.does`. */

@@ -53,7 +53,7 @@ export interface Checked {
   readonly plan?: StoragePlan;
 }
 
-export interface SchemaVersion {
+interface SchemaVersion {
   readonly id: number;
   readonly at: string;
   readonly action: 'create' | 'update' | 'rollback' | 'delete' | 'found';
@@ -69,7 +69,7 @@ const seen = (hash: string | null): Record<string, string> =>
   hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` };
 
 /** The studio's calls. Each throws HttpError with the server's code. */
-export function studioApi(http: Http) {
+function studioApi(http: Http) {
   return {
     overview: async (signal?: AbortSignal) => (await http<Overview>(BASE, { signal })).json,
     read: async (name: string, signal?: AbortSignal) => (await http<StoredSchema>(fileAt(name), { signal })).json,
@@ -97,7 +97,7 @@ export function studioApi(http: Http) {
   };
 }
 
-export type StudioApi = ReturnType<typeof studioApi>;
+type StudioApi = ReturnType<typeof studioApi>;
 
 export function useStudioApi(): StudioApi {
   const { http } = useSurroundings();

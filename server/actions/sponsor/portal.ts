@@ -21,7 +21,7 @@ export interface Portal extends SponsorPortal {
 const LONGEST_DAYS = 365;
 
 /** Domains of a list that is separated by pipes (specification 3 §5); spaces, commas and `@` do no harm. */
-export function domainsIn(list: string | null): string[] {
+function domainsIn(list: string | null): string[] {
   return (list ?? '')
     .toLowerCase()
     .split(/[\s,;|]+/)

@@ -34,7 +34,7 @@ const MOST_REMINDERS = 5;
 const REGISTERING = '8';
 
 /** The permission with which an administrator may decide. */
-export const MAY_DECIDE = 'user:edit';
+const MAY_DECIDE = 'user:edit';
 
 /**
  * A guest asks a sponsor for access. The account is made at once, without validity; the mail leaves with the

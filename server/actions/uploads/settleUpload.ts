@@ -7,7 +7,7 @@ import { keepVersion } from '../../storage/uploadVersions';
 import type { WireRecord } from '../../storage/wire';
 
 /** What a save does to the file of a record. */
-export interface SettledUpload {
+interface SettledUpload {
   /** The record with the file's name and place, which the server fills in. */
   readonly record: WireRecord;
   readonly errors: Readonly<Record<string, FieldError>>;
