@@ -24,6 +24,7 @@ export interface Config {
   /** Name that errors and events are tagged with. */
   readonly environment: string;
   readonly sentryDsn?: string;
+  /** The public address, without a slash at its end: console and portals. Links in mails lead there. */
   readonly loginHost: string;
   /** Where uploaded files are shown from; never the console's own origin. */
   readonly uploads: {
@@ -193,7 +194,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     demoAllowed: demo || !exposed,
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
-    loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
+    loginHost: (env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     uploads: uploads(env, port),
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: mail(env, named),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
 import { useSurroundings } from '../surroundings';
 
 export interface Counts {
@@ -40,7 +41,7 @@ export function useResults(id: string, { from, to }: Asked) {
     queryKey: ['campaign-results', id, from, to],
     queryFn: async ({ signal }) =>
       (
-        await http<CampaignResults>(`/api/campaign-results/${id}`, {
+        await http<CampaignResults>(apiUrl(`/campaign-results/${id}`), {
           query: { ...(from && { from }), ...(to && { to }) },
           signal,
         })

@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { companyBusy } from '../errors';
 import { isDeputyToken } from '../tokens';
 import { rateClassOf } from './rateClasses';
@@ -14,7 +15,7 @@ export const TURNS_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as c
 /** Requests of one company that wait, of each kind. */
 export const MAX_WAITING = 200;
 /** Lasts for minutes and uses no connection meanwhile. */
-const EVENTS = '/api/events';
+const EVENTS = `${BASES.default}/events`;
 
 /**
  * Requests that take no turn: calls of jobs, which run a few at a time, and multipart uploads, which may arrive slowly

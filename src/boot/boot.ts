@@ -1,3 +1,4 @@
+import { configureBases } from '../../dataProvider/bases';
 import { session } from '../../dataProvider/session';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -53,7 +54,7 @@ export function boot(root: HTMLElement): void {
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
     const headers = openingHeaders(session, language);
-    const reading = readOpening(headers, config.bases, language);
+    const reading = readOpening(headers, language);
     lastVisit.ask(page, headers);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([
@@ -140,13 +141,14 @@ export function boot(root: HTMLElement): void {
     ownTimeZone();
     try {
       config = await configuring;
+      configureBases(config.bases);
     } catch (error) {
       if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
       return showNotice(root, 'configuration');
     }
     const token = passwordToken(location.hash);
     if (token !== null) {
-      const login = await showPasswordPage(root, config.bases.session, token);
+      const login = await showPasswordPage(root, token);
       history.replaceState(null, '', '#/auth');
       if (login !== undefined) return askToSignIn('passwordSet', login);
     }

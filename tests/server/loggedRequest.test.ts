@@ -15,6 +15,7 @@ it('the log knows which pages were asked for, and no token, name or filter', asy
   app.get('/sponsor/:company/:token', async () => 'here');
   app.get('/api/jobs/files/:token', async () => 'here');
   app.get('/rest/:path/:id', async () => 'here');
+  app.setNotFoundHandler(async () => 'nothing');
   await app.inject({ url: '/sponsor/abc/ptv_secret?lang=fr' });
   await app.inject({ url: '/api/jobs/files/ptf_secret?x=2' });
   await app.inject({ url: '/rest/identities/7?q=Amelie_secret&filter=x&q=2' });

@@ -1,3 +1,4 @@
+import { sponsorRequestsLink } from '../../publicLinks';
 import { permissionsOf } from '../../../domain/permissions';
 import type { Locale } from '../../../domain/schema/model';
 import { LOCALES } from '../../../domain/schema/model';
@@ -161,7 +162,7 @@ async function sendRequest(
     await insertSponsorLink(trx, { hash: hashToken(token), companyId, requestId, email: to, now, expiresAt });
     address = linkAddress(context, portal, token, language);
   }
-  const console = `${context.config.loginHost.replace(/\/+$/, '')}/#/sponsor-requests`;
+  const console = sponsorRequestsLink(context.config);
   const { subject, letter } = requestLetter(language, portal, guest, address, console);
   const { userId } = guest;
   await queueMail(trx, context, { companyId, userId, kind: 'sponsor-request', to, subject, language, letter });

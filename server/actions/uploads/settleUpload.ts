@@ -1,3 +1,4 @@
+import { uploadPath } from '../../uploadsOrigin';
 import type { Resource } from '../../../domain/schema/model';
 import { fieldError, type FieldError } from '../../errors';
 import { companyHash } from '../../storage/companies';
@@ -42,7 +43,7 @@ export async function settleUpload(
   const companyId = Number(start[storage.tenantColumn] ?? caller.companyId);
   const found = await uploadOf(access, companyId, after);
   if (!found) return { ...untouched, errors: { [hash]: fieldError('UPLOAD_ARCHIVE_NOT_FOUND') } };
-  const place = `/files/${await companyHash(trx, companyId)}/${found.hash}`;
+  const place = uploadPath(await companyHash(trx, companyId), found.hash);
   return {
     record: { ...merged, [filename]: found.name, [location]: place },
     errors: {},

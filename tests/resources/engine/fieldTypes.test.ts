@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   DIALOGS as DIALOG_NAMES,
@@ -36,7 +37,8 @@ describe('field types', () => {
   });
 
   it('draws every icon that the dialect allows, and a folder for any other name', () => {
-    const pathOf = (name?: string) => render(<Icon name={name} />).container.querySelector('path')?.getAttribute('d');
+    const pathOf = (name?: string) =>
+      render(createElement(Icon, { name })).container.querySelector('path')?.getAttribute('d');
     const folder = pathOf('Folder');
     const paths = ICON_NAMES.map((name) => pathOf(name));
     expect(new Set(paths).size).toBe(ICON_NAMES.length);
