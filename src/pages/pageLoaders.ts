@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews, type CustomView } from '../../customViews';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import type { ClientResource } from '../../domain/schema/client';
 import type { ViewName } from '../../domain/schema/registry';
 import { loader, pieces, type Loader } from './loader';

@@ -121,7 +121,6 @@ function resource(
     idType: 'integer',
     icon: 'Folder',
     sort: { field: given.title, order: 'ASC' },
-    etag: true,
     readOnly: false,
     backend: { service: 'element', type: given.name, ops: {} },
     list: { columns: [], filters: [], bulk: [], leaveOut: [], presets: [], rowTone: [], perPage: 10 },

@@ -40,8 +40,7 @@ describe('field types', () => {
     const pathOf = (name?: string) =>
       render(createElement(Icon, { name })).container.querySelector('path')?.getAttribute('d');
     const folder = pathOf('Folder');
-    const paths = ICON_NAMES.map((name) => pathOf(name));
-    expect(new Set(paths).size).toBe(ICON_NAMES.length);
+    expect(ICON_NAMES.filter((name) => name !== 'Folder' && pathOf(name) === folder)).toEqual([]);
     expect(pathOf('constructor')).toBe(folder);
     expect(pathOf(undefined)).toBe(folder);
   });
