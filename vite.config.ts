@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ResolvedConfig } from 'vite';
+import { BASES } from './domain/bases';
 import { cssVariables } from './src/theme/cssVariables';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -88,7 +89,7 @@ function nameConsoleFiles(): Plugin {
 }
 
 /** Paths that belong to the server; the development server passes them on. */
-const API = ['/api', '/legacy', '/device', '/nac', '/admin-ui', '/rest', '/config.json'];
+const API = [...new Set(Object.values(BASES)), '/config.json'];
 const target = process.env['PORTICO_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -99,7 +100,6 @@ export default defineConfig({
     alias: [
       { find: 'object.entries', replacement: path.resolve('src/standIns/objectEntries.ts') },
       { find: 'jsonexport/dist/index.js', replacement: path.resolve('src/standIns/jsonexport.ts') },
-      { find: /^\.\/utils\/createSvgIcon\.mjs$/, replacement: path.resolve('src/standIns/createSvgIcon.tsx') },
     ],
     dedupe: [
       'react',

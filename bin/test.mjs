@@ -35,6 +35,7 @@ const CHECKS = [
   { name: 'Types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
   { name: 'Lint', run: () => check('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
   { name: 'Format', run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
+  { name: 'Unused code', run: () => check('node_modules/knip/bin/knip.js', '--no-progress') },
   { name: 'Build', run: build },
 ];
 

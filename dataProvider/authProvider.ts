@@ -4,7 +4,7 @@ import type { Operation } from '../domain/schema/model';
 import type { Me } from './me';
 import type { Session } from './session';
 
-export interface AuthSettings {
+interface AuthSettings {
   readonly session: Session;
   readonly model: () => ClientModel;
   readonly me: () => Me;

@@ -1,3 +1,4 @@
+import { apiUrl } from './bases';
 import type { Session } from './session';
 import { userActivity } from './userActivity';
 
@@ -18,7 +19,7 @@ const LONGEST_WAIT = 30_000;
 export function subscribeEvents(
   session: Pick<Session, 'token' | 'resume'>,
   onEvent: (event: ServerEvent) => void,
-  url = '/api/events',
+  url = apiUrl('/events'),
 ): () => void {
   const stop = new AbortController();
   void (async () => {

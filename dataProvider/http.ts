@@ -24,7 +24,7 @@ export interface HttpAnswer<T> {
 /** The one door to the server. @throws HttpError for every answer that is no success, and when nobody answers */
 export type Http = <T = unknown>(path: string, options?: HttpOptions) => Promise<HttpAnswer<T>>;
 
-export interface HttpSettings {
+interface HttpSettings {
   readonly session: Pick<Session, 'token' | 'resume' | 'teamMember' | 'switchUser'>;
   /** Language of answers, e.g. `fr`. */
   readonly locale: () => string;

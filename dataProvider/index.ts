@@ -1,4 +1,6 @@
 import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
+import { apiUrl } from './bases';
+import type { BaseName } from '../domain/bases';
 import type { ClientModel, ClientResource } from '../domain/schema/client';
 import type { Service } from '../domain/schema/model';
 import { splitSort } from '../domain/sortKeys';
@@ -19,16 +21,7 @@ import { recordCalls } from './recordCalls';
 
 const ADAPTERS: Readonly<Record<Service, Adapter>> = { element, hydra, device, logs, rest };
 
-/** Base addresses, from `/config.json`. */
-export interface Bases {
-  readonly default: string;
-  readonly legacy: string;
-  readonly device: string;
-  readonly logs: string;
-  readonly rest: string;
-}
-
-const BASE_OF: Readonly<Record<Service, keyof Bases>> = {
+const BASE_OF: Readonly<Record<Service, BaseName>> = {
   element: 'legacy',
   hydra: 'default',
   device: 'device',
@@ -52,9 +45,8 @@ export interface PorticoDataProvider
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }
 
-export interface DataProviderSettings {
+interface DataProviderSettings {
   readonly http: Http;
-  readonly bases: Bases;
   /** The model in force now; it may be swapped while the console runs. */
   readonly model: () => ClientModel;
 }
@@ -66,7 +58,7 @@ const CHUNK = 200;
 const KEYSET_FROM = 10_000;
 
 /** Resource → adapter, by what the resource's schema says; no resource is known by name here. */
-export function createDataProvider({ http, bases, model }: DataProviderSettings): PorticoDataProvider {
+export function createDataProvider({ http, model }: DataProviderSettings): PorticoDataProvider {
   const find = (name: string): ClientResource => {
     const resource = model().resources.find((one) => one.name === name);
     if (!resource)
@@ -76,15 +68,15 @@ export function createDataProvider({ http, bases, model }: DataProviderSettings)
   const on = (name: string, op: Op): { adapter: Adapter; context: AdapterContext } => {
     const resource = find(name);
     const { service, type } = resource.backend.ops[op] ?? resource.backend;
-    return { adapter: ADAPTERS[service], context: { http, resource, base: bases[BASE_OF[service]], type } };
+    return { adapter: ADAPTERS[service], context: { http, resource, base: apiUrl('', BASE_OF[service]), type } };
   };
   const ends = pageEnds();
-  const bulk = bulkActions(createJobsClient(http, `${bases.default}/jobs`), find);
+  const bulk = bulkActions(createJobsClient(http), find);
 
   const provider = {
     supportAbortSignal: true,
-    ...viewActions(http, bases.default),
-    ...recordCalls(http, bases.default),
+    ...viewActions(http, apiUrl('')),
+    ...recordCalls(http, apiUrl('')),
     ...memberActions(on, (name) => find(name).id),
     ...bulk,
 

@@ -1,3 +1,4 @@
+import { apiUrl } from './bases';
 import type { Http } from './http';
 import type { JobSignal } from './jobSignals';
 
@@ -7,7 +8,7 @@ export interface JobFailure {
 }
 
 /** The rows of an uploaded file, as far as they are shown while columns are matched. */
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string;
   readonly format: 'csv' | 'xlsx';
   readonly encoding: string;
@@ -126,12 +127,13 @@ export interface JobsClient {
   link(id: string): Promise<string>;
 }
 
-export function createJobsClient(http: Http, base = '/api/jobs'): JobsClient {
+export function createJobsClient(http: Http): JobsClient {
+  const at = (path: string) => apiUrl(`/jobs${path}`);
   const post = async <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
-    (await http<T>(`${base}${path}`, { method: 'POST', body, ...(signal && { signal }) })).json;
+    (await http<T>(at(path), { method: 'POST', body, ...(signal && { signal }) })).json;
   return {
-    list: async (signal) => (await http<{ jobs: Job[] }>(base, { ...(signal && { signal }) })).json.jobs,
-    one: async (id, signal) => (await http<Job>(`${base}/${id}`, { ...(signal && { signal }) })).json,
+    list: async (signal) => (await http<{ jobs: Job[] }>(at(''), { ...(signal && { signal }) })).json.jobs,
+    one: async (id, signal) => (await http<Job>(at(`/${id}`), { ...(signal && { signal }) })).json,
     exportOf: (resource, order) => post<Job>(`/exports/${resource}`, order),
     upload(resource, file, signal) {
       const form = new FormData();
@@ -141,9 +143,9 @@ export function createJobsClient(http: Http, base = '/api/jobs'): JobsClient {
     bulk: (resource, order) => post<Job>(`/bulk/${resource}`, order),
     start: (id, plan) => post<Job>(`/${id}/start`, plan),
     rows: async (id, query, signal) =>
-      (await http<{ rows: JudgedRow[] }>(`${base}/${id}/rows`, { query, ...(signal && { signal }) })).json.rows,
+      (await http<{ rows: JudgedRow[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,
     cancel: (id) => post<Job>(`/${id}/cancel`),
-    remove: async (id) => void (await http(`${base}/${id}`, { method: 'DELETE' })),
+    remove: async (id) => void (await http(at(`/${id}`), { method: 'DELETE' })),
     link: async (id) => (await post<{ url: string }>(`/${id}/link`)).url,
   };
 }

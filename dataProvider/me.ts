@@ -1,3 +1,4 @@
+import { apiUrl } from './bases';
 import type { Http } from './http';
 
 interface Named {
@@ -43,9 +44,9 @@ export interface Me extends Named {
 }
 
 /** @returns null when the session is not valid any more (specification 1 §8); other errors are thrown */
-export async function fetchMe(http: Http, base = '/api/admin'): Promise<Me | null> {
+export async function fetchMe(http: Http): Promise<Me | null> {
   try {
-    return (await http<Me>(`${base}/admins/me`)).json;
+    return (await http<Me>(apiUrl('/admins/me', 'admin'))).json;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'status' in error && error.status === 401) return null;
     throw error;

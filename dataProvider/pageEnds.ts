@@ -1,7 +1,7 @@
 /** Questions whose pages are remembered; a person turns the pages of one or two lists at a time. */
 const MOST_QUESTIONS = 20;
 
-export interface PageEnds {
+interface PageEnds {
   /** Where the pages of a question ended, by page number. */
   of(question: string): Map<number, string>;
 }

@@ -1,14 +1,14 @@
 import type { Identifier } from 'ra-core';
 import type { Http } from './http';
 
-export interface HistoryParams {
+interface HistoryParams {
   readonly id: Identifier;
   /** `next` of the page before; absent for the newest lines. */
   readonly cursor?: string;
   readonly signal?: AbortSignal;
 }
 
-export interface RelatedParams {
+interface RelatedParams {
   readonly ids: readonly Identifier[];
   readonly signal?: AbortSignal;
 }
@@ -16,13 +16,13 @@ export interface RelatedParams {
 /** The server counts for so many records at once. */
 const MOST_RELATED = 1000;
 
-export interface RevertParams {
+interface RevertParams {
   readonly id: Identifier;
   /** Number of the line of the history that is taken back. */
   readonly line: number;
 }
 
-export interface RevealParams {
+interface RevealParams {
   readonly id: Identifier;
   readonly field: string;
   readonly reason: string;

@@ -2,6 +2,7 @@
  * The browser's side of a session: the access token in memory only, the refresh token in a cookie that no script
  * reads. Next to no dependency, so that the sign-in page stays small.
  */
+import { apiUrl } from './bases';
 import { userActivity, type UserActivity } from './userActivity';
 
 export interface Credentials {
@@ -59,11 +60,9 @@ const KEPT = 'portico.workplace';
 const ANYWHERE = 'portico.workplaces';
 
 /**
- * @param base address of the session interface, `/api`
  * @param activity of the user, whom the server signs out after half an hour without any
  */
 export function createSession(
-  base = '/api',
   fetcher: typeof fetch = (...args) => fetch(...args),
   activity: Pick<UserActivity, 'idleSeconds'> = userActivity,
 ): Session {
@@ -77,7 +76,7 @@ export function createSession(
   const workplace = () => (kept ??= readKept());
 
   const post = (path: string, body: unknown) =>
-    fetcher(`${base}${path}`, {
+    fetcher(apiUrl(path, 'session'), {
       method: 'POST',
       credentials: 'same-origin',
       headers: {

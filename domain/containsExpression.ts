@@ -1,5 +1,5 @@
 /** One condition of an expression: the text stands somewhere in the property. */
-export interface Contains {
+interface Contains {
   readonly field: string;
   readonly text: string;
 }

@@ -53,7 +53,7 @@ export interface FileRules {
   readonly mimes?: readonly string[];
 }
 
-export interface FileFacts {
+interface FileFacts {
   readonly name: string;
   readonly size: number;
   readonly type: string;

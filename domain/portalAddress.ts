@@ -1,8 +1,8 @@
 /**
  * The page of a company's portal where sponsors find the guests that wait for them (specification 2 §2, tab sponsor).
- * @param loginHost origin of the portals, from the configuration
+ * @param loginHost address of the portals, from the configuration, without a slash at its end
  * @param companyHash what names the company in public addresses
  */
 export function sponsorAddress(loginHost: string, companyHash: string): string {
-  return `${loginHost.replace(/\/+$/, '')}/sponsor/${encodeURIComponent(companyHash)}`;
+  return `${loginHost}/sponsor/${encodeURIComponent(companyHash)}`;
 }

@@ -3,7 +3,7 @@ export const DATA_CLASSES = ['identity', 'technical', 'social', 'addresses'] as 
 export type DataClass = (typeof DATA_CLASSES)[number];
 
 /** Months for which the law makes a company keep a class of data after it was last of use; 0 = not kept. */
-export type Retention = Readonly<Record<DataClass, number>>;
+type Retention = Readonly<Record<DataClass, number>>;
 
 /** Where no rule says otherwise. */
 const USUAL: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };

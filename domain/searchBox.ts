@@ -1,5 +1,5 @@
 /** What the text of the access-log search box asks for (specification 3 §5). */
-export type LogSearch =
+type LogSearch =
   | { readonly kind: 'ip'; readonly cidr: string }
   | { readonly kind: 'mac'; readonly prefix: string }
   | { readonly kind: 'text'; readonly text: string };

@@ -5,7 +5,7 @@ export interface SortKey {
 }
 
 /** As many as the server takes; more change nothing that anybody sees. */
-export const MOST_SORT_KEYS = 4;
+const MOST_SORT_KEYS = 4;
 
 /**
  * Several keys in the one field and order that react-admin has: `field` holds the names with a comma between them, each

@@ -8,7 +8,7 @@ export const PRESETS = ['today', 'yesterday', 'week', 'lastweek', 'month', 'last
 export type Preset = (typeof PRESETS)[number] | `last${number}days`;
 
 /** Where "since ever" starts (specification 1 §9). */
-export const EPOCH = '2000-01-01';
+const EPOCH = '2000-01-01';
 
 /** Days on somebody's clocks, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside. */
 export interface TimeRange {

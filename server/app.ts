@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { BASES } from '../domain/bases';
 import type { Context } from './context';
 import { cachingPlugin } from './plugins/caching';
 import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from './httpLimits';
@@ -116,7 +117,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
   await at('', configurationRoutes, uploadLinkRoutes);
   await at(
-    '/api',
+    BASES.default,
     sessionRoutes,
     passwordRoutes,
     preferenceRoutes,
@@ -143,14 +144,14 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   // A scope of its own: nothing else takes forms, and nothing else answers with pages.
   await at('', sponsorRoutes);
   // Scopes of their own: nothing else takes multipart bodies.
-  await app.register((scope) => jobUploadRoutes(scope, context), { prefix: '/api' });
-  await app.register((scope) => uploadRoutes(scope, context), { prefix: '/legacy' });
-  await at('/api/admin', adminRoutes);
-  await at('/legacy', elementRoutes, successorRoutes);
-  await at('/device', deviceListRoutes, deviceRoutes);
-  await at('/nac', directoryUserRoutes);
-  await at('/admin-ui', logRoutes);
-  await at('/rest', restRoutes);
+  await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
+  await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
+  await at(BASES.admin, adminRoutes);
+  await at(BASES.legacy, elementRoutes, successorRoutes);
+  await at(BASES.device, deviceListRoutes, deviceRoutes);
+  await at(BASES.nac, directoryUserRoutes);
+  await at(BASES.logs, logRoutes);
+  await at(BASES.rest, restRoutes);
   if (options.consoleFolder) {
     await app.register(consolePlugin, {
       folder: options.consoleFolder,

@@ -2,7 +2,7 @@ import { mailTransport } from './actions/mail/transport';
 import type { Context } from './context';
 import { makeAnchor, type Anchor } from './storage/auditAnchor';
 
-export interface AnchorOptions {
+interface AnchorOptions {
   /** Writes the anchor to the log. */
   readonly onAnchor: (anchor: Anchor) => void;
   readonly onError: (error: unknown) => void;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /** A variable of the environment cannot be used; the message says which and why. */
-export class ConfigError extends Error {
+class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
@@ -24,6 +24,7 @@ export interface Config {
   /** Name that errors and events are tagged with. */
   readonly environment: string;
   readonly sentryDsn?: string;
+  /** The public address, without a slash at its end: console and portals. Links in mails lead there. */
   readonly loginHost: string;
   /** Where uploaded files are shown from; never the console's own origin. */
   readonly uploads: {
@@ -52,7 +53,7 @@ export interface Config {
   readonly studio: StudioMode;
 }
 
-export const STUDIO_MODES = ['publish', 'read', 'off'] as const;
+const STUDIO_MODES = ['publish', 'read', 'off'] as const;
 export type StudioMode = (typeof STUDIO_MODES)[number];
 
 const wholeNumber = (name: string, text: string | undefined, fallback: number) => {
@@ -149,15 +150,22 @@ function demoMode(env: NodeJS.ProcessEnv, host: string): boolean {
   }
 }
 
-/** Nobody edits the schemas of a product in production unless its operators say so. */
-function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
+/**
+ * Nobody edits the schemas of a product in production, or of one that others may reach, unless its operators say so.
+ * @param exposed others than this machine's user may reach the installation
+ */
+function studioMode(
+  text: string | undefined,
+  environment: string,
+  { demo, exposed }: { readonly demo: boolean; readonly exposed: boolean },
+): StudioMode {
   if (text) {
     const mode = STUDIO_MODES.find((one) => one === text);
     if (!mode) throw new ConfigError(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
     return mode;
   }
   if (/^prod/i.test(environment)) return 'off';
-  return demo || environment === 'dev' ? 'publish' : 'read';
+  return !exposed && (demo || environment === 'dev') ? 'publish' : 'read';
 }
 
 /**
@@ -172,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const trust = env['PORTICO_TRUST_PROXY'];
   const host = env['HOST'] || 'localhost';
   const demo = demoMode(env, host);
+  const exposed = exposure(env, host) !== undefined;
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
@@ -182,16 +191,19 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
-    demoAllowed: demo || exposure(env, host) === undefined,
+    demoAllowed: demo || !exposed,
     environment: env['PORTICO_ENV'] || 'dev',
     ...(env['SENTRY_DSN'] && { sentryDsn: env['SENTRY_DSN'] }),
-    loginHost: env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`,
+    loginHost: (env['PORTICO_LOGIN_HOST'] || `http://${named.includes(':') ? `[${named}]` : named}:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     uploads: uploads(env, port),
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: mail(env, named),
     trustProxy: proxies(trust),
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
-    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', demo),
+    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', { demo, exposed }),
   };
 }

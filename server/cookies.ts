@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BASES } from '../domain/bases';
 
 /** A cookie that only its own host can set over https (RFC 6265bis §4.1.3.2); over http the same, without prefix. */
-export interface HostCookie {
+interface HostCookie {
   read(request: FastifyRequest): string | undefined;
   set(request: FastifyRequest, reply: FastifyReply, value: string, expires: Date): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;
@@ -17,7 +18,7 @@ export function hostCookie(name: string): HostCookie {
   const nameFor = (request: FastifyRequest) => (isSecure(request) ? `__Host-${name}` : name);
   const options = (request: FastifyRequest) =>
     ({
-      path: isSecure(request) ? '/' : '/api',
+      path: isSecure(request) ? '/' : BASES.session,
       httpOnly: true,
       sameSite: 'strict',
       secure: isSecure(request),

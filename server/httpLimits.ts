@@ -4,11 +4,11 @@ import type { FastifyHttpOptions } from 'fastify';
 /** Time for the headers of a request, from the opening of the connection or its first byte; in ms. */
 const HEADERS_TIMEOUT = 15_000;
 /** Time for a whole request, headers and body; in ms. */
-export const REQUEST_TIMEOUT = 300_000;
+const REQUEST_TIMEOUT = 300_000;
 /** Longer than the 60 s after which load balancers usually close: the server must not close first; in ms. */
-export const KEEP_ALIVE_TIMEOUT = 72_000;
+const KEEP_ALIVE_TIMEOUT = 72_000;
 /** Bytes of the request line and the headers together. */
-export const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 /** Open connections, of all clients and of one address. The second counts only without a proxy in front. */
 export const MAX_CONNECTIONS = 4_000;
 export const MAX_CONNECTIONS_PER_ADDRESS = 500;

@@ -6,7 +6,7 @@ import type { Source } from './storage/auditHeads';
 import { recordedKeyId } from './storage/installationKey';
 
 /** The key is not the one that the database belongs to; the message says what to do. */
-export class KeyMismatchError extends Error {
+class KeyMismatchError extends Error {
   override readonly name = 'KeyMismatchError';
 }
 

@@ -28,7 +28,7 @@ export interface ModelStore {
   close(): void;
 }
 
-export interface ModelStoreOptions {
+interface ModelStoreOptions {
   /** Folder with `permissions.json` and `resources/`. */
   readonly folder: string;
   /** Absent: nothing is stored (checks, generation). */

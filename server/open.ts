@@ -22,7 +22,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Follow changes of the schema folder. */
   readonly watch?: boolean;
   /** Use an embedded database that another Portico runs, instead of refusing to. */

@@ -2,7 +2,7 @@ import type { Scope } from '../domain/scope';
 import type { AdminFacts, CompanyFacts } from './storage/identities';
 
 /** True when the company's last day is over. */
-export function isOver(endsAt: string | null, now: Date): boolean {
+function isOver(endsAt: string | null, now: Date): boolean {
   return endsAt !== null && endsAt.slice(0, 10) < now.toISOString().slice(0, 10);
 }
 

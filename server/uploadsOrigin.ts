@@ -47,3 +47,6 @@ export function frameAncestors(config: Pick<Config, 'uploads' | 'host' | 'loginH
   const beside = config.uploads.origin === undefined ? `${request.protocol}://${hostOf(config, request)}:*` : undefined;
   return [own, beside].filter((one) => one !== undefined).join(' ') || `'none'`;
 }
+
+/** Path of an uploaded file on the second origin, by the hash of its company and its own. */
+export const uploadPath = (companyHash: string, hash: string) => `/files/${companyHash}/${hash}`;

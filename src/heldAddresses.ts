@@ -1,7 +1,7 @@
 import { departures } from '../resources/engine/form/departures';
 
 /** As much of a window as an address needs. */
-export type Addresses = Pick<Window, 'history' | 'location' | 'addEventListener'>;
+type Addresses = Pick<Window, 'history' | 'location' | 'addEventListener'>;
 
 /** As much of the router. */
 interface Router {

@@ -61,7 +61,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   document.documentElement.lang = language;
   workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
   const cache = makeQueryClient();
-  const data = makeDataProvider(config.bases);
+  const data = makeDataProvider();
   const list = listAt(page, opening.model);
   if (list) lastVisit.follow(page, list.resource);
   await Promise.all([

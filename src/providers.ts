@@ -1,5 +1,5 @@
 import type { AuthProvider, ResourceDefinitionContextValue } from 'ra-core';
-import { createDataProvider, type Bases, type PorticoDataProvider } from '../dataProvider';
+import { createDataProvider, type PorticoDataProvider } from '../dataProvider';
 import { createAuthProvider } from '../dataProvider/authProvider';
 import { session } from '../dataProvider/session';
 import type { ClientModel } from '../domain/schema/client';
@@ -14,8 +14,8 @@ function here(): Workplace {
 }
 
 /** react-admin's contract over the wire; it always asks the model in force. */
-export function makeDataProvider(bases: Bases): PorticoDataProvider {
-  return createDataProvider({ http, bases, model: () => here().model });
+export function makeDataProvider(): PorticoDataProvider {
+  return createDataProvider({ http, model: () => here().model });
 }
 
 const answers = createAuthProvider({ session, model: () => here().model, me: () => here().me });

@@ -1,3 +1,4 @@
+import { apiUrl } from '../dataProvider/bases';
 import type { Http } from '../dataProvider/http';
 import { session } from '../dataProvider/session';
 import { ownTimeZone } from '../dataProvider/timeZone';
@@ -31,11 +32,10 @@ interface Answer {
 /** The files of records, for who is signed in in this company. */
 export function makeUploads(
   http: Http,
-  { bases, loginHost, uploadsOrigin }: Config,
+  { loginHost, uploadsOrigin }: Config,
   companyHash: string,
   language: string,
 ): Uploads {
-  const host = loginHost.replace(/\/+$/, '');
   const send = async (url: string, file: File, control: UploadControl): Promise<string> => {
     try {
       return await sendFile(url, file, control, { headers: headers(language) });
@@ -47,7 +47,7 @@ export function makeUploads(
   return {
     async send(type, id, file, control) {
       try {
-        const text = await send(`${bases.legacy}/upload/${id ?? 0}/${type}`, file, control);
+        const text = await send(apiUrl(`/upload/${id ?? 0}/${type}`, 'legacy'), file, control);
         const { upload, ...answer } = JSON.parse(text) as Answer;
         const fields = Object.entries(answer).filter(
           (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -59,13 +59,12 @@ export function makeUploads(
     },
     versions: async (resource, id, signal) =>
       (
-        await http<{ versions: UploadVersion[] }>(
-          `${bases.default}/uploads/${resource}/${encodeURIComponent(String(id))}`,
-          { ...(signal && { signal }) },
-        )
+        await http<{ versions: UploadVersion[] }>(apiUrl(`/uploads/${resource}/${encodeURIComponent(String(id))}`), {
+          ...(signal && { signal }),
+        })
       ).json.versions,
-    previewLink: (hash) => `${host}/preview/${companyHash}/${hash}`,
-    downloadLink: (location) => `${host}${location}`,
+    previewLink: (hash) => `${loginHost}/preview/${companyHash}/${hash}`,
+    downloadLink: (location) => `${loginHost}${location}`,
     portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
     frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
   };

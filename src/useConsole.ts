@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What the shell can ask of the application around it. */
-export interface ConsoleActions {
+interface ConsoleActions {
   readonly languages: readonly string[];
   /** Rejects when the language or the screens in it cannot be fetched; nothing has changed then. */
   readonly switchLanguage: (language: string) => Promise<void>;

@@ -135,6 +135,15 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('names the base addresses in domain/bases alone', () => {
+    const rest = files.filter((file) => file !== 'domain/bases.ts');
+    const wrong = rest.filter((file) => {
+      const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
+      return /['`]\/(api|legacy|device|nac|admin-ui|rest)(\/|['`])/.test(code);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('names colours in the theme alone', () => {
     const rooms = ['resources', 'customViews', 'src']
       .flatMap(filesBelow)

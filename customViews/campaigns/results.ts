@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
 import { useSurroundings } from '../surroundings';
 
 export interface Counts {
@@ -11,13 +12,13 @@ export interface Day extends Counts {
   readonly day: string;
 }
 
-export interface Place extends Counts {
+interface Place extends Counts {
   readonly id: number;
   /** Null: the portal did not know the location, or it does not exist any more. */
   readonly name: string | null;
 }
 
-export interface CampaignResults {
+interface CampaignResults {
   readonly from: string;
   readonly to: string;
   readonly first: string | null;
@@ -40,7 +41,7 @@ export function useResults(id: string, { from, to }: Asked) {
     queryKey: ['campaign-results', id, from, to],
     queryFn: async ({ signal }) =>
       (
-        await http<CampaignResults>(`/api/campaign-results/${id}`, {
+        await http<CampaignResults>(apiUrl(`/campaign-results/${id}`), {
           query: { ...(from && { from }), ...(to && { to }) },
           signal,
         })

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../resources/widgets/Icon';
 import type { ClientResource } from '../../domain/schema/client';
-import { iconNamed } from '../../resources/engine/icons';
 import { resourceName } from '../../resources/engine/texts';
 import type { SectionKey } from '../navigation';
 
@@ -18,11 +18,10 @@ export function PlaceLinks({ section, resources }: PlaceLinksProps) {
       <h3>{translate(`shell.groups.${section ?? 'other'}`)}</h3>
       <ul>
         {resources.map((resource) => {
-          const Icon = iconNamed(resource.icon);
           return (
             <li key={resource.name}>
               <Link to={`/${resource.name}`}>
-                <Icon className="home-icon" />
+                <Icon name={resource.icon} className="home-icon" />
                 {resourceName(resource, 2)}
               </Link>
             </li>

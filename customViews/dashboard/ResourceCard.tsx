@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../resources/widgets/Icon';
 import type { ClientResource } from '../../domain/schema/client';
-import { iconNamed } from '../../resources/engine/icons';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 
@@ -16,10 +16,9 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   });
   // A long count is an estimate at first (data provider); here nobody waits for the exact one.
   const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
-  const Icon = iconNamed(resource.icon);
   return (
     <Link className="home-card" to={`/${resource.name}`}>
-      <Icon className="home-icon" />
+      <Icon name={resource.icon} className="home-icon" />
       <h3>{resourceName(resource, 2)}</h3>
       <Count
         isPending={isPending}

@@ -2,9 +2,9 @@ import type { ClientResource } from '../../domain/schema/client';
 import { byPlace, sectionOf, type SectionKey } from '../navigation';
 
 /** A resource that stands in the menu. */
-export type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
+type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
 
-export interface Places {
+interface Places {
   /** What people look after every day: shown with how many there are. */
   readonly watched: readonly Placed[];
   /** Everything else, by section of the menu. */

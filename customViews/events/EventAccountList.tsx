@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, say } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
@@ -42,7 +43,7 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
   const printed = ticked.size > 0 ? [...ticked] : shown;
   const save = async (body: object) => {
     try {
-      await saveAccounts(http, `/api/event-accounts/${id}/file`, body, `event-${id}.csv`);
+      await saveAccounts(http, apiUrl(`/event-accounts/${id}/file`), body, `event-${id}.csv`);
     } catch (error) {
       notify(say(translate, errorMessage(error)), { type: 'error' });
     }

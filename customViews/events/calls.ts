@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
 import { useSurroundings } from '../surroundings';
@@ -26,7 +27,7 @@ export interface EventAccount {
 /** How often counters are read anew while accounts are being made, in ms. */
 const ASK_EVERY = 2_000;
 
-const pathOf = (id: string | number) => `/api/event-accounts/${id}`;
+const pathOf = (id: string | number) => apiUrl(`/event-accounts/${id}`);
 
 /** Everything that is known of the accounts of an event: what changes them makes it stale. */
 export const accountsKey = (id: string | number) => ['event-accounts', String(id)] as const;
@@ -46,7 +47,7 @@ export function useStanding(id: string | number) {
   });
 }
 
-export interface Page {
+interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly q: string;

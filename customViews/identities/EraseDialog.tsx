@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { apiUrl } from '../../dataProvider/bases';
 import type { DataClass } from '../../domain/retention';
 import type { ClientResource } from '../../domain/schema/client';
 import { errorMessage, say } from '../../resources/engine/errors';
@@ -27,7 +28,7 @@ export default function EraseDialog({ resource, record, onClose }: EraseDialogPr
   const { http } = useSurroundings();
   const notify = useNotify();
   const refresh = useRefresh();
-  const path = `/api/guests/${encodeURIComponent(record.id)}/erasure`;
+  const path = apiUrl(`/guests/${encodeURIComponent(record.id)}/erasure`);
   const plan = useQuery({
     queryKey: ['guests', String(record.id), 'erasure'],
     queryFn: async ({ signal }) => (await http<ErasurePlan>(path, { signal })).json,

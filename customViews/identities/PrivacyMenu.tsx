@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client';
 import { errorMessage, say } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/record';
@@ -25,7 +26,7 @@ export function PrivacyMenu({ resource, record }: PrivacyMenuProps) {
 
   const fetchData = async () => {
     try {
-      const { json } = await http<Blob>(`/api/guests/${encodeURIComponent(record.id)}/export`, {
+      const { json } = await http<Blob>(apiUrl(`/guests/${encodeURIComponent(record.id)}/export`), {
         method: 'POST',
         file: true,
       });

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
 import type { EngineRecord } from '../../resources/engine/record';
 import type { StoryKind, StoryPage } from '../../domain/story';
 import { useSurroundings } from '../surroundings';
@@ -11,7 +12,7 @@ export function useStory({ id, version }: EngineRecord, kinds: readonly StoryKin
     queryKey: ['guests', String(id), 'story', version, asked],
     queryFn: async ({ pageParam, signal }) =>
       (
-        await http<StoryPage>(`/api/guests/${encodeURIComponent(id)}/story`, {
+        await http<StoryPage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
           query: { kinds: asked, ...(pageParam !== null && { cursor: pageParam }) },
           signal,
         })
@@ -33,7 +34,7 @@ export function useSignIns({ id, version }: EngineRecord) {
     queryKey: ['guests', String(id), 'sign-ins', version],
     queryFn: async ({ signal }) =>
       (
-        await http<StoryPage>(`/api/guests/${encodeURIComponent(id)}/story`, {
+        await http<StoryPage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
           query: { kinds: 'authentication', limit: LATEST },
           signal,
         })

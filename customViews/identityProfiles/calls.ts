@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
 
@@ -17,7 +18,7 @@ const AT_ONCE = 1_000;
 export type Successor =
   { readonly id: number; readonly name: string } | { readonly id: null; readonly name: string; readonly hours: number };
 
-const path = (id: string | number) => `/api/profiles/${encodeURIComponent(String(id))}`;
+const path = (id: string | number) => apiUrl(`/profiles/${encodeURIComponent(String(id))}`);
 const later = (many: boolean) => (many ? { headers: { prefer: 'respond-async' } } : {});
 
 /** The calls of a deactivation, as the specification lists them (1 §7). Each throws HttpError when it is refused. */
@@ -35,13 +36,13 @@ export function profileCalls(http: Http) {
 
     /** Makes a profile that will be a successor, and reads it back. */
     async create(name: string, hours: number): Promise<{ id: number; name: string }> {
-      const made = await http<{ profileid: number }>('/legacy/profiles', {
+      const made = await http<{ profileid: number }>(apiUrl('/profiles', 'legacy'), {
         method: 'POST',
         body: { p_name: name, p_duration: hours },
         headers: { 'idempotency-key': crypto.randomUUID() },
       });
       const read = await http<{ element: { profileid: number; p_name: string } }>(
-        `/legacy/profiles/${made.json.profileid}`,
+        apiUrl(`/profiles/${made.json.profileid}`, 'legacy'),
       );
       return { id: read.json.element.profileid, name: read.json.element.p_name };
     },
@@ -59,7 +60,8 @@ export function profileCalls(http: Http) {
 
     async recent(signal?: AbortSignal): Promise<readonly Deactivation[]> {
       const options = signal && { signal };
-      return (await http<{ deactivations: Deactivation[] }>('/api/profiles/deactivations', options)).json.deactivations;
+      return (await http<{ deactivations: Deactivation[] }>(apiUrl('/profiles/deactivations'), options)).json
+        .deactivations;
     },
 
     /** Takes a deactivation back. @returns the job of a big one */

@@ -19,7 +19,7 @@ export interface Candidate {
   readonly hours: number | null;
 }
 
-export interface Preview {
+interface Preview {
   readonly users: number;
   readonly others: readonly Candidate[];
 }

@@ -1,5 +1,6 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
@@ -62,7 +63,7 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
     setBusy(true);
     key.current ||= crypto.randomUUID();
     try {
-      const { json } = await http<Credentials>('/api/lobby/guests', {
+      const { json } = await http<Credentials>(apiUrl('/lobby/guests'), {
         method: 'POST',
         headers: { 'idempotency-key': key.current },
         body: {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, say } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { paperOf, type Credentials } from '../../resources/guests/calls';
@@ -24,7 +25,7 @@ export function LobbyPage() {
   const [guest, setGuest] = useState<Credentials>();
   const { data: desk, error } = useQuery({
     queryKey: ['desk'],
-    queryFn: async ({ signal }) => (await http<Desk>('/api/lobby', { signal })).json,
+    queryFn: async ({ signal }) => (await http<Desk>(apiUrl('/lobby'), { signal })).json,
   });
   const print = async (id: number) => {
     try {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { iconNamed } from '../../resources/engine/icons';
+import { Icon } from '../../resources/widgets/Icon';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { Glyph } from '../../resources/widgets/Glyph';
@@ -75,12 +75,11 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
       </div>
       <ul ref={list}>
         {shown.map(({ name, title, icon, state, errors }) => {
-          const Icon = iconNamed(icon);
           const tone = TONES[state];
           return (
             <li key={name}>
               <button type="button" aria-current={name === chosen || undefined} onClick={() => onChoose(name)}>
-                <Icon className="studio-icon" />
+                <Icon name={icon} className="studio-icon" />
                 <span>
                   {title ?? name}
                   {title && <small>{name}</small>}

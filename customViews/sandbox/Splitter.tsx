@@ -7,8 +7,8 @@ interface SplitterProps {
   readonly onShare: (share: number) => void;
 }
 
-export const LEAST = 25;
-export const MOST = 75;
+const LEAST = 25;
+const MOST = 75;
 const STEP = 4;
 
 /** The line between text and result: dragged, or moved by the arrow keys. */

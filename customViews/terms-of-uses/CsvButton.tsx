@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import { Icon } from '../../resources/widgets/Icon';
 import type { ClientResource } from '../../domain/schema/client';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/transfer/csv';
 import { useModel } from '../../resources/engine/model';
@@ -51,7 +51,7 @@ export function CsvButton({ resource }: { readonly resource: ClientResource }) {
       title={translate('uploads.csvLabel')}
       onClick={() => void save()}
     >
-      <FileDownload className="t-icon" />
+      <Icon name="FileDownload" className="t-icon" />
       {translate('uploads.csv')}
     </button>
   );

@@ -45,7 +45,7 @@ function refuse(): Promise<never> {
  * A list question as the search body: range, locations, search text. Any other filter goes along as it is: better that
  * the server names it as unknown than a list that looks filtered and is not.
  */
-export function searchBody({ filter, sort, offset }: ListQuestion): Record<string, unknown> {
+function searchBody({ filter, sort, offset }: ListQuestion): Record<string, unknown> {
   const { received_at: at, locationid, q, ...others } = filter;
   const range = typeof at === 'object' && at !== null ? at : at === undefined ? undefined : { gte: at };
   const locations = locationid === undefined ? [] : keysOf(locationid);

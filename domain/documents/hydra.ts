@@ -1,3 +1,4 @@
+import { BASES } from '../bases';
 import type { Field, Locale, Model, Resource } from '../schema/model';
 
 type Json = Record<string, unknown>;
@@ -24,11 +25,11 @@ export function className(resource: Resource): string {
  */
 export function apiDocumentation(model: Model, resources: readonly Resource[], locale: Locale): Json {
   return {
-    '@context': { ...CONTEXT, '@vocab': '/api/docs.jsonld#' },
-    '@id': '/api/docs.jsonld',
+    '@context': { ...CONTEXT, '@vocab': `${BASES.default}/docs.jsonld#` },
+    '@id': `${BASES.default}/docs.jsonld`,
     '@type': 'hydra:ApiDocumentation',
     'hydra:title': 'Portico',
-    'hydra:entrypoint': '/api',
+    'hydra:entrypoint': BASES.default,
     'hydra:supportedClass': [
       ...resources.map((resource) => supportedClass(model, resources, resource, locale)),
       entryPoint(resources),
@@ -164,16 +165,16 @@ function entryPoint(resources: readonly Resource[]): Json {
 /** `GET /api`: where each collection is. */
 export function entry(resources: readonly Resource[]): Json {
   return {
-    '@context': '/api/contexts/Entrypoint',
-    '@id': '/api',
+    '@context': `${BASES.default}/contexts/Entrypoint`,
+    '@id': BASES.default,
     '@type': 'Entrypoint',
-    ...Object.fromEntries(resources.map(({ backend }) => [backend.type, `/api/${backend.type}`])),
+    ...Object.fromEntries(resources.map(({ backend }) => [backend.type, `${BASES.default}/${backend.type}`])),
   };
 }
 
 /** `GET /api/contexts/{name}`: what the terms of a document mean. */
 export function context(resources: readonly Resource[], name: string): Json {
   const links = resources.map(({ backend }) => [backend.type, { '@id': `Entrypoint/${backend.type}`, '@type': '@id' }]);
-  const vocab = { '@vocab': '/api/docs.jsonld#', hydra: CONTEXT['hydra'] };
+  const vocab = { '@vocab': `${BASES.default}/docs.jsonld#`, hydra: CONTEXT['hydra'] };
   return { '@context': name === 'Entrypoint' ? { ...vocab, ...Object.fromEntries(links) } : vocab };
 }

@@ -1,3 +1,4 @@
+import { BASES } from '../bases';
 type Json = Record<string, unknown>;
 
 const answer = (schema: Json): Json => ({ description: 'OK', content: { 'application/json': { schema } } });
@@ -38,7 +39,7 @@ const RELATED: Json = {
  */
 export function recordPaths(names: readonly string[], failures: Json): Record<string, Json> {
   const parameters = [inPath('resource', { enum: [...names].sort() }), inPath('id', text)];
-  const at = (path: string) => `/api/records/{resource}/{id}/${path}`;
+  const at = (path: string) => `${BASES.default}/records/{resource}/{id}/${path}`;
   const call = (operationId: string, schema: Json, more: Json = {}): Json => ({
     tags: ['portico'],
     operationId,
@@ -68,7 +69,7 @@ export function recordPaths(names: readonly string[], failures: Json): Record<st
   return {
     [at('history')]: { get: call('record_history', page, { parameters: [...parameters, ...paging] }) },
     [at('related')]: { get: call('record_related', { type: 'array', items: RELATED }) },
-    '/api/records/{resource}/related': {
+    [`${BASES.default}/records/{resource}/related`]: {
       post: call('records_related', { type: 'array', items: RELATED }, { parameters: [inResource], ...sent(some) }),
     },
     [at('reveal')]: {

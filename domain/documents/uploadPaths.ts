@@ -1,3 +1,4 @@
+import { BASES } from '../bases';
 import type { Resource } from '../schema/model';
 import { FAILURES, json, parameter, ref, schemaName, text, whole, type Json } from './faces/parts';
 
@@ -35,7 +36,7 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
   const writable = Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, text]));
   const key = `${type}id`;
   return {
-    [`/legacy/upload/{id}/${type}`]: {
+    [`${BASES.legacy}/upload/{id}/${type}`]: {
       post: call(
         `upload_${type}`,
         '200',
@@ -52,7 +53,7 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
       ),
     },
     ...(upload.endpoint && {
-      [`/legacy/${type}s/${upload.endpoint}`]: {
+      [`${BASES.legacy}/${type}s/${upload.endpoint}`]: {
         post: call(
           `create_${type}_from_file`,
           '201',

@@ -14,7 +14,7 @@ export function attribute(name: string, value: unknown): string {
 }
 
 /** A value as TypeScript writes it. */
-export function literal(value: unknown): string {
+function literal(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);

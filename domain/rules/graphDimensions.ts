@@ -3,7 +3,7 @@ import type { Rule } from './index';
 const VISITS = ['date', 'country', 'language', 'platform', 'browser', 'location', 'authtype', 'locgroup'];
 
 /** What the figures of each source can be told apart by (specification 2 §3). */
-export const DIMENSIONS: Readonly<Record<string, readonly string[]>> = {
+const DIMENSIONS: Readonly<Record<string, readonly string[]>> = {
   authentications: VISITS,
   returning: VISITS,
   actives: ['user', ...VISITS],

@@ -1,7 +1,7 @@
 import type { Rule } from './index';
 
 /** Specification 1 §5: the duration of an identity profile, if given, is at least 10 hours. */
-export const SHORTEST_DURATION = 10;
+const SHORTEST_DURATION = 10;
 
 /** Judged on save only. */
 export const profileDuration: Rule = ({ p_duration: hours }) =>

@@ -1,26 +1,27 @@
 import { allows } from '../permissions';
+import {
+  FIELD_PROPERTIES,
+  FORM_PROPERTIES,
+  LIST_PROPERTIES,
+  pickProperties,
+  RESOURCE_PROPERTIES,
+} from './clientProperties';
 import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
-import type { Resource, SchemaError, Texts } from './model';
+import type { Field, Resource, SchemaError, Texts } from './model';
 import { hasOperation } from './operations';
 import { visibleFields } from './visible';
 
+/** A field as one caller may know it. */
+export type ClientField = Pick<Field, (typeof FIELD_PROPERTIES)[number]>;
+
 /** A resource as one caller may know it, in one language. */
-export interface ClientResource extends Omit<
-  Resource,
-  | 'texts'
-  | 'storage'
-  | 'guards'
-  | 'effects'
-  | 'hiddenRows'
-  | 'hiddenWith'
-  | 'declares'
-  | 'open'
-  | 'permissions'
-  | 'schema'
-  | 'titles'
-> {
+export interface ClientResource
+  extends
+    Pick<Resource, (typeof RESOURCE_PROPERTIES)[number]>,
+    Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete' | 'menu' | 'routes' | 'list' | 'form' | 'actions'> {
+  readonly fields: readonly ClientField[];
   readonly texts: Texts;
   /** The list is all: this caller opens no single record. */
   readonly closed?: true;
@@ -56,21 +57,7 @@ export function clientResource(
   locale: Locale,
 ): ClientResource | undefined {
   if (!allows(permissions, resource.permissions.view)) return undefined;
-  const {
-    texts,
-    storage,
-    guards: _guards,
-    effects: _effects,
-    hiddenRows: _rows,
-    hiddenWith: _with,
-    declares: _declares,
-    open,
-    titles,
-    menu,
-    routes,
-    permissions: lists,
-    ...rest
-  } = resource;
+  const { texts, storage, open, titles, menu, routes, permissions: lists } = resource;
   const may = Object.fromEntries(
     OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
   );
@@ -89,7 +76,7 @@ export function clientResource(
     .filter(({ name }) => known.has(name) || made.includes(name))
     .map((field) => shown.get(field.name) ?? field)
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
-    .map((field) => knownParams(field, permissions));
+    .map((field) => clientField(knownParams(field, permissions)));
   const list = listFor(resource, readable, asked);
   const sections = resource.form.sections
     .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
@@ -100,7 +87,7 @@ export function clientResource(
     .filter((tab) => tab.sections.length > 0);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
   return {
-    ...rest,
+    ...pickProperties(resource, RESOURCE_PROPERTIES),
     ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
     ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
     ...(routes && {
@@ -118,10 +105,15 @@ export function clientResource(
       actions: new Set(actions.map(({ name }) => name)),
     }),
     list,
-    form: { ...resource.form, sections, ...(tabs && { tabs }) },
+    form: { ...pickProperties(resource.form, FORM_PROPERTIES), sections, ...(tabs && { tabs }) },
     actions,
     schema: knownSchema(resource.schema, known),
   };
+}
+
+function clientField(field: Field): ClientField {
+  const { columns } = field;
+  return { ...pickProperties(field, FIELD_PROPERTIES), ...(columns && { columns: columns.map(clientField) }) };
 }
 
 /** Title, order and switch of a resource: the key stands in for fields that the caller may not read. */
@@ -136,14 +128,11 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-function listFor(
-  { list: { period, exports, card, ...list } }: Resource,
-  readable: Known,
-  asked: Known,
-): Resource['list'] {
+function listFor({ list }: Resource, readable: Known, asked: Known): Resource['list'] {
   const presets = list.presets.filter(({ filter }) => Object.keys(filter).every((name) => asked.has(name)));
+  const { period, exports, card } = list;
   return {
-    ...list,
+    ...pickProperties(list, LIST_PROPERTIES),
     ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
     ...(card && { card: card.filter((name) => readable.has(name)) }),
     leaveOut: list.leaveOut.filter((name) => presets.some((preset) => preset.name === name)),

@@ -1,3 +1,4 @@
+import { pickProperties, TEXT_PROPERTIES } from './clientProperties';
 import type { Action, Field, JsonSchema, Resource, Texts } from './model';
 import { dependencies } from './predicate';
 
@@ -7,7 +8,7 @@ export type Known = ReadonlySet<string>;
 const CONDITIONS = ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const;
 
 /** The members of an object that are called by a known name. */
-export function pick<T>(from: Readonly<Record<string, T>>, names: Known): Record<string, T> {
+function pick<T>(from: Readonly<Record<string, T>>, names: Known): Record<string, T> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
 }
 
@@ -64,7 +65,7 @@ interface Shown {
 export function knownTexts(texts: Texts, { fields, sections, tabs, presets, actions }: Shown): Texts {
   const { help, enums, flags } = texts;
   return {
-    ...texts,
+    ...pickProperties(texts, TEXT_PROPERTIES),
     fields: pick(texts.fields, fields),
     ...(help && { help: pick(help, fields) }),
     ...(enums && { enums: pick(enums, fields) }),

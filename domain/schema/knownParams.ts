@@ -1,12 +1,11 @@
 import { withParamsFor } from '../params';
+import { PARAMS_PROPERTIES, pickProperties } from './clientProperties';
 import type { Field, Texts } from './model';
 
 /** A field with the parameters that the caller may set; that there are others is not said. */
 export function knownParams(field: Field, permissions: ReadonlySet<string>): Field {
   const { params, ...own } = withParamsFor(field, permissions);
-  if (!params) return field;
-  const { hidden: _hidden, masked: _masked, ...known } = params;
-  return { ...own, params: known };
+  return params ? { ...own, params: pickProperties(params, PARAMS_PROPERTIES) } : field;
 }
 
 /** Texts without the words about parameters that are not the caller's. */

@@ -3,7 +3,7 @@ import { memberPlace, type MemberPlace } from './memberKey';
 import { LOCALES, type Column, type Field, type Locale, type Model, type Resource, type Texts } from './model';
 import { hasBit } from '../bits';
 
-export const MEMBER_VALUES = ['boolean', 'single', 'multi'] as const;
+const MEMBER_VALUES = ['boolean', 'single', 'multi'] as const;
 export type MemberValues = (typeof MEMBER_VALUES)[number];
 
 /** A flag of a bits property. */

@@ -1,7 +1,7 @@
 import type { Field } from './model';
 
 /** A message of the catalogue: its code and the values of its placeholders. */
-export interface Message {
+interface Message {
   readonly code: string;
   readonly args: readonly (string | number)[];
 }

@@ -36,7 +36,6 @@ export const DISPLAYS = [
 export type DisplayName = (typeof DISPLAYS)[number];
 
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
-export type UnitName = (typeof UNITS)[number];
 
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = ['campaign', 'event', 'identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
@@ -149,7 +148,6 @@ export const ICONS = [
   'WebAsset',
   'Wifi',
 ] as const;
-export type IconName = (typeof ICONS)[number];
 
 export const MENU_GROUPS = [
   'superadmin',

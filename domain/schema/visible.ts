@@ -3,7 +3,7 @@ import { allows } from '../permissions';
 import type { Field, Resource } from './model';
 
 /** Only what the rule needs, so that the console's pruned resources fit too. */
-export type WithFields = Pick<Resource, 'fields'>;
+type WithFields = Pick<Resource, 'fields'>;
 
 /** Masked twins of fields: always the same one, so that fields can be compared. */
 const twins = new WeakMap<Field, Field>();

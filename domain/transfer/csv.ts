@@ -19,7 +19,7 @@ export function plainText(text: string): string {
 }
 
 /** One cell, quoted where the separator, a quote or a line break is in it (RFC 4180). */
-export function csvCell(text: string, separator: string): string {
+function csvCell(text: string, separator: string): string {
   return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

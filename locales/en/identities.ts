@@ -45,14 +45,11 @@ export const identities: Translated<typeof fr> = {
     goes: 'What is erased',
     stays: 'What the law keeps',
     until: '%{class}: until %{date}, under seal',
-    nothing: 'Nothing.',
     traces:
       '%{smart_count} sign-in and %{lines} log lines become anonymous. |||| %{smart_count} sign-ins and %{lines} log lines become anonymous.',
     audit: 'The audit log keeps who did what.',
     confirm: 'Erase for good',
     done: 'This person was erased.',
-    erased: 'Erased on %{date}',
-    failed: 'The data could not be prepared.',
     classes: {
       identity: 'Identity and contact details',
       technical: 'Technical connection data',

@@ -14,8 +14,4 @@ export const time: Translated<typeof master> = {
   },
   from: 'From',
   to: 'To',
-  never: 'Never',
-  justNow: 'just now',
-  todayAt: 'today, %{time}',
-  yesterdayAt: 'yesterday, %{time}',
 };

@@ -3,7 +3,6 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   period: {
-    button: 'Period: %{name}',
     label: 'Period',
     lastdays: 'Past %{smart_count} day |||| Past %{smart_count} days',
     presets: 'Periods',
@@ -66,6 +65,5 @@ export const widgets: Translated<typeof master> = {
     none: 'No history yet...',
     noLocation: 'No Location',
     unknownDevice: 'Unknown device',
-    title: 'History',
   },
 };

@@ -45,14 +45,11 @@ export const identities: Translated<typeof fr> = {
     goes: 'Lo que se borra',
     stays: 'Lo que la ley obliga a conservar',
     until: '%{class}: hasta el %{date}, bajo sello',
-    nothing: 'Nada.',
     traces:
       '%{smart_count} autenticación y %{lines} líneas de registro pasan a ser anónimas. |||| %{smart_count} autenticaciones y %{lines} líneas de registro pasan a ser anónimas.',
     audit: 'El registro de auditoría conserva quién hizo qué.',
     confirm: 'Borrar definitivamente',
     done: 'Esta persona ha sido borrada.',
-    erased: 'Borrada el %{date}',
-    failed: 'No se pudieron preparar los datos.',
     classes: {
       identity: 'Identidad y contacto',
       technical: 'Datos técnicos de conexión',

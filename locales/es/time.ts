@@ -14,8 +14,4 @@ export const time: Translated<typeof master> = {
   },
   from: 'Desde',
   to: 'Hasta',
-  never: 'Nunca',
-  justNow: 'ahora mismo',
-  todayAt: 'hoy, %{time}',
-  yesterdayAt: 'ayer, %{time}',
 };

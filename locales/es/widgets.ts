@@ -3,7 +3,6 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   period: {
-    button: 'Período: %{name}',
     label: 'Período',
     lastdays: 'Desde hace %{smart_count} día |||| Desde hace %{smart_count} días',
     presets: 'Períodos',
@@ -66,6 +65,5 @@ export const widgets: Translated<typeof master> = {
     none: 'Aún no hay historial…',
     noLocation: 'Sin ubicación',
     unknownDevice: 'Dispositivo desconocido',
-    title: 'Historial',
   },
 };

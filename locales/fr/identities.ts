@@ -43,14 +43,11 @@ export const identities = {
     goes: 'Ce qui est effacé',
     stays: 'Ce que la loi fait conserver',
     until: '%{class} : jusqu’au %{date}, sous scellés',
-    nothing: 'Rien.',
     traces:
       '%{smart_count} authentification et %{lines} lignes de journal deviennent anonymes. |||| %{smart_count} authentifications et %{lines} lignes de journal deviennent anonymes.',
     audit: 'Le journal d’audit garde qui a fait quoi.',
     confirm: 'Effacer définitivement',
     done: 'Cette personne a été effacée.',
-    erased: 'Effacée le %{date}',
-    failed: 'Les données n’ont pas pu être préparées.',
     classes: {
       identity: 'Identité et coordonnées',
       technical: 'Données techniques de connexion',

@@ -1,4 +1,4 @@
-/** Periods and relative time; dates themselves are written by the browser's own locale data. */
+/** Periods; dates themselves are written by the browser's own locale data. */
 export const time = {
   presets: {
     today: 'Aujourd’hui',
@@ -12,8 +12,4 @@ export const time = {
   },
   from: 'Du',
   to: 'Au',
-  never: 'Jamais',
-  justNow: 'à l’instant',
-  todayAt: 'aujourd’hui, %{time}',
-  yesterdayAt: 'hier, %{time}',
 } as const;

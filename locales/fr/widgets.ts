@@ -1,7 +1,6 @@
 /** Words of the parts that know none themselves: periods, transfer lists, uploads, histories. */
 export const widgets = {
   period: {
-    button: 'Période : %{name}',
     label: 'Période',
     lastdays: 'Depuis %{smart_count} jour |||| Depuis %{smart_count} jours',
     presets: 'Périodes',
@@ -64,6 +63,5 @@ export const widgets = {
     none: 'Pas encore d’historique…',
     noLocation: 'Sans site',
     unknownDevice: 'Appareil inconnu',
-    title: 'Historique',
   },
 } as const;

@@ -45,13 +45,10 @@ export const identities: Translated<typeof fr> = {
     goes: '将被抹除',
     stays: '法律要求保留',
     until: '%{class}：封存至 %{date}',
-    nothing: '无。',
     traces: '%{smart_count} 条认证和 %{lines} 行日志将匿名化。 |||| %{smart_count} 条认证和 %{lines} 行日志将匿名化。',
     audit: '审计日志保留谁做了什么。',
     confirm: '永久抹除',
     done: '此人已被抹除。',
-    erased: '抹除于 %{date}',
-    failed: '无法准备数据。',
     classes: {
       identity: '身份和联系方式',
       technical: '连接技术数据',

@@ -14,8 +14,4 @@ export const time: Translated<typeof master> = {
   },
   from: '从',
   to: '到',
-  never: '从未',
-  justNow: '刚刚',
-  todayAt: '今天 %{time}',
-  yesterdayAt: '昨天 %{time}',
 };

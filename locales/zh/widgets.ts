@@ -3,7 +3,6 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   period: {
-    button: '时段：%{name}',
     label: '时段',
     lastdays: '近 %{smart_count} 天 |||| 近 %{smart_count} 天',
     presets: '时段',
@@ -66,6 +65,5 @@ export const widgets: Translated<typeof master> = {
     none: '暂无历史记录…',
     noLocation: '无站点',
     unknownDevice: '未知设备',
-    title: '历史记录',
   },
 };

@@ -40,7 +40,7 @@ export type InputName =
 export type FilterName =
   'text' | 'exact' | 'choices' | 'elements' | 'boolean' | 'numbers' | 'dates' | 'references' | 'bits';
 
-export interface FieldType {
+interface FieldType {
   readonly Cell: Cell;
   readonly input: InputName;
   readonly filter?: FilterName;

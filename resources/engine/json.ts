@@ -1,5 +1,5 @@
 /** A JSON field as it travels: text, or a value that the data provider has decoded already. */
-export interface JsonValue {
+interface JsonValue {
   readonly decoded: unknown;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
 import { fromWallClock, toWallClock } from '../../domain/wallClock';
 
 /** A moment as a record carries it: an instant, or a day that belongs to no time zone. */
-export interface Moment {
+interface Moment {
   readonly ms: number;
   readonly dayOnly: boolean;
 }

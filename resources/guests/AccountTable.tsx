@@ -6,7 +6,7 @@ import { readPasswords } from './calls';
 import './guests.css';
 
 /** An account as a list shows it: without its password. */
-export interface ListedAccount {
+interface ListedAccount {
   readonly id: number;
   readonly login: string;
 }

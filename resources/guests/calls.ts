@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Locale } from '../../domain/schema/model';
 import { saveFrom } from '../engine/transfer/download';
@@ -16,12 +17,13 @@ export interface Credentials {
 /** Reads passwords; each is on record. @throws HttpError 404 when one of them is not the caller's to read */
 export async function readPasswords(http: Http, ids: readonly number[]): Promise<readonly Credentials[]> {
   const body = { ids };
-  return (await http<{ credentials: Credentials[] }>('/api/credentials', { method: 'POST', body })).json.credentials;
+  return (await http<{ credentials: Credentials[] }>(apiUrl('/credentials'), { method: 'POST', body })).json
+    .credentials;
 }
 
 /** The paper of some guests, as a PDF. @throws HttpError */
 export async function paperOf(http: Http, ids: readonly number[], paper: PaperKind, language: Locale): Promise<Blob> {
-  return (await http<Blob>('/api/cards', { method: 'POST', body: { ids, paper, language }, file: true })).json;
+  return (await http<Blob>(apiUrl('/cards'), { method: 'POST', body: { ids, paper, language }, file: true })).json;
 }
 
 /** Saves accounts with their passwords as CSV, for whoever may read them. @throws HttpError */

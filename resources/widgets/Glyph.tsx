@@ -24,7 +24,7 @@ const PATHS = {
   retry: 'M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4',
 } as const;
 
-export type GlyphName = keyof typeof PATHS;
+type GlyphName = keyof typeof PATHS;
 
 /** A small mark beside a word. It says nothing to a screen reader: the word does. */
 export function Glyph({ name, size = 16 }: { readonly name: GlyphName; readonly size?: number }) {

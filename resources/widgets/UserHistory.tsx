@@ -11,7 +11,7 @@ export interface HistoryEntry {
   readonly authDate: string;
 }
 
-export interface UserHistoryTexts {
+interface UserHistoryTexts {
   readonly title: string;
   /** No entry at all. */
   readonly none: string;

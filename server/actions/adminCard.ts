@@ -1,3 +1,4 @@
+import { BASES } from '../../domain/bases';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound } from '../errors';
@@ -5,7 +6,7 @@ import { type MembershipCard, type ProfileCard, findAdminCard } from '../storage
 
 const named = <T extends { readonly id: number }>(path: string, record: T) => ({
   ...record,
-  iri: `/api/${path}/${record.id}`,
+  iri: `${BASES.default}/${path}/${record.id}`,
 });
 const profileCard = (profile: ProfileCard | null) => (profile ? named('admin_profiles', profile) : null);
 const membershipCard = (membership: MembershipCard) => ({

@@ -7,7 +7,7 @@ import { findProfileWith } from '../storage/installation';
 import type { Access } from '../storage/records';
 import { createRecord } from './records/save';
 
-export interface NewAdministrator {
+interface NewAdministrator {
   readonly companyId: number;
   readonly login: string;
   readonly name?: string;

@@ -1,3 +1,4 @@
+import { passwordLink } from '../publicLinks';
 import { SHORTEST_PASSWORD, isStrong } from '../../domain/rules/passwordStrength';
 import type { Context } from '../context';
 import { asSystem, type Database, type Trx } from '../db/connect';
@@ -44,8 +45,7 @@ export async function issuePasswordLink(
   const made = now();
   const expiresAt = new Date(made.getTime() + LIFETIME);
   await insertPasswordLink(trx, { hash: hashToken(token), adminId, purpose, now: made, expiresAt });
-  // From the configuration: a request's Host header is the client's word.
-  return `${config.loginHost.replace(/\/+$/, '')}/#/auth/password?token=${token}`;
+  return passwordLink(config, token);
 }
 
 /** Tries are counted like those of a sign-in: per link, and per address. */

@@ -9,7 +9,7 @@ import { SESSION_PREFIX, createToken, hashToken, successorOf } from '../tokens';
 import { type Grant, type Origin, recordSession } from './signIn';
 
 /** A refresh as it reaches the server. */
-export interface RefreshOrigin extends Origin {
+interface RefreshOrigin extends Origin {
   /** Latest activity of the user that the client reports; undefined for none. */
   readonly activeAt: Date | undefined;
 }

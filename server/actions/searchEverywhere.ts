@@ -9,7 +9,7 @@ import { toWire, type WireRecord } from '../storage/wire';
 import { titleFields } from './records/titles';
 
 /** Records of one resource that match; each with the fields that name it. */
-export interface Found {
+interface Found {
   readonly resource: string;
   readonly records: readonly WireRecord[];
 }

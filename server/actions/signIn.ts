@@ -11,7 +11,7 @@ import { countSignIn, forgiveSignIn, purgeAttempts } from '../storage/loginAttem
 import { createSession, purgeSessions } from '../storage/sessions';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../tokens';
 
-export interface Credentials {
+interface Credentials {
   readonly login: string;
   readonly password: string;
   readonly company?: string;
@@ -26,7 +26,7 @@ export interface Origin {
 }
 
 /** Where a sign-in comes from. */
-export interface SignInOrigin extends Origin {
+interface SignInOrigin extends Origin {
   /** Token of the device cookie, undefined without one. */
   readonly device: string | undefined;
 }
@@ -41,7 +41,7 @@ export interface Grant {
 }
 
 /** A session, and the token by which this browser is known from now on. */
-export interface SignedIn extends Grant {
+interface SignedIn extends Grant {
   readonly device: string;
   readonly deviceExpiresAt: Date;
 }

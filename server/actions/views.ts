@@ -27,13 +27,13 @@ const STATE_MEMBERS = ['filter', 'sort', 'columns', 'perPage'];
 const CURATORS = ['admin:edit'];
 
 /** A view as it is answered. */
-export type ViewCard = Omit<SavedView, 'adminId'> & {
+type ViewCard = Omit<SavedView, 'adminId'> & {
   readonly mine: boolean;
   /** True when this person may change or delete it. */
   readonly editable: boolean;
 };
 
-export interface ViewList {
+interface ViewList {
   readonly views: ViewCard[];
   /** The teams that this person may share with. */
   readonly teams: { readonly id: number; readonly name: string }[];

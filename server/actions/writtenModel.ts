@@ -5,7 +5,7 @@ import { fingerprint } from '../../domain/schema/fingerprint';
 import type { Locale, Model, SchemaError } from '../../domain/schema/model';
 
 /** What a caller may know of the model, as it goes over the wire. */
-export interface WrittenModel {
+interface WrittenModel {
   /** Validator (RFC 9110 §8.8.3), weak: encodings differ. */
   readonly tag: string;
   /** JSON of a `ClientModel`, compressed (RFC 7932). */

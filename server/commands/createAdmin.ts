@@ -9,7 +9,7 @@ import { findAdministrator, findCompanies, hasCompany, lockInstallation } from '
 import { CommandError } from './commandError';
 
 /** Options of `portico create-admin`. */
-export interface CreateAdminOptions {
+interface CreateAdminOptions {
   readonly login?: string;
   /** Key or exact name. */
   readonly company?: string;
@@ -18,7 +18,7 @@ export interface CreateAdminOptions {
   readonly superadmin?: boolean;
 }
 
-export interface Invitation {
+interface Invitation {
   readonly login: string;
   readonly company: string;
   readonly link: string;

@@ -16,7 +16,7 @@ import { resealSecrets, sealedColumns, type ResealCount } from '../storage/resea
 import { requireKey } from './backup';
 import { CommandError } from './commandError';
 
-export interface Rotated extends ResealCount {
+interface Rotated extends ResealCount {
   readonly audit: readonly SignedAgain[];
 }
 

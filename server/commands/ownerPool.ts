@@ -3,7 +3,7 @@ import type { Config } from '../config';
 import { openOwnerPool as poolTo } from '../db/connect';
 import { openServer } from '../db/openServer';
 
-export interface OwnerPool {
+interface OwnerPool {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { open, type Opened } from '../open';
 import { signAuditLog } from '../storage/auditSign';
 import { CommandError } from './commandError';
 
-export interface SeedCommandOptions {
+interface SeedCommandOptions {
   /** `small`, `medium` or `large`. */
   readonly size: string;
   readonly seed: number;

@@ -18,7 +18,7 @@ import { signAuditLog } from '../storage/auditSign';
 import { closeWorkers } from '../workers/pool';
 import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
 
-export interface StartOptions {
+interface StartOptions {
   readonly root: string;
   /** Without the built console: Vite serves it. */
   readonly dev: boolean;

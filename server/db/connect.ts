@@ -54,7 +54,7 @@ function kyselyOver(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** The owner's login; the application's differs from it in user and password alone. */
   readonly owner: Connection;
   /** Password of `portico_app`; the role is made, or its password set, by `migrate`. */

@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 
 /** `DATABASE_URL` cannot be used; the message says why and never repeats the address, which holds a password. */
-export class DatabaseUrlError extends Error {
+class DatabaseUrlError extends Error {
   override readonly name = 'DatabaseUrlError';
 }
 

@@ -8,7 +8,7 @@ import { historyStart } from './traffic';
 import { type Company, HISTORY, type Row, VOLUMES, type World } from './world';
 
 /** A line of the audit log before it is chained. */
-export interface AuditRow {
+interface AuditRow {
   readonly company_id: number;
   readonly lo_createdAt: string;
   readonly lo_adminid: number | null;

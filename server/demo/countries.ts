@@ -1,4 +1,4 @@
-export interface Country {
+interface Country {
   readonly countryid: number;
   /** ISO 3166-1 alpha-2. */
   readonly code: string;
@@ -82,7 +82,7 @@ const BY_CONTINENT = {
     UM Îles mineures éloignées des États-Unis / U.S. Outlying Islands; VU Vanuatu;
     WF Wallis-et-Futuna / Wallis & Futuna; WS Samoa`,
 };
-export type Continent = keyof typeof BY_CONTINENT;
+type Continent = keyof typeof BY_CONTINENT;
 
 /** The whole ISO 3166-1 list, by code; the key is the place in that order, so it never changes. */
 export const COUNTRIES: readonly Country[] = Object.entries(BY_CONTINENT)

@@ -22,7 +22,7 @@ export function peopleOf(world: World): People {
 }
 
 /** What happened in one hour, each list in the order of time. */
-export interface Hour {
+interface Hour {
   readonly at: number;
   readonly authentications: readonly Row[];
   readonly logs: readonly Row[];

@@ -1,5 +1,5 @@
 /** One family of handsets, and how often it is met. */
-export interface HandsetKind {
+interface HandsetKind {
   readonly platform: string;
   readonly brand: string;
   readonly type: string;

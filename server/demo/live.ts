@@ -10,7 +10,7 @@ import { lastSign } from './traffic';
 import { ONLINE, REASONS, RETURNING, type Visit } from './visits';
 import { buildWorld, type Company, type Row, type Site, type World } from './world';
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly seed: number;
   /** Authentications in a second, on average. */
   readonly perSecond: number;

@@ -1,7 +1,7 @@
 import { COMPANIES } from './companies';
 import { base, MAIN, PARTNER, PROVIDER, SECOND } from './company';
 
-export interface DemoLogin {
+interface DemoLogin {
   readonly role: string;
   readonly login: string;
   readonly password: string;

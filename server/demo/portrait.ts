@@ -7,7 +7,7 @@ import { languageOf } from './sites/site';
 import type { Company, Site, World } from './world';
 
 /** Somebody who connects, in full; drawn from the seed and the place in the population alone. */
-export interface Portrait extends Person {
+interface Portrait extends Person {
   /** What the identity is called in the console. */
   readonly shown: string;
   /** Unique within the company. */
@@ -34,7 +34,7 @@ export function portrait(world: World, company: Company, people: Population, ind
 }
 
 /** What every event needs of somebody; kept, because the same people come again and again. */
-export type Face = Pick<Portrait, 'login' | 'handle' | 'language'>;
+type Face = Pick<Portrait, 'login' | 'handle' | 'language'>;
 
 const faces = new WeakMap<Population, Face[]>();
 

@@ -8,8 +8,6 @@ import { Random } from './random';
 import { DAY, HOUR } from './rhythm';
 import { type SiteSpec, zoneOf } from './sites/site';
 
-export { demoLogins, type DemoLogin } from './logins';
-
 export type Size = 'small' | 'medium' | 'large';
 
 export interface SeedOptions {

@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { companyBusy } from '../errors';
 import { isDeputyToken } from '../tokens';
 import { rateClassOf } from './rateClasses';
@@ -16,7 +17,7 @@ export const MAX_WAITING = 200;
 /** A list of more records than this takes the turn of a search. */
 const LONG_LIST = 200;
 /** Lasts for minutes and uses no connection meanwhile. */
-const EVENTS = '/api/events';
+const EVENTS = `${BASES.default}/events`;
 
 /**
  * Requests that take no turn: calls of jobs, which run a few at a time, and multipart uploads, which may arrive slowly

@@ -6,7 +6,7 @@ import { MAX_CONNECTIONS } from '../httpLimits';
 /** When the server is told to stop, open requests are cut after this time; in ms. */
 const PATIENCE = 10_000;
 
-export interface ConnectionsOptions {
+interface ConnectionsOptions {
   /** Open connections of one address; absent = any number, as behind a proxy all have the same address. */
   readonly perAddress?: number;
 }

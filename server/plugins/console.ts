@@ -11,7 +11,7 @@ const EMPTY_STYLE = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 const YEAR = 365 * 24 * 3600;
 
 /** The console's policy: nothing from elsewhere, no inline code without this answer's nonce. */
-export function contentSecurityPolicy(nonce: string, reportTo: string | undefined, uploads: string): string {
+function contentSecurityPolicy(nonce: string, reportTo: string | undefined, uploads: string): string {
   const connect = reportTo ? `'self' ${new URL(reportTo).origin}` : `'self'`;
   return [
     `default-src 'none'`,
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(nonce: string, reportTo: string | undefine
   ].join('; ');
 }
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   /** Folder of the built console. */
   readonly folder: string;
   readonly sentryDsn?: string;

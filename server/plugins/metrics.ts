@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { BASES } from '../../domain/bases';
 import type { Context } from '../context';
 import { asSystem } from '../db/connect';
 import { mailCounts } from '../storage/mails';
@@ -63,10 +64,14 @@ export const metricsPlugin = fastifyPlugin<{ context: Context }>(
       total.inc(values);
       duration.observe(values, reply.elapsedTime / 1000);
     });
-    app.get('/api/metrics', { config: { policy: { anyOf: ['superadmin:view'] } } }, async (_request, reply) => {
-      void reply.type(registry.contentType);
-      return registry.metrics();
-    });
+    app.get(
+      `${BASES.default}/metrics`,
+      { config: { policy: { anyOf: ['superadmin:view'] } } },
+      async (_request, reply) => {
+        void reply.type(registry.contentType);
+        return registry.metrics();
+      },
+    );
   },
   { name: 'portico-metrics', dependencies: ['portico-policy'] },
 );

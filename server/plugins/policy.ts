@@ -20,7 +20,7 @@ export type Policy =
       readonly operation: Operation | readonly Operation[];
     };
 
-export interface RouteRow {
+interface RouteRow {
   readonly method: string;
   readonly url: string;
   readonly policy: Policy;
@@ -35,17 +35,13 @@ declare module 'fastify' {
   }
 }
 
-/** @throws 403 unless the caller holds any one of `anyOf` (an empty list asks for nothing) */
-export function judge(caller: Pick<Caller, 'permissions'>, anyOf: readonly string[]): void {
-  if (!allows(caller.permissions, anyOf)) throw notEnoughPermissions();
+/** @throws 403 unless the caller holds any one of `anyOf`; nobody holds one of an empty list */
+function judge(caller: Caller, anyOf: readonly string[]): void {
+  if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
 }
 
 /** @throws 403 unless the caller may do one of `operations` on `resource` */
-export function judgeResource(
-  caller: Pick<Caller, 'permissions'>,
-  resource: Resource,
-  operations: Operation | readonly Operation[],
-): void {
+function judgeResource(caller: Caller, resource: Resource, operations: Operation | readonly Operation[]): void {
   const list = typeof operations === 'string' ? [operations] : operations;
   if (!list.some((operation) => allows(caller.permissions, resource.permissions[operation]))) {
     throw notEnoughPermissions();

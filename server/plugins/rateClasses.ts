@@ -3,7 +3,7 @@ import type { Policy } from './policy';
 /** What a limit counts by: the address of the client, or the account or API key that acts. */
 export type Counted = 'address' | 'account';
 
-export interface RateLimit {
+interface RateLimit {
   /** Requests a minute. */
   readonly max: number;
   readonly by: Counted;

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../errors';
 import { isDeputyToken } from '../tokens';
 import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, type Counted, type RateClass } from './rateClasses';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** Multiplies every limit; 0 = no limits. */
   readonly factor: number;
 }

@@ -12,7 +12,7 @@ const NO_MEMBERSHIP = 'none';
 const knownZones = new Set(['UTC']);
 
 /** @returns `header` when it is an IANA time zone, else `UTC` */
-export function timezoneOf(header: unknown): string {
+function timezoneOf(header: unknown): string {
   if (typeof header !== 'string' || !ZONE.test(header)) return 'UTC';
   if (knownZones.has(header)) return header;
   try {

@@ -13,7 +13,7 @@ import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, SESSION_PREFIX, hashToken }
 import { impersonationsPlugin } from './impersonations';
 import { activityOf, requestFacts } from './requestFacts';
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly db: Database;
   /** The layout in force now: schema files may be replaced while the server runs. */
   readonly layout: () => PermissionLayout;

@@ -1,5 +1,5 @@
 /** A place in the queue of one company. */
-export interface Turn {
+interface Turn {
   /** True when the turn begins; false when the request has left the queue before. */
   readonly begun: Promise<boolean>;
   /** Leaves the queue; does nothing once the turn has begun. */

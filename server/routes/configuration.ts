@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { LOCALES } from '../../domain/schema/model';
 import type { Context } from '../context';
 import { demoLogins } from '../demo/logins';
@@ -8,16 +9,7 @@ import { uploadsOriginFor } from '../uploadsOrigin';
 export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
   const answer = {
     environment: config.environment,
-    bases: {
-      session: '/api',
-      admin: '/api/admin',
-      default: '/api',
-      legacy: '/legacy',
-      device: '/device',
-      nac: '/nac',
-      logs: '/admin-ui',
-      rest: '/rest',
-    },
+    bases: BASES,
     loginHost: config.loginHost,
     sentryDsn: config.sentryDsn ?? null,
     mapKey: config.mapKey ?? null,

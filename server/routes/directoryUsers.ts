@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { parseContains } from '../../domain/containsExpression';
 import type { Resource } from '../../domain/schema/model';
 import { listRecords } from '../actions/records/read';
@@ -46,7 +47,7 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
       linked(reply);
       return {
         '@context': contextOf(users),
-        '@id': '/nac/users',
+        '@id': `${BASES.nac}/users`,
         '@type': 'hydra:Collection',
         'hydra:member': records.map((record) => toLinked(access.model, users, record)),
         'hydra:totalItems': total,

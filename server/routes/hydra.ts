@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASES } from '../../domain/bases';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
@@ -57,7 +58,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
         void answer(request, reply);
         return {
           '@context': contextOf(resource),
-          '@id': '/api/' + resource.backend.type,
+          '@id': `${BASES.default}/${resource.backend.type}`,
           '@type': 'hydra:Collection',
           'hydra:member': member,
           'hydra:totalItems': total,
@@ -147,12 +148,6 @@ function servedAt(context: Context, path: string, op: Op): Resource | undefined 
   });
 }
 
-/** Resources served as Hydra collections, by their path. */
-export function hydraResources(context: Context): Resource[] {
-  const { model } = context.models.current();
-  return Object.values(model.resources).filter(({ backend }) => backend.service === 'hydra');
-}
-
 /** `order[name]=asc`, `field=value`, `field[op]=value`; IRIs of references are read as keys. */
 function splitQuery(
   query: Readonly<Record<string, unknown>>,
@@ -179,7 +174,7 @@ function splitQuery(
 }
 
 function viewOf(resource: Resource, page: number, size: number, total: number): Record<string, unknown> {
-  const at = (number: number) => `/api/${resource.backend.type}?page=${number}&itemsPerPage=${size}`;
+  const at = (number: number) => `${BASES.default}/${resource.backend.type}?page=${number}&itemsPerPage=${size}`;
   const last = Math.max(1, Math.ceil(total / size));
   return {
     '@id': at(page),

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { className } from '../../domain/documents/hydra';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
@@ -10,7 +11,7 @@ export function documentationLink({ protocol, host }: FastifyRequest): string {
 }
 
 function iri(target: Resource, id: unknown): string {
-  return `/api/${target.backend.type}/${String(id)}`;
+  return `${BASES.default}/${target.backend.type}/${String(id)}`;
 }
 
 function hydraTarget(model: Model, field: Field): Resource | undefined {
@@ -32,7 +33,7 @@ export function toLinked(model: Model, resource: Resource, record: WireRecord): 
 
 /** Where the terms of a resource's documents are explained. */
 export function contextOf(resource: Resource): string {
-  return `/api/contexts/${className(resource)}`;
+  return `${BASES.default}/contexts/${className(resource)}`;
 }
 
 /** A record that is an answer of its own: it says what its terms mean. */

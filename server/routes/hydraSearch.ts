@@ -1,3 +1,4 @@
+import { BASES } from '../../domain/bases';
 import type { Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
@@ -15,7 +16,7 @@ export function searchTemplate(resource: Resource, { permissions }: Pick<Caller,
   return {
     '@context': SHORT_NAMES,
     '@type': 'hydra:IriTemplate',
-    'hydra:template': `/api/${resource.backend.type}{?${mapping.map(({ variable }) => variable).join(',')}}`,
+    'hydra:template': `${BASES.default}/${resource.backend.type}{?${mapping.map(({ variable }) => variable).join(',')}}`,
     'hydra:variableRepresentation': 'BasicRepresentation',
     'hydra:mapping': mapping,
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASES } from '../../domain/bases';
 import { startBulk, startSelected } from '../actions/bulk/startBulk';
 import { callerOfJob } from '../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../actions/jobs/jobFile';
@@ -140,7 +141,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     (await fileOf(job)).stream.destroy();
     const until = new Date(context.now().getTime() + LINK_LIFE);
     await within(request, (trx) => setLink(trx, job.id, hashToken(token), until));
-    return { url: `/api/jobs/files/${token}` };
+    return { url: `${BASES.default}/jobs/files/${token}` };
   });
 
   app.get<{ Params: { token: string } }>(

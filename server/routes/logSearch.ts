@@ -2,7 +2,7 @@ import { fromWallClock } from '../../domain/wallClock';
 import * as errors from '../errors';
 
 /** The only question that the log search understands; everything else in a body is refused. */
-export interface LogQuestion {
+interface LogQuestion {
   readonly from?: string;
   readonly to?: string;
   readonly search: string;
@@ -13,7 +13,7 @@ export interface LogQuestion {
   readonly offset: number;
 }
 
-export const MOST_LOGS = 5000;
+const MOST_LOGS = 5000;
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
 const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];

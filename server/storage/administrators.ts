@@ -44,7 +44,7 @@ export async function companyDomains(trx: Trx, companyId: number): Promise<strin
 }
 
 /** What a new record takes over from the administrator who creates it. */
-export interface CreatorDefaults {
+interface CreatorDefaults {
   readonly contact: string;
   readonly mainScope: number | null;
   readonly scopes: readonly number[];
@@ -61,7 +61,7 @@ export async function creatorDefaults(trx: Trx, adminId: number): Promise<Creato
 }
 
 /** What decides which rows an administrator sees. */
-export type ScopeFacts = Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>;
+type ScopeFacts = Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>;
 
 /** Somebody of whom nothing is known here (of another company) counts as one who sees everything. */
 const SEES_EVERYTHING: ScopeFacts = { scopeMode: null, mainGroupId: null, groupIds: null };

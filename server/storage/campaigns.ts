@@ -37,13 +37,13 @@ export interface ResultCounts {
 const counts = sql`sum(shown)::int as shown, sum(clicked)::int as clicked, sum(answered)::int as answered`;
 
 /** Which results are asked for: of one campaign, at the locations that the caller sees. */
-export interface ResultsOf {
+interface ResultsOf {
   readonly access: Access;
   readonly locations: Resource | undefined;
   readonly campaign: number;
 }
 /** First and last day (ISO 8601 dates), both included. */
-export interface Period {
+interface Period {
   readonly from: string;
   readonly to: string;
 }

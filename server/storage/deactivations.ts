@@ -6,7 +6,7 @@ import type { Trx } from '../db/connect';
 export const UNDO_DAYS = 7;
 
 /** A profile that was deactivated, and who went where with it. */
-export interface Deactivation {
+interface Deactivation {
   readonly id: number;
   readonly profileId: number;
   readonly successorId: number | null;

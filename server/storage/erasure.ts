@@ -37,7 +37,7 @@ export async function guestTraces(trx: Trx, companyId: number, userid: number): 
 }
 
 /** The technical data of one month. */
-export interface TechnicalMonth {
+interface TechnicalMonth {
   readonly last: Date;
   readonly events: unknown;
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../db/connect';
 import type { Job } from './jobs';
 
 /** What an export record remembers of a file (specification 2 §3). */
-export interface ExportRecord {
+interface ExportRecord {
   readonly kind: string;
   readonly format: string;
   readonly rows: number;

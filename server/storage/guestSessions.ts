@@ -12,7 +12,7 @@ export interface StoryMark {
 }
 
 /** The lines of one connection in the access log. */
-export interface GuestSession {
+interface GuestSession {
   readonly token: string;
   readonly at: Date;
   readonly until: Date;

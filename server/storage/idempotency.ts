@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly companyId: number;
   readonly adminId: number;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface KeyedRequest {
 }
 
 /** The answer that a key has already got. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly fingerprint: string;
   readonly status: number;
   /** Sealed. */

@@ -3,7 +3,7 @@ import type { Trx } from '../db/connect';
 import { activeSession, IDLE_LIMIT } from './sessions';
 
 /** One session that acts as another administrator; all functions here need a system transaction. */
-export interface NewImpersonation {
+interface NewImpersonation {
   readonly sessionId: string;
   readonly companyId: number;
   /** Who is impersonated. */

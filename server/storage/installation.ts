@@ -15,7 +15,7 @@ export async function hasCompany(trx: Trx): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-export interface NamedCompany {
+interface NamedCompany {
   readonly id: number;
   readonly name: string;
   readonly deleted: boolean;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
-export type PartKind = 'source' | 'result';
+type PartKind = 'source' | 'result';
 
 /** Where the pieces of a job go. */
 export interface JobPlace {
@@ -27,9 +27,4 @@ export async function readPart(trx: Trx, { id }: JobPlace, kind: PartKind, part:
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from job_part where job_id = ${id} and kind = ${kind} and part = ${part}`.execute(trx);
   return rows[0]?.bytes;
-}
-
-/** Removes pieces: of a run that begins anew, or of one that was given up. */
-export async function deleteParts(trx: Trx, { id }: JobPlace, kind: PartKind): Promise<void> {
-  await sql`delete from job_part where job_id = ${id} and kind = ${kind}`.execute(trx);
 }

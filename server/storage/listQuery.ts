@@ -36,7 +36,7 @@ export interface ListQuery {
 }
 
 /** A question as any face hands it over, before it is checked. */
-export interface RawListQuery {
+interface RawListQuery {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly { readonly field: string; readonly order: string }[];
   readonly offset: unknown;
@@ -47,7 +47,7 @@ export interface RawListQuery {
   readonly count?: string | undefined;
 }
 
-export const MAX_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 /** Somebody who jumps to the last page; whoever pages there goes by keyset. */
 const MAX_OFFSET = 100_000_000;
 const MAX_TEXT = 200;

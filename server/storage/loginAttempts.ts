@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /** A counter with its limit. Keys are hashed before they are stored. */
-export interface Counter extends Limit {
+interface Counter extends Limit {
   readonly key: string;
 }
 
@@ -89,7 +89,7 @@ async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
 }
 
 /** One sign-in, as it is counted. */
-export interface SignInTry {
+interface SignInTry {
   /** Unknown logins count like known ones. */
   readonly login: string;
   readonly ip: string;

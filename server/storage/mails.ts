@@ -7,7 +7,7 @@ import type { Trx } from '../db/connect';
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused';
 
 /** A mail that is to go out. */
-export interface NewMail {
+interface NewMail {
   readonly companyId: number;
   /** The guest whom it speaks of: erased with them. */
   readonly userId: number;

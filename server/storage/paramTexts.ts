@@ -4,7 +4,7 @@ import type { Database } from '../db/connect';
 import type { Access } from './records';
 
 /** The stored text of a field with declared parameters, of one row. */
-export interface ParamText {
+interface ParamText {
   readonly id: string | number;
   readonly text: string;
 }

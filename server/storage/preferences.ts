@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
 /** Whose preferences: one person in one company. */
-export interface Person {
+interface Person {
   readonly companyId: number;
   readonly adminId: number;
 }

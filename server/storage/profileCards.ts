@@ -15,7 +15,7 @@ export interface MembershipCard {
 }
 
 /** An administrator as the console shows them to themselves (specification 1 §3). */
-export interface AdminCard {
+interface AdminCard {
   readonly id: number;
   readonly login: string;
   readonly name: string | null;

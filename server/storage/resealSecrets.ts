@@ -4,13 +4,13 @@ import { sealedBy, type Secrets } from '../secrets';
 import type { Source } from './auditHeads';
 
 /** A column whose text, or JSON, holds sealed texts. */
-export interface SealedColumn {
+interface SealedColumn {
   readonly table: string;
   readonly column: string;
 }
 
 /** Every column with sealed texts that no schema file declares. One that is missing here is lost at a key rotation. */
-export const SEALED: readonly SealedColumn[] = [
+const SEALED: readonly SealedColumn[] = [
   { table: 'mail', column: 'sealed' },
   { table: 'legal_archive', column: 'sealed' },
   { table: 'idempotency_key', column: 'body' },

@@ -4,7 +4,7 @@ import type { Trx } from '../db/connect';
 export type SchemaVersionAction = 'create' | 'update' | 'rollback' | 'delete' | 'found';
 
 /** One text of a schema file, without the text itself. */
-export interface SchemaVersion {
+interface SchemaVersion {
   readonly id: number;
   readonly at: Date;
   readonly resource: string;
@@ -14,7 +14,7 @@ export interface SchemaVersion {
   readonly admin: string | null;
 }
 
-export interface NewSchemaVersion {
+interface NewSchemaVersion {
   readonly resource: string;
   readonly action: SchemaVersionAction;
   readonly hash: string;

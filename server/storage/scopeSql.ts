@@ -6,7 +6,7 @@ import type { Caller } from '../caller';
 type Bool = RawBuilder<boolean>;
 type Limited = Extract<Scope, { mode: 'listed' }>;
 /** Whose scope it is. */
-export type Scoped = Pick<Caller, 'scope' | 'adminId'>;
+type Scoped = Pick<Caller, 'scope' | 'adminId'>;
 
 /**
  * The rows that a caller who is limited to scopes may see, as the resource's `scope` declares (design: the scope rule).

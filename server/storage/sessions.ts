@@ -6,7 +6,7 @@ import { forgetDevices } from './knownDevices';
 /** Times of a session, in seconds. The idle limit runs from the last activity of the user, not of the browser. */
 const ACCESS_LIFETIME = 10 * 60;
 export const IDLE_LIMIT = 30 * 60;
-export const ABSOLUTE_LIMIT = 12 * 60 * 60;
+const ABSOLUTE_LIMIT = 12 * 60 * 60;
 /** Tabs that refresh at the same moment all send the same cookie; later than this it is theft. In seconds. */
 const REUSE_GRACE = 10;
 /** Dead sessions are kept this long for whoever looks into an incident, in seconds. */
@@ -15,7 +15,7 @@ const KEEP_DEAD = 24 * 60 * 60;
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 const sooner = (a: Date, b: Date) => (a < b ? a : b);
 
-export interface NewSession {
+interface NewSession {
   readonly adminId: number;
   readonly companyId: number;
   readonly teamMemberId: number | null;
@@ -25,7 +25,7 @@ export interface NewSession {
 }
 
 /** Hashes of a new pair of tokens. */
-export interface TokenHashes {
+interface TokenHashes {
   readonly access: string;
   readonly refresh: string;
 }
@@ -60,7 +60,7 @@ function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash:
 export const activeSession = (now: Date) => sql<boolean>`
   s.revoked_at is null and s.expires_at > ${now} and s.seen_at > ${after(now, -IDLE_LIMIT)}`;
 
-export type Rotation =
+type Rotation =
   | {
       readonly state: 'rotated';
       readonly sessionId: string;

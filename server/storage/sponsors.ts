@@ -116,7 +116,7 @@ export async function waitingFor(
 }
 
 /** An administrator to whom requests may be told: address, language, rights. */
-export interface SponsorAdmin {
+interface SponsorAdmin {
   readonly email: string;
   readonly language: string | null;
   /** Mask of the profile, decimal text. */

@@ -11,7 +11,7 @@ export interface UploadOwner {
   readonly id: string | number;
 }
 
-export interface UploadVersion {
+interface UploadVersion {
   readonly id: number;
   readonly hash: string;
   readonly name: string;

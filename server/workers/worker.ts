@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { PorticoError } from '../errors';
 import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
 import { TASKS, type Emit } from './tasks';
@@ -36,9 +37,7 @@ function emitterOn(port: MessagePort): { emit: Emit; allHandled(): Promise<void>
   return {
     async emit(chunk) {
       await handled;
-      handled = answer();
-      // The caller that awaits it next gets the failure.
-      handled.catch(() => undefined);
+      handled = ignoreUntilAwaited(answer());
       port.postMessage({ chunk } satisfies FromTask);
     },
     allHandled: () => handled,

@@ -1,4 +1,6 @@
+import { configureBases } from '../../dataProvider/bases';
 import { session } from '../../dataProvider/session';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
 import type { MountedConsole } from '../mountConsole';
@@ -34,7 +36,7 @@ const pieceOf = (page: string) => pageAt(page, lastVisit.resources(page));
 
 /** Fetches the console's code and the first page's; a failure shows where the code is used. */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pieceOf(page)]) piece.load().catch(() => undefined);
+  for (const piece of [consoleCode, pieceOf(page)]) void ignoreUntilAwaited<unknown>(piece.load());
 }
 
 /**
@@ -52,7 +54,7 @@ export function boot(root: HTMLElement): void {
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
     const headers = openingHeaders(session, language);
-    const reading = readOpening(headers, config.bases, language);
+    const reading = readOpening(headers, language);
     lastVisit.ask(page, headers);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([
@@ -131,22 +133,22 @@ export function boot(root: HTMLElement): void {
   const begin = async (): Promise<void> => {
     const known = wasSignedIn.get();
     // These leave first, and what takes a while is done until they are answered.
-    const resuming = known ? session.resume() : Promise.resolve(false);
-    const configuring = config ? Promise.resolve(config) : loadConfig();
-    for (const asked of [resuming, configuring]) asked.catch(() => undefined);
+    const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
+    const configuring = ignoreUntilAwaited(config ? Promise.resolve(config) : loadConfig());
     if (!known) void signInCode();
     setTimeout(() => void showWaiting(root), UNNOTICED);
     // Needed for every call, and slow the first time.
     ownTimeZone();
     try {
       config = await configuring;
+      configureBases(config.bases);
     } catch (error) {
       if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
       return showNotice(root, 'configuration');
     }
     const token = passwordToken(location.hash);
     if (token !== null) {
-      const login = await showPasswordPage(root, config.bases.session, token);
+      const login = await showPasswordPage(root, token);
       history.replaceState(null, '', '#/auth');
       if (login !== undefined) return askToSignIn('passwordSet', login);
     }

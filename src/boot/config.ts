@@ -1,10 +1,10 @@
-import type { Bases } from '../../dataProvider';
+import type { Bases } from '../../domain/bases';
 import type { DemoLogin } from '../signIn/demoCard';
 
 /** Answer of `GET /config.json`: what the console must know before anybody has signed in. */
 export interface Config {
   readonly environment: string;
-  readonly bases: Bases & { readonly session: string; readonly admin: string; readonly nac: string };
+  readonly bases: Bases;
   readonly loginHost: string;
   /** Where what people have uploaded is shown from. */
   readonly uploadsOrigin: string;

@@ -1,5 +1,5 @@
 /** Errors that happen before the error reporter is there, or that nobody else sees. */
-export type Reporter = (error: unknown) => void;
+type Reporter = (error: unknown) => void;
 
 const LIMIT = 20;
 let waiting: unknown[] = [];

@@ -2,7 +2,7 @@ import { preferences } from '../preferences/preferences';
 import { noticePage, waitingPage } from './noticePage';
 import { sessionTexts } from './texts';
 
-export type NoticeKind = 'configuration' | 'unreachable' | 'failed';
+type NoticeKind = 'configuration' | 'unreachable' | 'failed';
 
 const texts = () => sessionTexts(preferences.get().language ?? 'fr');
 

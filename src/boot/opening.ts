@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import type { Me } from '../../dataProvider/me';
 import type { Session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -45,15 +46,11 @@ async function read<T>(address: string, headers: Headers): Promise<T> {
  * @param language null: the administrator's own; the model then says which
  * @throws with `status` and `body` when the server refuses
  */
-export async function readOpening(
-  headers: Headers,
-  bases: { default: string; admin: string },
-  language: string | null,
-): Promise<Opening> {
+export async function readOpening(headers: Headers, language: string | null): Promise<Opening> {
   const [me, model, kept] = await Promise.all([
-    read<Me>(`${bases.admin}/admins/me`, headers),
-    read<ClientModel>(`${bases.default}/schemas${language ? `?locale=${language}` : ''}`, headers),
-    read<{ preferences: Record<string, unknown> }>(`${bases.default}/preferences`, headers).then(
+    read<Me>(apiUrl('/admins/me', 'admin'), headers),
+    read<ClientModel>(apiUrl(`/schemas${language ? `?locale=${language}` : ''}`), headers),
+    read<{ preferences: Record<string, unknown> }>(apiUrl('/preferences'), headers).then(
       ({ preferences }) => preferences,
       () => null,
     ),

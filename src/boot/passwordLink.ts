@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import { preferences } from '../preferences/preferences';
 import { failureOf } from './failure';
 import { sessionTexts } from './texts';
@@ -11,12 +12,11 @@ export function passwordToken(hash: string): string | null {
 
 /**
  * Shows the page that sets a password with a one-time link.
- * @param base address of the session interface
  * @returns the login whose password was set; undefined when somebody goes on without
  */
-export async function showPasswordPage(root: HTMLElement, base: string, token: string): Promise<string | undefined> {
+export async function showPasswordPage(root: HTMLElement, token: string): Promise<string | undefined> {
   const ask = async <T>(path: string, body: unknown): Promise<T> => {
-    const answer = await fetch(`${base}/password/${path}`, {
+    const answer = await fetch(apiUrl(`/password/${path}`, 'session'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import { watchConnection } from './connection';
 
 /** The health endpoint must answer within this; in ms. */
@@ -5,7 +6,7 @@ const PATIENCE = 8000;
 
 async function check(): Promise<boolean> {
   try {
-    const answer = await fetch('/api/health/ready', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(apiUrl('/health/ready'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return answer.ok;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 /** `offline`: the browser has no network; `down`: it has, but the server does not answer or cannot work. */
 export type ConnectionState = 'up' | 'offline' | 'down';
 
-export interface Connection {
+interface Connection {
   get(): ConnectionState;
   subscribe(listener: () => void): () => void;
   /** Somebody's request failed as if the server were gone: asks the server before believing it. */
@@ -10,7 +10,7 @@ export interface Connection {
   retry(): void;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Resolves to whether the server can do its work. Never rejects. */
   readonly check: () => Promise<boolean>;
   readonly isOnline: () => boolean;

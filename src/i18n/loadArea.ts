@@ -20,7 +20,7 @@ const AREAS = {
   },
 } satisfies Record<string, Record<Language, () => Promise<object>>>;
 
-export type Area = keyof typeof AREAS;
+type Area = keyof typeof AREAS;
 
 /** Fetches an area in one language. @throws when its file cannot be loaded */
 export function loadArea(area: Area, language: Language): Promise<object> {

@@ -1,4 +1,4 @@
-export interface Phrases {
+interface Phrases {
   readonly [key: string]: string | Phrases;
 }
 

@@ -1,5 +1,5 @@
-import ContrastIcon from '@mui/icons-material/ContrastOutlined';
 import { useTranslate } from 'ra-core';
+import { Icon } from '../../resources/widgets/Icon';
 import { preferences, type Preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
 import { MenuButton } from './MenuButton';
@@ -30,7 +30,7 @@ export function AppearanceMenu() {
         { label: translate('shell.bar.density'), choices: densities },
       ]}
     >
-      <ContrastIcon className="top-icon" />
+      <Icon name="Contrast" className="top-icon" />
     </MenuButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { Icon } from '../../resources/widgets/Icon';
 import type { Job } from '../../dataProvider/jobs';
 import type { JobSignal } from '../../dataProvider/jobSignals';
 import { useEngine } from '../../resources/engine/model';
@@ -59,7 +59,7 @@ export function JobsButton() {
           </Suspense>
         )}
       >
-        <SyncAlt className="top-icon" />
+        <Icon name="SyncAlt" className="top-icon" />
         {active > 0 && <span className="t-badge">{active}</span>}
       </PopoverButton>
       {review && reviewed && (

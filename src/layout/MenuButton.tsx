@@ -1,7 +1,7 @@
-import CheckIcon from '@mui/icons-material/CheckOutlined';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from '../../resources/widgets/Icon';
 
-export interface MenuChoice {
+interface MenuChoice {
   readonly label: string;
   readonly lang?: string;
   /** Present: one of a set, chosen or not. Absent: an action. */
@@ -9,7 +9,7 @@ export interface MenuChoice {
   readonly onChoose: () => void;
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   readonly label?: string;
   readonly choices: readonly MenuChoice[];
 }
@@ -115,7 +115,7 @@ export function MenuButton({ label, className, children, head, groups }: MenuBut
                     }}
                   >
                     {choice.label}
-                    {choice.checked && <CheckIcon className="menu-check" />}
+                    {choice.checked && <Icon name="Check" className="menu-check" />}
                   </button>
                 ))}
               </div>

@@ -1,7 +1,6 @@
-import LogoutIcon from '@mui/icons-material/LogoutOutlined';
-import CollapseIcon from '@mui/icons-material/KeyboardDoubleArrowLeftOutlined';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../../resources/widgets/Icon';
 import { preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
 import { useConsole } from '../useConsole';
@@ -61,7 +60,7 @@ export function Rail({ inDrawer = false, onFollow }: RailProps) {
           title={narrow ? translate('shell.nav.signOut') : undefined}
           onClick={signOut}
         >
-          <LogoutIcon className="rail-icon" />
+          <Icon name="Logout" className="rail-icon" />
           <span className="rail-text">{translate('shell.nav.signOut')}</span>
         </button>
         {!inDrawer && (
@@ -72,7 +71,7 @@ export function Rail({ inDrawer = false, onFollow }: RailProps) {
             title={narrow ? toggleLabel : undefined}
             onClick={() => preferences.set({ railCollapsed: !narrow })}
           >
-            <CollapseIcon className="rail-icon" />
+            <Icon name="KeyboardDoubleArrowLeft" className="rail-icon" />
             <span className="rail-text">{toggleLabel}</span>
           </button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { iconNamed } from '../../resources/engine/icons';
+import { Icon } from '../../resources/widgets/Icon';
 import { prefetch } from '../pages/pageLoaders';
 import { workplace } from '../workplace/workplace';
 
@@ -15,7 +15,6 @@ interface RailLinkProps {
 
 /** One entry of the menu; what it leads to is fetched as soon as somebody reaches for it. */
 export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLinkProps) {
-  const Icon = iconNamed(icon);
   const element = useRef<HTMLAnchorElement>(null);
   const reach = () => prefetch(path, workplace.get()?.model.resources ?? []);
   // A long menu shows where one is, however one came here.
@@ -33,7 +32,7 @@ export function RailLink({ path, icon, name, current, narrow, onFollow }: RailLi
       onFocus={reach}
       onClick={onFollow}
     >
-      <Icon className="rail-icon" />
+      <Icon name={icon} className="rail-icon" />
       <span className="rail-text">{name}</span>
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLiveModel } from '../workplace/useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
@@ -14,7 +14,6 @@ import { useLoaded } from './useLoaded';
 import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
 import { useShortcuts } from './useShortcuts';
-import { useTypedMeanwhile } from './useTypedMeanwhile';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
 import '../../resources/engine/styles/base.css';
@@ -48,8 +47,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   usePageFocus(main);
   useLiveModel();
   const Palette = useLoaded(loadPalette, palette);
-  const closePalette = useCallback(() => setPalette(false), []);
-  const typed = useTypedMeanwhile(palette, Palette !== undefined, closePalette);
   return (
     <div className="shell">
       {/* A button, not a link: what stands after # in the address is the page. */}
@@ -80,7 +77,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ShortcutsDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
-      {palette && Palette && <Palette typed={typed} onClose={closePalette} showHelp={() => setHelp(true)} />}
+      {palette && Palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
       <Toasts />
       <LiveRegion />
     </div>

@@ -1,4 +1,3 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import {
   CloseNotificationContext,
   useNotificationContext,
@@ -7,6 +6,7 @@ import {
   type NotificationPayload,
 } from 'ra-core';
 import { isValidElement, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../resources/widgets/Icon';
 import { useClearance } from './useClearance';
 
 /** How long a message stays, by its kind (specification 1 §9: 3 s for success; 2 to 5 s for the others), in ms. */
@@ -92,7 +92,7 @@ export function Toasts() {
                 aria-label={translate('shell.close')}
                 onClick={() => end(false)}
               >
-                <CloseIcon fontSize="inherit" />
+                <Icon name="Close" size="inherit" />
               </button>
             </div>
           )}

@@ -1,6 +1,5 @@
-import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
-import MenuIcon from '@mui/icons-material/MenuOutlined';
 import { useTranslate } from 'ra-core';
+import { Icon } from '../../resources/widgets/Icon';
 import { AccountMenu } from './AccountMenu';
 import { AppearanceMenu } from './AppearanceMenu';
 import { JobsButton } from './JobsButton';
@@ -20,7 +19,7 @@ export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
   return (
     <div className="top">
       <button type="button" className="top-round top-menu" aria-label={translate('shell.nav.open')} onClick={openMenu}>
-        <MenuIcon className="top-icon" />
+        <Icon name="Menu" className="top-icon" />
       </button>
       <WorkplaceButton />
       <SearchButton onOpen={openPalette} />
@@ -36,7 +35,7 @@ export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
           aria-haspopup="dialog"
           onClick={openHelp}
         >
-          <HelpIcon className="top-icon" />
+          <Icon name="HelpOutline" className="top-icon" />
         </button>
         <AccountMenu />
       </div>

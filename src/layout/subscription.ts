@@ -8,7 +8,7 @@ const WARNING_DAYS = 15;
 
 export type AlertLevel = 'critical' | 'warning' | 'info';
 
-export type SubscriptionAlert =
+type SubscriptionAlert =
   | { readonly kind: 'expired' | 'usageExceeded'; readonly level: AlertLevel }
   | { readonly kind: 'endsToday'; readonly level: AlertLevel }
   | { readonly kind: 'ends'; readonly level: AlertLevel; readonly days: number };

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client';
 import type { Route } from '../../domain/schema/model';
 
 /** Where an address that a schema declares leads to. */
-export interface Address extends Pick<ClientResource, 'name' | 'own'>, Pick<Route, 'opens' | 'filter'> {}
+interface Address extends Pick<ClientResource, 'name' | 'own'>, Pick<Route, 'opens' | 'filter'> {}
 
 type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes'>;
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews, type CustomView } from '../../customViews';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import type { ClientResource } from '../../domain/schema/client';
 import type { ViewName } from '../../domain/schema/registry';
 import { loader, pieces, type Loader } from './loader';
@@ -63,7 +64,5 @@ export function pageAt(path: string, resources: readonly Declaring[] = []): Page
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
 export function prefetch(path: string, resources: readonly Declaring[]): void {
   pieces.forgetFailures();
-  pageAt(path, resources)
-    .load()
-    .catch(() => undefined);
+  void ignoreUntilAwaited<unknown>(pageAt(path, resources).load());
 }

@@ -1,14 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { iconNamed } from '../../resources/engine/icons';
+import { Icon } from '../../resources/widgets/Icon';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { GROUPS, type Entry } from './entry';
 import { useEntries } from './useEntries';
 import './palette.css';
 
 interface PaletteProps {
-  /** What was typed before the palette came. */
-  readonly typed?: string;
   readonly onClose: () => void;
   readonly showHelp: () => void;
 }
@@ -24,7 +22,6 @@ interface OptionProps {
 }
 
 function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
-  const Icon = iconNamed(entry.icon);
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) ref.current?.scrollIntoView({ block: 'nearest' });
@@ -40,7 +37,7 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onChoose}
     >
-      <Icon className="palette-icon" />
+      <Icon name={entry.icon} className="palette-icon" />
       <span className="palette-label">{entry.label}</span>
       {entry.hint && <span className="palette-hint">{entry.hint}</span>}
     </li>
@@ -48,11 +45,11 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
 }
 
 /** One box for everything: pages, actions, records, companies. Loaded beside the shell. */
-export default function Palette({ typed = '', onClose, showHelp }: PaletteProps) {
+export default function Palette({ onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const { entries, searching } = useEntries(text, showHelp);
   const current = Math.min(index, Math.max(entries.length - 1, 0));

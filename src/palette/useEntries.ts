@@ -72,7 +72,7 @@ function useActions(showHelp: () => void): Entry[] {
   ];
 }
 
-export interface Entries {
+interface Entries {
   readonly entries: readonly Entry[];
   /** True while the server is being asked about what stands in the box now. */
   readonly searching: boolean;

@@ -6,7 +6,7 @@ const KEPT = /^(columns|views|panels)\./;
 const PAUSE_MS = 500;
 
 /** Keeps a value on the server, or forgets it there when it is undefined. */
-export type Keep = (key: string, value: unknown) => Promise<void>;
+type Keep = (key: string, value: unknown) => Promise<void>;
 
 /**
  * react-admin's store with a memory on the server: what a person has arranged is there in every browser, while a slow

@@ -1,6 +1,6 @@
 import { element } from '../boot/element';
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'password';

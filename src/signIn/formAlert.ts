@@ -3,7 +3,7 @@ import type { Failure } from '../boot/failure';
 import type { SessionTexts } from '../boot/texts';
 import { countdown } from './countdown';
 
-export interface FormAlert {
+interface FormAlert {
   readonly node: HTMLElement;
   /** Says why a sign-in failed. @returns how long nobody may try again, in seconds; 0 = at once */
   refuse(failure: Failure): number;

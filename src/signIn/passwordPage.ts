@@ -8,7 +8,7 @@ import { passwordField } from './passwordField';
 import './form.css';
 import './signIn.css';
 
-export interface PasswordPageOptions {
+interface PasswordPageOptions {
   readonly texts: SessionTexts;
   /** Asks the server about the link. @returns whose it is; rejects when it is used, expired or wrong */
   readonly check: () => Promise<{ login: string }>;

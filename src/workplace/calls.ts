@@ -1,3 +1,4 @@
+import { apiUrl } from '../../dataProvider/bases';
 import { fetchMe, type Me } from '../../dataProvider/me';
 import type { ClientModel } from '../../domain/schema/client';
 import type { Language } from '../../locales/catalogue';
@@ -12,13 +13,13 @@ export async function readMe(): Promise<Me> {
 
 /** The screens of whoever is there, in a language. */
 export async function readModel(language: Language): Promise<ClientModel> {
-  return (await http<ClientModel>('/api/schemas', { query: { locale: language } })).json;
+  return (await http<ClientModel>(apiUrl('/schemas'), { query: { locale: language } })).json;
 }
 
 /** What this person keeps on the server; null when it cannot be read. */
 export async function readKept(): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    return (await http<{ preferences: Record<string, unknown> }>('/api/preferences')).json.preferences;
+    return (await http<{ preferences: Record<string, unknown> }>(apiUrl('/preferences'))).json.preferences;
   } catch {
     return null;
   }
@@ -26,14 +27,14 @@ export async function readKept(): Promise<Readonly<Record<string, unknown>> | nu
 
 /** Keeps a value on the server for every browser; undefined forgets it. */
 export async function keep(key: string, value: unknown): Promise<void> {
-  const address = `/api/preferences/${encodeURIComponent(key)}`;
+  const address = apiUrl(`/preferences/${encodeURIComponent(key)}`);
   if (value === undefined) await http(address, { method: 'DELETE' });
   else await http(address, { method: 'PUT', body: { value } });
 }
 
 /** Companies that may be switched to, by a part of their name. */
 export async function findCompanies(q: string, signal: AbortSignal): Promise<readonly { id: number; name: string }[]> {
-  const { json } = await http<{ companies: { id: number; name: string }[] }>('/api/admin/companies', {
+  const { json } = await http<{ companies: { id: number; name: string }[] }>(apiUrl('/companies', 'admin'), {
     query: q ? { q } : {},
     signal,
   });
@@ -41,27 +42,27 @@ export async function findCompanies(q: string, signal: AbortSignal): Promise<rea
 }
 
 /** Records of one resource that match a text, with what names them. */
-export interface FoundRecords {
+interface FoundRecords {
   readonly resource: string;
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Records of every resource that may be viewed, by a text. */
 export async function findRecords(q: string, signal: AbortSignal): Promise<readonly FoundRecords[]> {
-  return (await http<{ results: FoundRecords[] }>('/api/search', { query: { q }, signal })).json.results;
+  return (await http<{ results: FoundRecords[] }>(apiUrl('/search'), { query: { q }, signal })).json.results;
 }
 
 /** Moves the session to another company. */
 export async function enterCompany(company: number): Promise<void> {
-  await http('/api/switch-company', { method: 'POST', body: { company } });
+  await http(apiUrl('/switch-company'), { method: 'POST', body: { company } });
 }
 
 /** Asks whether an administrator may be acted as. @throws when not */
 export async function askToActAs(admin: number): Promise<void> {
-  await http('/api/switch-user', { method: 'POST', body: { admin } });
+  await http(apiUrl('/switch-user'), { method: 'POST', body: { admin } });
 }
 
 /** Ends the record of an impersonation. */
 export async function stopActingAs(admin: number): Promise<void> {
-  await http(`/api/switch-user/${admin}`, { method: 'DELETE' });
+  await http(apiUrl(`/switch-user/${admin}`), { method: 'DELETE' });
 }

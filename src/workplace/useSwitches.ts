@@ -10,7 +10,7 @@ import { make, moveTo, type Move } from './moves';
 import { useWorkplace } from './useWorkplace';
 import { workplace } from './workplace';
 
-export interface Switches {
+interface Switches {
   readonly busy: boolean;
   readonly goTo: (company: number) => Promise<void>;
   readonly goHome: () => Promise<void>;

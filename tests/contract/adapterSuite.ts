@@ -8,7 +8,7 @@ import { consoleOf, type Console } from '../support/provider';
 type Values = Readonly<Record<string, unknown>>;
 
 /** One adapter, shown on one resource that its service serves. */
-export interface AdapterCase {
+interface AdapterCase {
   readonly resource: string;
   readonly role: string;
   readonly table: string;

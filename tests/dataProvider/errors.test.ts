@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { configureBases } from '../../dataProvider/bases';
 import { toHttpError } from '../../dataProvider/errors';
 import { fetchMe } from '../../dataProvider/me';
 
@@ -62,14 +63,12 @@ describe('asking who is signed in', () => {
       return { status: 200, headers: new Headers(), json: given() as never };
     };
     expect(await fetchMe(answering(() => me))).toEqual(me);
-    expect(
-      await fetchMe(
-        answering(() => {
-          throw toHttpError(401, undefined);
-        }),
-        '/other',
-      ),
-    ).toBeNull();
+    configureBases({ admin: '/other' });
+    const over = answering(() => {
+      throw toHttpError(401, undefined);
+    });
+    expect(await fetchMe(over)).toBeNull();
+    configureBases({});
     expect(paths).toEqual(['/api/admin/admins/me', '/other/admins/me']);
   });
 

@@ -97,7 +97,7 @@ describe('a token that has ended', () => {
       if (url === '/api/login/refresh') return grant('new');
       return headers['authorization'] === 'Bearer new' ? json({ ok: 1 }) : refused(401);
     });
-    const own = createSession('/api', fetcher);
+    const own = createSession(fetcher);
     await own.signIn({ login: 'a', password: 'b' });
     const http = createHttp({ session: own, locale: () => 'fr', fetcher });
     const answers = await settled(Promise.all(Array.from({ length: 20 }, (_, index) => http(`/x/${index}`))));
@@ -133,7 +133,7 @@ describe('a token that has ended', () => {
     const { fetcher, requests } = fakeFetch(({ url }) =>
       url.endsWith('/login') ? json({ token: 't', expiresAt: '2999-01-01T00:00:00Z' }) : refused(401),
     );
-    const own = createSession('/api', fetcher);
+    const own = createSession(fetcher);
     await own.signIn({ login: 'a', password: 'b' });
     const ended = vi.fn();
     own.subscribe(ended);

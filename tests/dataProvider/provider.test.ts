@@ -9,7 +9,6 @@ import { owners } from '../domain/schema/gadgets';
 import { fakeFetch, fakeHttp, json, modelOf } from './fixture';
 import { model } from './adapters/world';
 
-const bases = { default: '/api', legacy: '/legacy', device: '/device', logs: '/admin-ui', rest: '/rest' };
 const sort = { field: 'id', order: 'ASC' as const };
 const pagination = { page: 3, perPage: 10 };
 
@@ -18,7 +17,7 @@ function open(answer: (path: string) => unknown, from: () => ClientModel = () =>
     json: answer(path),
     headers: new Headers({ 'content-range': 'x 0-0/1' }),
   }));
-  const provider = createDataProvider({ http, bases, model: from });
+  const provider = createDataProvider({ http, model: from });
   const said = () => calls.map(({ path, options }) => `${options.method ?? 'GET'} ${path}`);
   return { provider, calls, said };
 }
@@ -179,7 +178,7 @@ describe('react-admin’s questions about who is there', () => {
   };
   const grant = json({ token: 't', expiresAt: '2027-01-01T00:00:00Z' });
   const { fetcher } = fakeFetch(({ url }) => (url.endsWith('/login') ? grant.clone() : json({}, 401)));
-  const session = createSession('/api', fetcher);
+  const session = createSession(fetcher);
   const auth = createAuthProvider({ session, model: () => viewer, me: () => ({ id: 5, name: 'Ana' }) as Me });
 
   it('are answered from the session', async () => {

@@ -27,7 +27,7 @@ const busy = { idleSeconds: () => 0 };
 
 function open(answer: Answer, activity = busy) {
   const { fetcher, requests } = fakeFetch(answer);
-  const session = createSession('/api', fetcher, activity);
+  const session = createSession(fetcher, activity);
   const states: boolean[] = [];
   session.subscribe((signedIn) => states.push(signedIn));
   return { session, requests, states };

@@ -121,7 +121,6 @@ function resource(
     idType: 'integer',
     icon: 'Folder',
     sort: { field: given.title, order: 'ASC' },
-    etag: true,
     readOnly: false,
     backend: { service: 'element', type: given.name, ops: {} },
     list: { columns: [], filters: [], bulk: [], leaveOut: [], presets: [], rowTone: [], perPage: 10 },
@@ -206,7 +205,7 @@ export const shelf = resource({
   texts: { name: 'Étagère |||| Étagères', new: 'Nouvelle étagère', fields: { shelfid: 'N°', s_name: 'Nom' } },
 });
 
-export const layout: PermissionLayout = {
+const layout: PermissionLayout = {
   bits: [
     { bit: 2, name: 'user:view', default: true },
     { bit: 3, name: 'user:edit', default: true },

@@ -9,7 +9,7 @@ interface RawScope {
   readonly owner?: string;
 }
 
-export interface RawResource {
+interface RawResource {
   readonly 'x-resource': {
     readonly name: string;
     readonly id: string;

@@ -6,9 +6,9 @@ import { rowsOf } from '../support/rows';
 import { samplesOf, type Place } from '../support/samples';
 
 /** Scopes and locations that the limited administrator of this world sees, and some that they do not. */
-export const IN: Omit<Place, 'companyId'> = { groupids: [2001, 2002], locationid: 2001 };
-export const OUT: Omit<Place, 'companyId'> = { groupids: [2013], locationid: 2020 };
-export const FOREIGN = 7;
+const IN: Omit<Place, 'companyId'> = { groupids: [2001, 2002], locationid: 2001 };
+const OUT: Omit<Place, 'companyId'> = { groupids: [2013], locationid: 2020 };
+const FOREIGN = 7;
 /** Stand in every text of a record that is out of scope, or of another company; no answer may hold them. */
 export const OUT_CANARY = 'zqxoutside';
 export const FOREIGN_CANARY = 'zqxforeign';

@@ -13,6 +13,10 @@ describe('what the schema studio may do', () => {
     [{ PORTICO_ENV: 'prod' }, 'off'],
     [{ PORTICO_ENV: 'prod', PORTICO_STUDIO: 'read' }, 'read'],
     [{ PORTICO_STUDIO: 'off' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'read'],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, 'read'],
+    [{ HOST: '0.0.0.0', PORTICO_DEMO: 'i-know' }, 'read'],
+    [{ HOST: '0.0.0.0', PORTICO_STUDIO: 'publish' }, 'publish'],
   ])('of %j is %s', (env, mode) => expect(studio(env)).toBe(mode));
 
   it('is said in words that it knows', () => {

@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 /** Runs one statement on the cluster, beside every database of the tests. */
-export async function onCluster(statement: string): Promise<void> {
+async function onCluster(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
   await client.connect();
   try {

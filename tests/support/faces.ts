@@ -8,14 +8,14 @@ export type Ask = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'> 
 export type Json = Record<string, unknown>;
 type Key = string | number;
 
-export interface Question {
+interface Question {
   readonly filter?: Json;
   readonly sort?: readonly [string, string];
   readonly limit?: number;
 }
 
 /** How one face is asked, written down a second time: independent of the adapters of the console. */
-export interface Face {
+interface Face {
   list(resource: Resource, question?: Question): Ask;
   records(body: unknown): Json[];
   total(body: unknown): number;
@@ -28,8 +28,6 @@ export interface Face {
   /** The record in the answer to get, create and update. */
   record(body: unknown): Json;
 }
-
-export const OPERATIONS = ['get', 'create', 'update', 'remove', 'restore'] as const;
 
 const text = (query: Readonly<Record<string, string | number | undefined>>) => {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

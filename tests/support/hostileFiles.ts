@@ -16,7 +16,7 @@ export const hostileFiles: readonly HostileFile[] = [
 ];
 
 /** A file that is accepted, and the status of the answer. */
-export type GoodFile = Omit<HostileFile, 'expected'> & { readonly status: number };
+type GoodFile = Omit<HostileFile, 'expected'> & { readonly status: number };
 
 const IMPORTS = '/api/jobs/imports/scopes';
 const good = (

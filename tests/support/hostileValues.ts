@@ -85,7 +85,7 @@ export const HOSTILE_NAMES = [
   '',
 ];
 
-export const hostileScalar = fc.oneof(
+const hostileScalar = fc.oneof(
   fc.constantFrom<unknown>(...HOSTILE),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom<unknown>(

@@ -21,7 +21,7 @@ export interface Member {
   readonly raw?: boolean;
 }
 
-export interface Ending {
+interface Ending {
   /** Entries that the end admits to. */
   readonly entries?: number;
   readonly comment?: Buffer;
@@ -97,7 +97,7 @@ const named = (name: string | Buffer, more: Partial<Member> = {}): Buffer =>
   zipOf([INDEX, { name, data: 'a { color: red }', ...more }]);
 
 /** An archive that must not get in: what it is, the file, and the message code that says why. */
-export interface Hostile {
+interface Hostile {
   readonly what: string;
   readonly bytes: Buffer;
   readonly code: string;

@@ -78,7 +78,7 @@ export interface Received extends JobBody {
   };
 }
 
-export interface Outcome {
+interface Outcome {
   readonly received: Received;
   readonly job: JobBody;
   readonly rows: { line: number; verdict: string; problems: Record<string, { msg_code: string }> | null }[];

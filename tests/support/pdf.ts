@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** What a reader of a PDF sees: the size of each page in millimetres, and its texts in the order they were drawn. */
-export interface ReadPdf {
+interface ReadPdf {
   readonly pages: readonly { readonly width: number; readonly height: number; readonly texts: readonly string[] }[];
 }
 

@@ -6,8 +6,6 @@ import type { TestDatabase } from './database';
 
 export const MAIN = 2;
 export const SECOND = 3;
-export const PARTNER = 4;
-export const PROVIDER = 1;
 
 /** Somebody who asks, and what a reader of the seed knows about them; nothing here is read from the server. */
 export interface Persona {

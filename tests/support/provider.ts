@@ -20,10 +20,6 @@ export interface Console {
   model(): ClientModel;
 }
 
-interface Config {
-  readonly bases: { default: string; legacy: string; device: string; logs: string; rest: string };
-}
-
 /** The real data provider and the real door of the console, over the real server; only the network is left out. */
 export async function consoleOf(test: TestApp, role: string): Promise<Console> {
   const token = await test.tokenOf(role);
@@ -44,7 +40,6 @@ export async function consoleOf(test: TestApp, role: string): Promise<Console> {
   };
   const session = { token: () => token, resume: () => Promise.resolve(false), teamMember: null, switchUser: null };
   const http = createHttp({ session, locale: () => 'fr', fetcher });
-  const { bases } = (await http<Config>('/config.json')).json;
   const state: { model?: ClientModel } = {};
   const model = () => {
     if (!state.model) throw new Error('the model has not been read');
@@ -52,5 +47,5 @@ export async function consoleOf(test: TestApp, role: string): Promise<Console> {
   };
   const refresh = async () => (state.model = (await http<ClientModel>('/api/schemas?locale=fr')).json);
   await refresh();
-  return { provider: createDataProvider({ http, bases, model }), http, sent, refresh, model };
+  return { provider: createDataProvider({ http, model }), http, sent, refresh, model };
 }

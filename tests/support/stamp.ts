@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './app';
 
 /** Changes with every write of any row anywhere, audit lines and idempotency keys included. */
-export async function stamp({ context, database }: TestApp): Promise<string> {
+async function stamp({ context, database }: TestApp): Promise<string> {
   const tables = Object.values(context.models.current().model.resources).filter(({ storage }) => storage.managed);
   const parts = tables.map(
     ({ storage }) => `select '${storage.table}' as t, count(*) as n, sum(version) as v from "${storage.table}"`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
 import { initialValue } from '../../../domain/initial';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
@@ -122,7 +123,7 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     setBusy(true);
     key.current ||= crypto.randomUUID();
     try {
-      const { json } = await http<Job>('/api/bulk-accounts', {
+      const { json } = await http<Job>(apiUrl('/bulk-accounts'), {
         method: 'POST',
         headers: { 'idempotency-key': key.current },
         body: {

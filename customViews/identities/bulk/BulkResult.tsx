@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
 import { errorMessage, say } from '../../../resources/engine/errors';
 import { useEngine } from '../../../resources/engine/model';
@@ -25,11 +26,11 @@ export function BulkResult({ job }: { readonly job: Job }) {
   const { data: accounts = [] } = useQuery({
     queryKey: ['job', job.id, 'accounts'],
     queryFn: async ({ signal }) =>
-      (await http<{ accounts: Account[] }>(`/api/bulk-accounts/${job.id}/accounts`, { signal })).json.accounts,
+      (await http<{ accounts: Account[] }>(apiUrl(`/bulk-accounts/${job.id}/accounts`), { signal })).json.accounts,
   });
   const save = async () => {
     try {
-      await saveAccounts(http, `/api/bulk-accounts/${job.id}/file`, {}, 'bulk-user.csv');
+      await saveAccounts(http, apiUrl(`/bulk-accounts/${job.id}/file`), {}, 'bulk-user.csv');
     } catch (error) {
       notify(say(translate, errorMessage(error)), { type: 'error' });
     }

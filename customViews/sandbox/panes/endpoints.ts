@@ -1,6 +1,7 @@
+import { BASES } from '../../../domain/bases';
 import type { Resource, Service } from '../../../domain/schema/model';
 
-export interface Endpoint {
+interface Endpoint {
   readonly method: string;
   readonly path: string;
   /** Key of what it does, under `studio.api.does`. */
@@ -22,7 +23,7 @@ const rest = (base: string): Rows => [
 /** Each service's addresses (design: the wire). */
 const SERVICES: Readonly<Record<Service, (type: string) => Rows>> = {
   element: (type) => {
-    const base = `/legacy/elements/${type}`;
+    const base = `${BASES.legacy}/elements/${type}`;
     return [
       ['list', 'GET', `${base}?filter={json}&sort=&order=&offset=&limit=&extra=`],
       ['one', 'GET', `${base}/{id}`],
@@ -33,17 +34,17 @@ const SERVICES: Readonly<Record<Service, (type: string) => Rows>> = {
       ['restore', 'POST', `${base}/{id}/restore`],
     ];
   },
-  hydra: (type) => rest(`/api/${type}`),
+  hydra: (type) => rest(`${BASES.default}/${type}`),
   device: () => [
-    ['list', 'GET', '/device/devices/search'],
-    ['one', 'GET', '/device/devices/find?device_id={id}'],
-    ['create', 'POST', '/device/devices/save'],
-    ['update', 'POST', '/device/devices/save'],
-    ['delete', 'DELETE', '/device/devices'],
-    ['restore', 'POST', '/device/devices/restore'],
+    ['list', 'GET', `${BASES.device}/devices/search`],
+    ['one', 'GET', `${BASES.device}/devices/find?device_id={id}`],
+    ['create', 'POST', `${BASES.device}/devices/save`],
+    ['update', 'POST', `${BASES.device}/devices/save`],
+    ['delete', 'DELETE', `${BASES.device}/devices`],
+    ['restore', 'POST', `${BASES.device}/devices/restore`],
   ],
-  logs: () => [['list', 'POST', '/admin-ui/logs/_search']],
-  rest: (type) => rest(`/rest/${type}`),
+  logs: () => [['list', 'POST', `${BASES.logs}/logs/_search`]],
+  rest: (type) => rest(`${BASES.rest}/${type}`),
 };
 
 const PERMISSION = {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { apiUrl } from '../../../dataProvider/bases';
 import type { Http } from '../../../dataProvider/http';
 import type { Resource, SchemaError } from '../../../domain/schema/model';
 import { useSurroundings } from '../../surroundings';
@@ -53,7 +54,7 @@ export interface Checked {
   readonly plan?: StoragePlan;
 }
 
-export interface SchemaVersion {
+interface SchemaVersion {
   readonly id: number;
   readonly at: string;
   readonly action: 'create' | 'update' | 'rollback' | 'delete' | 'found';
@@ -62,21 +63,21 @@ export interface SchemaVersion {
   readonly admin: string | null;
 }
 
-const BASE = '/api/studio';
-const fileAt = (name: string) => `${BASE}/files/${encodeURIComponent(name)}`;
+const at = (path: string) => apiUrl(`/studio${path}`);
+const fileAt = (name: string) => at(`/files/${encodeURIComponent(name)}`);
 /** What the author has seen goes along: nobody overwrites what they have not read. */
 const seen = (hash: string | null): Record<string, string> =>
   hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` };
 
 /** The studio's calls. Each throws HttpError with the server's code. */
-export function studioApi(http: Http) {
+function studioApi(http: Http) {
   return {
-    overview: async (signal?: AbortSignal) => (await http<Overview>(BASE, { signal })).json,
+    overview: async (signal?: AbortSignal) => (await http<Overview>(at(''), { signal })).json,
     read: async (name: string, signal?: AbortSignal) => (await http<StoredSchema>(fileAt(name), { signal })).json,
     check: async (name: string, text: string, signal?: AbortSignal) =>
-      (await http<Checked>(`${BASE}/check`, { method: 'POST', body: { name, text, plan: true }, signal })).json,
+      (await http<Checked>(at('/check'), { method: 'POST', body: { name, text, plan: true }, signal })).json,
     begin: async (name: string) =>
-      (await http<{ name: string; text: string }>(`${BASE}/new`, { method: 'POST', body: { name } })).json,
+      (await http<{ name: string; text: string }>(at('/new'), { method: 'POST', body: { name } })).json,
     publish: async (name: string, text: string, note: string, hash: string | null) =>
       (await http<StoredSchema>(fileAt(name), { method: 'PUT', body: { text, note }, headers: seen(hash) })).json,
     remove: async (name: string, hash: string) => {
@@ -97,7 +98,7 @@ export function studioApi(http: Http) {
   };
 }
 
-export type StudioApi = ReturnType<typeof studioApi>;
+type StudioApi = ReturnType<typeof studioApi>;
 
 export function useStudioApi(): StudioApi {
   const { http } = useSurroundings();

@@ -6,7 +6,7 @@ import { useDrafts } from './useDrafts';
 /** Typing is written down this long after the last key, in ms. */
 const SETTLE = 400;
 
-export interface SchemaText {
+interface SchemaText {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Differs from what is published, or nothing is. */

@@ -1,3 +1,4 @@
+import { BASES } from '../../bases';
 import { keyWord } from '../../deviceWords';
 import type { Resource } from '../../schema/model';
 import { idempotency, ifMatch, operation, pageOf, parameter, ref, schemaName, text, whole, type Json } from './parts';
@@ -5,7 +6,7 @@ import { idempotency, ifMatch, operation, pageOf, parameter, ref, schemaName, te
 /** The device service. @returns its paths for one resource */
 export function devicePaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
-  const base = `/device/${resource.backend.type}`;
+  const base = `${BASES.device}/${resource.backend.type}`;
   const word = keyWord(resource.backend.type);
   const key = resource.idType === 'integer' ? whole : text;
   const keys = { type: 'object', properties: { [`${word}s`]: { type: 'array', items: key } } };

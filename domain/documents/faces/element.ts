@@ -1,3 +1,4 @@
+import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model';
 import {
   id,
@@ -16,7 +17,7 @@ import {
 /** The generic element service. @returns its paths for one resource */
 export function elementPaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
-  const base = `/legacy/elements/${resource.backend.type}`;
+  const base = `${BASES.legacy}/elements/${resource.backend.type}`;
   const one = { type: 'object', properties: { result: { const: true }, element: record } };
   const query = ['extra', 'filter', 'sort', 'order'].map((name) => parameter(name, 'query', text));
   const paging = [

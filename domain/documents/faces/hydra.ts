@@ -1,10 +1,11 @@
+import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model';
 import { id, idempotency, ifMatch, operation, parameter, ref, schemaName, whole, type Json } from './parts';
 
 /** Hydra collections (JSON-LD). @returns its paths for one resource */
 export function hydraPaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
-  const base = `/api/${resource.backend.type}`;
+  const base = `${BASES.default}/${resource.backend.type}`;
   const media = 'application/ld+json';
   const collection = {
     type: 'object',

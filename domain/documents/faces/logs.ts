@@ -1,3 +1,4 @@
+import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model';
 import { operation, parameter, ref, schemaName, type Json } from './parts';
 
@@ -12,7 +13,7 @@ export function logsPaths(resource: Resource): Record<string, Json> {
   };
   const parameters = [parameter('size', 'query', { type: 'integer', maximum: 5000 })];
   return {
-    '/admin-ui/logs/_search': {
+    [`${BASES.logs}/logs/_search`]: {
       ...operation(resource, { method: 'get', name: 'latest', parameters, answer }),
       ...operation(resource, {
         method: 'post',

@@ -47,7 +47,7 @@ export function schemaName({ name }: Resource): string {
   return name.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 }
 
-export interface Call {
+interface Call {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly name: string;
   readonly parameters?: readonly Json[];

@@ -1,10 +1,11 @@
+import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model';
 import { id, idempotency, ifMatch, operation, parameter, ref, schemaName, text, type Json } from './parts';
 
 /** The dialect of `ra-data-simple-rest`. @returns its paths for one resource */
 export function restPaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
-  const base = `/rest/${resource.backend.type}`;
+  const base = `${BASES.rest}/${resource.backend.type}`;
   const query = ['filter', 'sort', 'range'].map((name) => parameter(name, 'query', text));
   return {
     [base]: {

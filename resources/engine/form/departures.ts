@@ -1,5 +1,5 @@
 /** Something on the page that would lose what was typed. */
-export interface Holder {
+interface Holder {
   readonly holds: () => boolean;
   /** Asks the person, if there is anything to lose. @returns false: they stay */
   readonly ask: () => Promise<boolean>;

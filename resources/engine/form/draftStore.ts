@@ -6,7 +6,7 @@ const PREFIX = 'portico.draft.';
 /** Whose drafts these are, and in which company: `2001.2`. Null: nobody's, nothing is kept. */
 export const DraftOwnerContext = createContext<string | null>(null);
 
-export interface DraftStore {
+interface DraftStore {
   read(): unknown;
   write(draft: object): void;
   remove(): void;

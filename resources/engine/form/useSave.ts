@@ -18,7 +18,7 @@ export interface Conflict {
   readonly theirs: EngineRecord;
 }
 
-export type SaveResult =
+type SaveResult =
   | { readonly state: 'saved'; readonly record: EngineRecord }
   | { readonly state: 'conflict'; readonly conflict: Conflict }
   | { readonly state: 'refused'; readonly errors: Readonly<Record<string, Message>> };

@@ -1,12 +1,12 @@
 import type { PermissionLayout } from '../../../domain/schema/model';
 
-export interface PermissionArea {
+interface PermissionArea {
   readonly area: string;
   readonly view?: string;
   readonly edit?: string;
 }
 
-export interface PermissionAreas {
+interface PermissionAreas {
   readonly areas: readonly PermissionArea[];
   readonly singles: readonly string[];
 }

@@ -10,7 +10,6 @@ import { Row } from './Row';
 import { hasRowMenu, RowMenu } from './RowMenu';
 import { SelectAll } from './SelectAll';
 import type { Columns } from './useColumns';
-import { useDrawnRows } from './useDrawnRows';
 import { useListRows, type ListRow } from './useListRows';
 import { useRowKeys } from './useRowKeys';
 import type { RowWindow } from './VirtualRows';
@@ -37,10 +36,6 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const { sort, setSort, selectedIds, isFetching, total } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { rows, open, onClick, onToggle } = useListRows(resource);
-  const drawn = useDrawnRows(
-    rows.length,
-    columns.shown.every(({ width }) => width !== undefined),
-  );
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
   const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);
@@ -142,9 +137,9 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         >
           <RowLinkContext value={resource.closed === true}>
             {rows.length <= DRAWN ? (
-              rows.slice(0, drawn).map((_, index) => row(index))
+              rows.map((_, index) => row(index))
             ) : (
-              <Suspense fallback={rows.slice(0, Math.min(drawn, DRAWN)).map((_, index) => row(index))}>
+              <Suspense fallback={rows.slice(0, DRAWN).map((_, index) => row(index))}>
                 <VirtualRows
                   count={rows.length}
                   columns={columns.shown.length + (selection ? 1 : 0) + (hasMenu ? 1 : 0)}

@@ -12,7 +12,7 @@ const FRESH = 2_000;
 /** A list that is drawn with its rows is drawn once; nobody sees that it begins this much later. In ms. */
 const HOLD = 80;
 
-export interface Asking {
+interface Asking {
   readonly cache: QueryClient;
   readonly data: DataProvider;
   /** What the person keeps on the server; null when it could not be read. */

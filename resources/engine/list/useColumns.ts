@@ -5,8 +5,8 @@ import type { ClientResource } from '../../../domain/schema/client';
 import { columnsHash, columnsOf, type ListColumn } from './columns';
 
 /** Narrower than this a column says nothing, in px. */
-export const NARROWEST = 60;
-export const WIDEST = 800;
+const NARROWEST = 60;
+const WIDEST = 800;
 
 export interface Columns {
   /** Every column there is: those shown in their order, then the others as the schema has them. */
@@ -23,7 +23,7 @@ export interface Columns {
 }
 
 /** Key of the choice of columns in the store: a choice is forgotten when the schema's columns change. */
-export function columnsKey(resource: ClientResource): string {
+function columnsKey(resource: ClientResource): string {
   return `columns.${resource.name}.${columnsHash(columnsOf(resource))}`;
 }
 
@@ -63,7 +63,7 @@ export function useColumns(resource: ClientResource): Columns {
 export const bounded = (width: number) => Math.round(Math.max(NARROWEST, Math.min(WIDEST, width)));
 
 /** Puts declared columns in the chosen order and width. A name that is no column (any more) is passed over. */
-export function arrange(
+function arrange(
   declared: readonly ListColumn[],
   chosen: ColumnState | undefined,
 ): { readonly all: readonly ListColumn[]; readonly shown: readonly ListColumn[] } {

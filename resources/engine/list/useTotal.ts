@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 
-export interface Total {
+interface Total {
   /** Undefined until the first answer. */
   readonly total: number | undefined;
   /** In the caller's language, with `≈` before an estimate; empty until the first answer. */

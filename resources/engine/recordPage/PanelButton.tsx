@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { iconNamed } from '../icons';
+import { Icon } from '../../widgets/Icon';
 import type { Panel } from './usePanel';
 
 /** Opens and closes the panel beside a form. */
 export function PanelButton({ panel: { id, open, sheet, toggle } }: { readonly panel: Panel }) {
   const translate = useTranslate();
-  const Icon = iconNamed('History');
   const label = translate(open ? 'record.panel.hide' : 'record.panel.show');
   return (
     <button
@@ -18,7 +17,7 @@ export function PanelButton({ panel: { id, open, sheet, toggle } }: { readonly p
       aria-haspopup={sheet ? 'dialog' : undefined}
       onClick={toggle}
     >
-      <Icon fontSize="small" aria-hidden="true" />
+      <Icon name="History" size="small" />
     </button>
   );
 }

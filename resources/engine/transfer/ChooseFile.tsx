@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import { Icon } from '../../widgets/Icon';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Job } from '../../../dataProvider/jobs';
 import { errorMessage, say, type Message } from '../errors';
@@ -59,7 +59,7 @@ export function ChooseFile({ resource, footer, onReceived, onClose }: ChooseFile
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <FileUpload className="t-drop-icon" />
+        <Icon name="FileUpload" className="t-drop-icon" />
         <strong>
           {sending ? translate('transfer.import.sending', { name: sending }) : translate('transfer.import.drop')}
         </strong>

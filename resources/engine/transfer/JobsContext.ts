@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { JobsClient } from '../../../dataProvider/jobs';
 
-export interface Jobs {
+interface Jobs {
   readonly client: JobsClient;
   /** The format that the administrator has chosen for exports. */
   readonly format: 'csv' | 'xlsx';

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, use, useState } from 'react';
-import FileDownload from '@mui/icons-material/FileDownloadOutlined';
-import FileUpload from '@mui/icons-material/FileUploadOutlined';
+import { Icon } from '../../widgets/Icon';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { ListColumn } from '../list/columns';
 import { JobsContext } from './JobsContext';
@@ -26,12 +25,12 @@ export function TransferActions({ resource, columns }: TransferActionsProps) {
     <>
       {mayImport && (
         <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('import')}>
-          <FileUpload className="t-icon" />
+          <Icon name="FileUpload" className="t-icon" />
           <span>{translate('transfer.import.open')}</span>
         </button>
       )}
       <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('export')}>
-        <FileDownload className="t-icon" />
+        <Icon name="FileDownload" className="t-icon" />
         <span>{translate('transfer.export.open')}</span>
       </button>
       <Suspense>

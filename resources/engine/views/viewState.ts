@@ -10,7 +10,7 @@ import { namePeriods, resolvePeriods, type ViewClock } from './viewPeriods';
 const WORDS = ['q', 'deleted', 'hide'];
 
 /** What a view can do here and now, and the labels of what it asks for in vain. */
-export interface Opened {
+interface Opened {
   readonly state: ViewState;
   readonly lost: readonly string[];
 }

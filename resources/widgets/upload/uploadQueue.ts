@@ -13,7 +13,7 @@ export interface UploadItem {
   readonly error?: unknown;
 }
 
-export interface UploadQueue {
+interface UploadQueue {
   readonly items: readonly UploadItem[];
   /** Files of the last choice that were not queued, and why. */
   readonly refused: readonly { readonly name: string; readonly why: Refusal }[];

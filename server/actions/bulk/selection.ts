@@ -8,11 +8,11 @@ import type { Access } from '../../storage/records';
 import { selectableRows } from '../../storage/selectable';
 
 /** Records that somebody names, or everything that a list's filter matches. */
-export type Selection =
+type Selection =
   { readonly ids: readonly (string | number)[] } | { readonly filter: Readonly<Record<string, unknown>> };
 
 /** Most records of one change. */
-export const MOST_RECORDS = 100_000;
+const MOST_RECORDS = 100_000;
 /** Records of one step: changed, noted and counted in one transaction. */
 const BATCH = 50;
 

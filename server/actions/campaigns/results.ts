@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 366;
 const USUAL_DAYS = 90;
 
-export interface CampaignResults {
+interface CampaignResults {
   readonly from: string;
   readonly to: string;
   /** First and last day on which it was shown; null: never yet. */

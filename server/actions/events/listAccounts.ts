@@ -9,7 +9,7 @@ const EVENT_ID = 'u_eventid';
 const PAGE = 100;
 
 /** One account in the list of an event. */
-export interface EventAccount {
+interface EventAccount {
   readonly id: number;
   readonly name: unknown;
   readonly login: unknown;

@@ -17,7 +17,7 @@ export interface EventOrder {
 }
 
 /** How many accounts an event has, and how many it may have. */
-export interface EventStanding extends EventCounts {
+interface EventStanding extends EventCounts {
   readonly quota: number;
   /** Ordered and still to be made. */
   readonly pending: number;

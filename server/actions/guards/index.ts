@@ -29,7 +29,7 @@ export interface Change {
 }
 
 /** Refuses a change by throwing a PorticoError; guards judge and change nothing. */
-export type Guard = (change: Change) => Promise<void> | void;
+type Guard = (change: Change) => Promise<void> | void;
 
 /** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */
 const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {

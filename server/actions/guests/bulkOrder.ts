@@ -15,7 +15,7 @@ export interface BulkOrder {
 }
 
 /** Specification 2 §5: more accounts are an event's. */
-export const MOST_ACCOUNTS = 1_000;
+const MOST_ACCOUNTS = 1_000;
 const PREFIX = /^[\p{L}\p{N}][\p{L}\p{N}._]{0,31}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];

@@ -9,7 +9,7 @@ import { createRecord } from '../records/save';
 import { freeLogins, newPassword } from './credentials';
 
 /** What a receptionist has before them. */
-export interface Desk {
+interface Desk {
   /** Accounts a day; null = no limit. */
   readonly limit: number | null;
   readonly made: number;

@@ -15,13 +15,13 @@ import { findRow, updateRow, type Access, type Row } from '../../storage/records
 import { forgetRequests } from '../../storage/sponsors';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
-export interface KeptClass {
+interface KeptClass {
   readonly dataClass: DataClass;
   readonly until: string;
 }
 
 /** What an erasure would do, or what it has done. */
-export interface ErasurePlan {
+interface ErasurePlan {
   /** When the guest was erased; null: not yet. */
   readonly erasedAt: string | null;
   readonly country: string | null;

@@ -6,7 +6,7 @@ function storedIn({ resources }: Model, table: string): Resource | undefined {
 }
 
 /** What the console knows of guests: themselves, when they signed in, what they did then. */
-export interface GuestResources {
+interface GuestResources {
   readonly identity: Resource | undefined;
   readonly authentication: Resource | undefined;
   readonly accessLog: Resource | undefined;

@@ -4,9 +4,9 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import type { HistoryRow } from '../../storage/history';
 
 /** What a line of the audit log says about fields: `[before, after]`, in recorded form. */
-export type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;
+type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;
 
-export interface LineData {
+interface LineData {
   readonly changes: RecordedChanges;
   /** Number of the line that this one takes back. */
   readonly reverts: number | null;

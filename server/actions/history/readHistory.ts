@@ -13,7 +13,7 @@ import { titleFields } from '../records/titles';
 import { fieldsToRevert, isSealed, readLine } from './lines';
 
 /** One page of a record's history. */
-export interface HistoryRead {
+interface HistoryRead {
   readonly lines: readonly HistoryLine[];
   /** Where the next page starts; null after the last one. */
   readonly next: HistoryMark | null;

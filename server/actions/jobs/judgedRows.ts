@@ -4,7 +4,7 @@ import { readRows, type JobRow, type Verdict } from '../../storage/jobRows';
 import { readSource } from '../transfer/sourceParts';
 
 /** A row of an imported file with what became of it. */
-export interface JudgedRow extends JobRow {
+interface JudgedRow extends JobRow {
   readonly cells: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { BulkCheckpoint } from '../bulk/runBulkChange';
 const KEPT_DAYS = 7;
 
 /** A job as its owner sees it. */
-export interface PublicJob {
+interface PublicJob {
   readonly id: string;
   readonly kind: Job['kind'];
   readonly resource: string;

@@ -13,7 +13,7 @@ import { ownJob } from './startJob';
 const LONGEST_NAME = 200;
 
 /** What an import can be, kept with the file: whoever comes back to it later needs it again. */
-export interface Proposal {
+interface Proposal {
   readonly mapping: readonly (string | null)[];
   readonly fields: readonly string[];
   readonly keys: readonly (readonly string[])[];

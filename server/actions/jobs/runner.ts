@@ -23,7 +23,7 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
   bulk: runBulkChange,
 };
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly onError: (error: unknown) => void;
   readonly callAs: CallAs;
   /** Jobs at once in this process, beside one of the prompt kind. */

@@ -9,7 +9,7 @@ import { toWire } from '../../storage/wire';
 import type { MailBody } from './queueMail';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
-export interface OpenedMail {
+interface OpenedMail {
   readonly id: number;
   readonly to: string;
   readonly subject: string;

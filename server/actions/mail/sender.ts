@@ -13,7 +13,7 @@ export interface MailReport {
   readonly error?: string;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   /** Told when an attempt has ended. */
   readonly onReport: (report: MailReport) => void;
   readonly onError: (error: unknown) => void;

@@ -1,3 +1,4 @@
+import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { allows } from '../../../domain/permissions';
 import { declaringNames } from '../../../domain/schema/members';
 import type { Model } from '../../../domain/schema/model';
@@ -25,9 +26,7 @@ const callerKey = ({ companyId, adminId, tokenId, mask }: Reader['caller']) =>
 export async function withCompanyModel<T>(access: Reader, work: (model: Model) => Promise<T>): Promise<T> {
   const stamped = stampNow(access);
   const late = lastOf(access);
-  const begun = late && work(late.own.model);
-  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
-  begun?.catch(() => undefined);
+  const begun = late && ignoreUntilAwaited(work(late.own.model));
   const stamp = await stamped;
   if (begun && stamp === late.stamp) return begun;
   await begun?.catch(() => undefined);

@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
 
 /** Points in a millimetre. */
-export const MM = 72 / 25.4;
+const MM = 72 / 25.4;
 
 const INK = 'black';
 const SOFT = 'dimgray';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { portalLink } from '../../publicLinks';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import type { Config } from '../../config';
 import * as errors from '../../errors';
@@ -36,7 +37,7 @@ export async function printOrder(
     language,
     timezone: caller.timezone,
     company: name,
-    portal: `${config.loginHost.replace(/\/+$/, '')}/${encodeURIComponent(hash ?? '')}`,
+    portal: portalLink(config, hash ?? ''),
     fontFile: config.fontFile,
   };
 }

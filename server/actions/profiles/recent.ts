@@ -3,7 +3,7 @@ import { recentDeactivations, UNDO_DAYS } from '../../storage/deactivations';
 import { findRows, type Access } from '../../storage/records';
 
 /** A deactivation that can still be taken back, with the names of what it is about. */
-export interface ShownDeactivation {
+interface ShownDeactivation {
   readonly profile: { readonly id: number; readonly name: string };
   readonly successor: { readonly id: number; readonly name: string } | null;
   readonly moved: number;

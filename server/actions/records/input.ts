@@ -8,7 +8,7 @@ import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wire';
 
 /** What a client may write, taken out of what it sent. */
-export interface Input {
+interface Input {
   readonly values: WireRecord;
   /** The version that the client edited, where it said so. */
   readonly version: number | undefined;

@@ -12,7 +12,7 @@ import { changeEntry } from './audit';
 import { titleFields } from './titles';
 
 /** What points at a resource under a name (`reference.inverse`). */
-export interface Inverse {
+interface Inverse {
   readonly name: string;
   readonly pointing: Resource;
   readonly field: Field;
@@ -24,7 +24,7 @@ type Key = string | number;
 const MOST_NAMED = 20;
 
 /** The inverse relations of a resource whose records the caller may see. */
-export function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
+function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
   return Object.values(model.resources).flatMap((pointing) =>
     allows(permissions, pointing.permissions.view)
       ? pointing.fields.flatMap((field) => {

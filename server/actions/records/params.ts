@@ -16,7 +16,7 @@ import type { Access } from '../../storage/records';
 import type { WireRecord } from '../../storage/wire';
 import { checkReferences } from './references';
 
-export interface SettledParams {
+interface SettledParams {
   /** The record with its parameters as they will be stored. */
   readonly record: WireRecord;
   readonly found: Readonly<Record<string, FieldError>>;

@@ -1,3 +1,4 @@
+import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { allows } from '../../../domain/permissions';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
@@ -18,7 +19,7 @@ import { toWire, type WireRecord } from '../../storage/wire';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
 
-export interface Page {
+interface Page {
   readonly records: WireRecord[];
   readonly total: number;
   /** Present and true: `total` is an estimate, which the question has allowed. */
@@ -39,9 +40,7 @@ export async function listRecords(
   const counted = (other: Access) => totalOf(other, resource, query);
   // Of a whole list, the rows take next to nothing; of a search, as long as the count.
   const beside = query.q === undefined ? undefined : access.beside;
-  const along = isCountedAlong(query) ? (beside ? beside(counted) : counted(access)) : undefined;
-  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
-  along?.catch(() => undefined);
+  const along = isCountedAlong(query) ? ignoreUntilAwaited(beside ? beside(counted) : counted(access)) : undefined;
   const rows = await asked;
   const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const counting = last

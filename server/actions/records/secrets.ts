@@ -4,7 +4,7 @@ import { API_KEY_PREFIX, createToken, hashToken } from '../../tokens';
 import type { WireRecord } from '../../storage/wire';
 
 /** Secrets as they are stored, and those that the answer shows this one time. */
-export interface StoredSecrets {
+interface StoredSecrets {
   readonly values: WireRecord;
   readonly shownOnce: WireRecord;
 }

@@ -43,7 +43,7 @@ function judgeOf({ name, hash, schema }: Resource): ValidateFunction {
   return judge;
 }
 
-export type FieldErrors = Record<string, FieldError>;
+type FieldErrors = Record<string, FieldError>;
 
 /**
  * Judges a whole record as it would be after a save.

@@ -8,7 +8,7 @@ import { inPortal, maySponsor, type Portal, type Visitor } from './portal';
 import { countTry } from './tries';
 
 /** What a link is worth, or what was done with it. */
-export interface LinkState {
+interface LinkState {
   /** Absent: nothing is told of whom it was about. */
   readonly link?: SponsorLink;
   readonly state: 'open' | 'approved' | 'refused' | 'expired' | 'invalid' | 'gone' | Decision;

@@ -22,7 +22,7 @@ const VERIFIED = '1';
 const REGISTERING = '8';
 
 /** What a decision says. */
-export interface Verdict {
+interface Verdict {
   readonly decision: Decision;
   /** Days of access; absent = as many as the guest has asked for. */
   readonly days?: number;

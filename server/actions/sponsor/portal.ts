@@ -1,5 +1,5 @@
+import { sponsorLink } from '../../publicLinks';
 import type { Locale } from '../../../domain/schema/model';
-import { sponsorAddress } from '../../../domain/portalAddress';
 import type { Caller } from '../../caller';
 import type { Context } from '../../context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
@@ -21,7 +21,7 @@ export interface Portal extends SponsorPortal {
 const LONGEST_DAYS = 365;
 
 /** Domains of a list that is separated by pipes (specification 3 §5); spaces, commas and `@` do no harm. */
-export function domainsIn(list: string | null): string[] {
+function domainsIn(list: string | null): string[] {
   return (list ?? '')
     .toLowerCase()
     .split(/[\s,;|]+/)
@@ -71,7 +71,7 @@ export async function portalOf(trx: Trx, companyId: number, now: Date): Promise<
 
 /** Where a link of a mail leads. */
 export const linkAddress = ({ config }: Pick<Context, 'config'>, { hash }: Portal, token: string, language: Locale) =>
-  `${sponsorAddress(config.loginHost, hash)}/${token}?lang=${language}`;
+  sponsorLink(config, hash, token, language);
 
 /** Whoever acts on a public page: nobody of the console, inside one company. */
 export interface Visitor {

@@ -1,3 +1,4 @@
+import { sponsorRequestsLink } from '../../publicLinks';
 import { permissionsOf } from '../../../domain/permissions';
 import type { Locale } from '../../../domain/schema/model';
 import { LOCALES } from '../../../domain/schema/model';
@@ -34,7 +35,7 @@ const MOST_REMINDERS = 5;
 const REGISTERING = '8';
 
 /** The permission with which an administrator may decide. */
-export const MAY_DECIDE = 'user:edit';
+const MAY_DECIDE = 'user:edit';
 
 /**
  * A guest asks a sponsor for access. The account is made at once, without validity; the mail leaves with the
@@ -161,7 +162,7 @@ async function sendRequest(
     await insertSponsorLink(trx, { hash: hashToken(token), companyId, requestId, email: to, now, expiresAt });
     address = linkAddress(context, portal, token, language);
   }
-  const console = `${context.config.loginHost.replace(/\/+$/, '')}/#/sponsor-requests`;
+  const console = sponsorRequestsLink(context.config);
   const { subject, letter } = requestLetter(language, portal, guest, address, console);
   const { userId } = guest;
   await queueMail(trx, context, { companyId, userId, kind: 'sponsor-request', to, subject, language, letter });

@@ -5,7 +5,7 @@ import { toWire, type WireRecord } from '../../storage/wire';
 import { changeEntry } from '../records/audit';
 
 /** What happens to a request, as the audit log and the guest's story name it. */
-export type SponsorDeed = 'sponsor_request' | 'sponsor_approve' | 'sponsor_refuse' | 'sponsor_expire';
+type SponsorDeed = 'sponsor_request' | 'sponsor_approve' | 'sponsor_refuse' | 'sponsor_expire';
 
 /**
  * Writes a step into the guest's story.

@@ -27,7 +27,7 @@ export function fileOf(name: string): string {
 }
 
 /** Where a resource's file stands. @throws ELEMENT_NOT_FOUND for what is no name: nothing else is ever joined to the folder */
-export function pathOf(folder: string, name: string): string {
+function pathOf(folder: string, name: string): string {
   if (!isResourceName(name)) throw elementNotFound();
   return join(folder, 'resources', name + ENDING);
 }

@@ -5,7 +5,7 @@ import { judgePatterns } from '../../patterns/judgePatterns';
 import { fileOf } from './files';
 
 /** What the compiler says about a text in the place of a file. */
-export interface Judgement {
+interface Judgement {
   readonly errors: readonly SchemaError[];
   /** What the change would break in other files. */
   readonly elsewhere: readonly SchemaError[];

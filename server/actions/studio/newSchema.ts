@@ -5,7 +5,7 @@ import { schemaTemplate } from '../../commands/schemaTemplate';
 import { fileOf } from './files';
 
 /** The first text of a resource, or why there cannot be one of that name. */
-export type NewSchema =
+type NewSchema =
   | { readonly file: SchemaFile }
   | { readonly refused: 'name' | 'taken' }
   /** A name may be free and its table or type taken: `visitor-badges` and `visitor_badges` are one there. */

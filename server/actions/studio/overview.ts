@@ -4,7 +4,7 @@ import { lastSchemaVersions } from '../../storage/schemaVersions';
 import { fileOf, namesIn, readSchema } from './files';
 
 /** One schema file in the list of the studio. */
-export interface SchemaCard {
+interface SchemaCard {
   readonly name: string;
   readonly hash: string;
   readonly bytes: number;

@@ -23,7 +23,7 @@ export interface Studio {
   readonly caller: Caller;
 }
 
-export interface Publication {
+interface Publication {
   readonly name: string;
   readonly text: string;
   readonly note: string;

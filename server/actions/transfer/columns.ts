@@ -15,7 +15,7 @@ export interface TransferColumn {
   readonly cell: (row: Row) => CellValue;
 }
 
-export interface ColumnsOptions {
+interface ColumnsOptions {
   readonly locale: Locale;
   readonly timezone: string;
   /** As they travel: field names and wire values. Else as people read them. */

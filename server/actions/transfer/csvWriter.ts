@@ -5,7 +5,7 @@ import { mapInSlices } from '../../inSlices';
 import type { CellValue } from './value';
 import { WORDS } from './words';
 
-export interface CsvState {
+interface CsvState {
   /** Bytes before compression. */
   readonly size: number;
 }

@@ -21,7 +21,7 @@ export interface ImportPlan {
 }
 
 /** Most rows of an import that is all or nothing: it is one transaction, and other changes wait for it. */
-export const MOST_ATOMIC = 3_000;
+const MOST_ATOMIC = 3_000;
 const MEMBERS = ['mode', 'mapping', 'strategy', 'key', 'atomic'];
 
 /** The fields that a column may fill: what the caller may write, and the key. */

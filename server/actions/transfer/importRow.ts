@@ -27,7 +27,7 @@ export interface ImportRun {
   readonly found: Map<string, string | number>;
 }
 
-export interface RowOutcome {
+interface RowOutcome {
   readonly verdict: Exclude<Verdict, 'refused'>;
   readonly recordId: string | number | null;
 }

@@ -7,8 +7,7 @@ import { LIST_SEPARATOR } from './value';
 import { WORDS } from './words';
 
 /** What a cell means for a field: a wire value, names of records that are still to be found, or what is wrong. */
-export type Reading =
-  { readonly value: unknown } | { readonly names: readonly string[] } | { readonly problem: FieldError };
+type Reading = { readonly value: unknown } | { readonly names: readonly string[] } | { readonly problem: FieldError };
 
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 const wrong = (code: string): Reading => ({ problem: fieldError(code) });

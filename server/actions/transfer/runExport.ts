@@ -1,5 +1,4 @@
 import { keepExport } from '../../storage/exportRecords';
-import { collectGarbage } from '../../collectGarbage';
 import { appendAudit } from '../../storage/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobKeys';
 import { writePart } from '../../storage/jobParts';
@@ -14,8 +13,6 @@ import { xlsxWriter } from './xlsxWriter';
 
 /** Rows of one step: what is in memory at once. */
 const BATCH = 1_000;
-/** Steps after which what is left over is cleared away: waiting for it, V8 lets a long run grow with the rows. */
-const TIDY_EVERY = 50;
 
 interface Checkpoint {
   /** Piece that comes next; the headings are piece 0 of the file, the rows of piece n of the keys are piece n + 1. */
@@ -72,7 +69,6 @@ export async function runExport(run: JobRun): Promise<void> {
     });
     at = checkpoint;
     more = !last;
-    if (at.part % TIDY_EVERY === 0) collectGarbage();
   }
 
   await run.finish(async (access) => {

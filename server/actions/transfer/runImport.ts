@@ -23,7 +23,7 @@ interface Checkpoint {
 }
 
 /** What the parameters of an import hold beside its plan. */
-export interface ImportFile {
+interface ImportFile {
   readonly rows: number;
   readonly parts: number;
   readonly header: readonly string[];

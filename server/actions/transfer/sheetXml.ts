@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Styles of `styles.xml`, by place. */
 const STYLE = { head: 1, day: 2, moment: 3 } as const;
 
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text
     .slice(0, MOST_TEXT)
     .replace(ESCAPED, '_x005F_')
@@ -22,7 +22,7 @@ export function xmlText(text: string): string {
 }
 
 /** `A`, `B`, … `AA`: the name of a column. */
-export function columnName(index: number): string {
+function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/schema/model';
 
 /** What a file says besides the labels of its schema, as the console says it. */
-export interface Words {
+interface Words {
   readonly yes: string;
   readonly no: string;
   readonly right: string;

@@ -13,7 +13,7 @@ const MOST_ROWS = 1_000_000;
 /** A sheet ends early before the 32-bit sizes of the archive would overflow. */
 const MOST_BYTES = 3_000_000_000;
 
-export interface XlsxState {
+interface XlsxState {
   readonly heads: readonly string[];
   /** Bytes of the archive so far. */
   readonly offset: number;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { uploadsBusy } from '../../errors';
 
 /** Bytes that one company may have on disk in files that are arriving or being processed. */
-export const MAX_BYTES_PER_COMPANY = 256 * 1024 * 1024;
+const MAX_BYTES_PER_COMPANY = 256 * 1024 * 1024;
 /** Files that a process left behind when it was killed are deleted after this long, in ms. */
 const ABANDONED_AFTER = 60 * 60_000;
 

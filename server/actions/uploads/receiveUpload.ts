@@ -1,3 +1,4 @@
+import { uploadPath } from '../../uploadsOrigin';
 import type { Resource, Upload } from '../../../domain/schema/model';
 import { refusal } from '../../errors';
 import { companyHash } from '../../storage/companies';
@@ -49,7 +50,7 @@ export async function keepUpload(
   return {
     [fills.hash]: archive.hash,
     [fills.filename]: archive.name,
-    [fills.location]: `/files/${await companyHash(trx, companyId)}/${archive.hash}`,
+    [fills.location]: uploadPath(await companyHash(trx, companyId), archive.hash),
     upload: {
       bytes: archive.bytes.length,
       unpacked: archive.unpacked,

@@ -1,3 +1,4 @@
+import { uploadPath } from '../../uploadsOrigin';
 import type { Resource } from '../../../domain/schema/model';
 import { fieldError, type FieldError } from '../../errors';
 import { companyHash } from '../../storage/companies';
@@ -7,7 +8,7 @@ import { keepVersion } from '../../storage/uploadVersions';
 import type { WireRecord } from '../../storage/wire';
 
 /** What a save does to the file of a record. */
-export interface SettledUpload {
+interface SettledUpload {
   /** The record with the file's name and place, which the server fills in. */
   readonly record: WireRecord;
   readonly errors: Readonly<Record<string, FieldError>>;
@@ -42,7 +43,7 @@ export async function settleUpload(
   const companyId = Number(start[storage.tenantColumn] ?? caller.companyId);
   const found = await uploadOf(access, companyId, after);
   if (!found) return { ...untouched, errors: { [hash]: fieldError('UPLOAD_ARCHIVE_NOT_FOUND') } };
-  const place = `/files/${await companyHash(trx, companyId)}/${found.hash}`;
+  const place = uploadPath(await companyHash(trx, companyId), found.hash);
   return {
     record: { ...merged, [filename]: found.name, [location]: place },
     errors: {},

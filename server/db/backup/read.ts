@@ -11,7 +11,7 @@ const ROW = '[';
 const LONGEST_LINE = 256 * 1024 * 1024;
 
 /** One piece of a backup that was read in order. */
-export type Piece =
+type Piece =
   | { readonly kind: 'head'; readonly header: Header }
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'row'; readonly json: string }

@@ -6,7 +6,7 @@ import { readPieces } from './read';
 import { suspendIndexes } from '../suspendIndexes';
 import { ownerTransaction } from './transaction';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly file: string;
   readonly key: string;
   readonly keyId: string;

@@ -12,7 +12,7 @@ import { MIGRATIONS, quote, readMigrations, readTables, tableRef, type Table } f
 import { FORMAT, FORMAT_VERSION, Tally, type Footer, type Header, type Origin } from './format';
 import { ownerTransaction } from './transaction';
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Where to; must not exist yet. */
   readonly file: string;
   readonly key: string;

@@ -10,8 +10,6 @@ import { startPostmaster } from './postmaster';
 import { supervise } from './supervisor';
 import { startWatchdog } from './watchdog';
 
-export { DatabaseInUseError, EmbeddedDatabaseError } from './errors';
-
 export interface EmbeddedOptions {
   /** The application's data folder; the cluster lives in `postgres` below it. */
   dataDir: string;

@@ -6,7 +6,7 @@ const BACK_OFF_MS = [0, 250, 500, 1000, 2000, 5000];
 /** A server that has lived this long gets the short waits again. */
 const HEALTHY_MS = 60_000;
 
-export interface Supervisor {
+interface Supervisor {
   pid(): number;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ while kill -0 "$pid" && [ $n -lt 50 ]; do sleep 0.1; n=$((n + 1)); done
 [ $n -lt 50 ] || kill -QUIT "$pid"
 `;
 
-export interface Watchdog {
+interface Watchdog {
   guard(pid: number | undefined): void;
   end(): void;
 }

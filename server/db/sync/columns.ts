@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../../domain/schema/model';
 
-export interface ColumnSpec {
+interface ColumnSpec {
   readonly name: string;
   /** As `format_type` prints it, so that it can be compared with the catalogue. */
   readonly type: string;

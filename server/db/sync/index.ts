@@ -6,7 +6,7 @@ import { planTable, type Existing } from './plan';
 import { said, type Said } from '../../../domain/schema/said';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
-export interface SyncRefusal {
+interface SyncRefusal {
   readonly resource: string;
   readonly reasons: readonly Obstacle[];
 }

@@ -12,7 +12,7 @@ export interface Existing {
   readonly policy: boolean;
 }
 
-export interface Plan {
+interface Plan {
   /** Additive statements, in order. */
   readonly statements: readonly string[];
   /** What would lose data: refused, in words that name the change. */

@@ -1,3 +1,4 @@
+import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { arrayText, type Encoder, encoderFor } from './arrayText';
 import { quoted, type SeedTarget } from './target';
 
@@ -57,8 +58,6 @@ export class TableWriter {
       return arrayText(rows, (row) => encode((row as Row)[name]));
     });
     await this.#underWay;
-    this.#underWay = this.target.query(this.#statement, columns);
-    // Whoever waits next gets the failure; until then it must not count as unhandled.
-    this.#underWay.catch(() => {});
+    this.#underWay = ignoreUntilAwaited(this.target.query(this.#statement, columns));
   }
 }

@@ -3,7 +3,7 @@ import type { Company } from '../world';
 import { emblem } from './emblem';
 
 /** A company's logo, as if somebody had uploaded it. */
-export interface DemoLogo {
+interface DemoLogo {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;

@@ -1,3 +1,4 @@
+import { uploadPath } from '../../uploadsOrigin';
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
@@ -62,7 +63,7 @@ export const aupId = ({ spec }: Company, place: number): number => base(spec.com
 function logoAt(world: World, company: Company, place: number): Row {
   if (!WITH_LOGO.includes(place)) return { t_logohash: null, t_logoname: null, t_logolocation: null };
   const { hash, name } = demoLogo(company);
-  const t_logolocation = `/files/${companyHashOf(world, company.spec.companyid)}/${hash}`;
+  const t_logolocation = uploadPath(companyHashOf(world, company.spec.companyid), hash);
   return { t_logohash: hash, t_logoname: name, t_logolocation };
 }
 
@@ -108,7 +109,7 @@ export function termsOfUses(world: World, company: Company): Row[] {
       au_groupid: place === 1 && companyid === MAIN ? (company.scopes.get('HQ') ?? null) : null,
       au_filename: latest?.name ?? null,
       au_hash: latest?.hash ?? null,
-      au_originalfilelocation: latest ? `/files/${companyHashOf(world, companyid)}/${latest.hash}` : null,
+      au_originalfilelocation: latest ? uploadPath(companyHashOf(world, companyid), latest.hash) : null,
       au_companyid: companyid,
       au_createdAt: iso(company.madeAt + place * DAY * 0.01),
       au_updatedAt: iso(changedAt),

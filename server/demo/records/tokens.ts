@@ -53,7 +53,7 @@ const TOKENS: readonly TokenSpec[] = [
 const ADMIN = 1;
 
 /** An API key of the demo data: what its bearer sends. */
-export interface DemoKey {
+interface DemoKey {
   readonly name: string;
   readonly key: string;
   readonly companyid: number;

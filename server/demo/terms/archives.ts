@@ -13,7 +13,7 @@ export interface DemoFile {
 }
 
 /** One edition of a company's terms of use, as if somebody had uploaded it. */
-export interface DemoArchive {
+interface DemoArchive {
   readonly name: string;
   readonly hash: string;
   readonly bytes: Buffer;

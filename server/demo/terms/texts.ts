@@ -3,7 +3,7 @@ import type { CompanySpec } from '../company';
 type Language = CompanySpec['language'];
 
 /** What terms of use say in one language; `{name}` is the company, `{months}` how long connection data are kept. */
-export interface TermsText {
+interface TermsText {
   readonly title: string;
   readonly charter: string;
   readonly version: string;

@@ -104,10 +104,52 @@ describe('whoever may see everything', () => {
     });
   });
 
-  it('gets nothing of what is the server’s own', () => {
-    for (const part of ['storage', 'guards', 'effects', 'hiddenRows', 'permissions'])
-      expect(withAll).not.toHaveProperty(part);
+  it('gets the listed properties of a resource, and no server-only ones', () => {
+    const optional = ['own', 'upload', 'menu', 'routes', 'softDelete', 'closed'];
+    expect(
+      Object.keys(withAll ?? {})
+        .filter((name) => !optional.includes(name))
+        .sort(),
+    ).toEqual([
+      'actions',
+      'backend',
+      'can',
+      'enabled',
+      'fields',
+      'form',
+      'hash',
+      'icon',
+      'id',
+      'idType',
+      'list',
+      'name',
+      'readOnly',
+      'rules',
+      'schema',
+      'searchable',
+      'sort',
+      'texts',
+      'title',
+    ]);
     expect(JSON.stringify(withAll)).not.toContain('special');
+  });
+
+  it('gets no property that nobody has listed, on any level', () => {
+    if (!resource) throw new Error(JSON.stringify(errors));
+    const secret = { addedLater: 'for the server' };
+    const texts = Object.fromEntries(
+      Object.entries(resource.texts).map(([key, text]) => [key, { ...text, ...secret }]),
+    );
+    const changed = {
+      ...resource,
+      ...secret,
+      fields: resource.fields.map((field) => ({ ...field, ...secret })),
+      list: { ...resource.list, ...secret },
+      form: { ...resource.form, ...secret },
+      texts: texts as unknown as typeof resource.texts,
+    };
+    const sent = clientResource(changed, new Set(['user:view', 'user:edit', 'supervisor']), 'en');
+    expect(JSON.stringify(sent)).not.toContain('addedLater');
   });
 });
 

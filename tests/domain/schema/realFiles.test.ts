@@ -82,6 +82,46 @@ describe('what is named or listed for some', () => {
   });
 });
 
+describe('somebody with every permission', () => {
+  const everything = new Set(layout.bits.map(({ name }) => name));
+  const SERVER_ONLY = [
+    'storage',
+    'table',
+    'tenant',
+    'tenantColumn',
+    'partnerColumn',
+    'scope',
+    'unscoped',
+    'managed',
+    'indexes',
+    'guards',
+    'effects',
+    'hiddenRows',
+    'hiddenWith',
+    'declares',
+    'inherit',
+    'members',
+  ];
+  /** Names of properties at any depth, except those that are named after fields and texts. */
+  const keysIn = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
+
+  it.each(resources.map((resource) => [resource.name, resource] as const))(
+    'gets nothing of %s that is for the server alone',
+    (_, resource) => {
+      const client = clientResource(resource, everything, 'fr');
+      expect(client).toBeDefined();
+      const { texts: _texts, schema: _schema, ...rest } = client ?? {};
+      expect(keysIn(rest).filter((key) => SERVER_ONLY.includes(key))).toEqual([]);
+      if (resource.storage.unscoped !== undefined) {
+        expect(JSON.stringify(client)).not.toContain(resource.storage.unscoped);
+      }
+    },
+  );
+});
+
 describe.each(PEOPLE)('somebody %s', (_, permissions) => {
   const seenIn = (locale: Locale) =>
     resources.flatMap((resource) => {

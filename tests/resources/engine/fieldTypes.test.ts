@@ -1,17 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   DIALOGS as DIALOG_NAMES,
   DISPLAYS as DISPLAY_NAMES,
+  ICONS as ICON_NAMES,
   WIDGETS as WIDGET_NAMES,
 } from '../../../domain/schema/registry';
 import { DISPLAYS, FIELD_TYPES } from '../../../resources/engine/fieldTypes';
 import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
-import { ICONS, iconNamed } from '../../../resources/engine/icons';
 import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
 import { DIALOGS } from '../../../resources/engine/registry';
+import { Icon } from '../../../resources/widgets/Icon';
 
 const KINDS =
   'key text longText email url integer number boolean enum code date dateTime reference references bits mask json list rows secret';
+
+afterEach(cleanup);
 
 describe('field types', () => {
   it.each(KINDS.split(' '))('%s has a cell, an input, and an editor for its filter', (kind) => {
@@ -31,9 +36,12 @@ describe('field types', () => {
     expect(Object.keys(DIALOGS).sort()).toEqual([...DIALOG_NAMES].sort());
   });
 
-  it('gives a neutral icon for a name that it does not know', () => {
-    expect(iconNamed('Badge')).toBe(ICONS['Badge']);
-    expect(iconNamed('constructor')).toBe(ICONS['Folder']);
-    expect(iconNamed(undefined)).toBe(ICONS['Folder']);
+  it('draws every icon that the dialect allows, and a folder for any other name', () => {
+    const pathOf = (name?: string) =>
+      render(createElement(Icon, { name })).container.querySelector('path')?.getAttribute('d');
+    const folder = pathOf('Folder');
+    expect(ICON_NAMES.filter((name) => name !== 'Folder' && pathOf(name) === folder)).toEqual([]);
+    expect(pathOf('constructor')).toBe(folder);
+    expect(pathOf(undefined)).toBe(folder);
   });
 });

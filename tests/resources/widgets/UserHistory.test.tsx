@@ -14,7 +14,7 @@ const show = (entries: readonly HistoryEntry[]) =>
       entries={entries}
       exact={(instant) => format.exact(instant) ?? instant}
       ago={(instant) => format.relative(instant, now) ?? ''}
-      texts={en.widgets.history}
+      texts={{ ...en.widgets.history, title: en.identities.history }}
     />,
   );
 const rows = () =>

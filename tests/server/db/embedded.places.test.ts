@@ -2,7 +2,8 @@
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DatabaseInUseError, openEmbedded } from '../../../server/db/embedded';
+import { openEmbedded } from '../../../server/db/embedded';
+import { DatabaseInUseError } from '../../../server/db/embedded/errors';
 import { canEnter, handOver } from '../../../server/db/embedded/account';
 import { atEnd, isRoot, openElsewhere, processes, query, repository, temporaryFolder } from './embedded/process';
 

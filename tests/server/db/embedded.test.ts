@@ -2,7 +2,8 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DatabaseInUseError, EmbeddedDatabaseError, openEmbedded } from '../../../server/db/embedded';
+import { openEmbedded } from '../../../server/db/embedded';
+import { DatabaseInUseError, EmbeddedDatabaseError } from '../../../server/db/embedded/errors';
 import { atEnd, isRoot, isRunning, openElsewhere, processes, query, temporaryFolder } from './embedded/process';
 
 describe('openEmbedded', () => {

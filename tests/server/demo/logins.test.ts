@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../../domain/permissions';
-import { demoLogins } from '../../../server/demo/world';
+import { demoLogins } from '../../../server/demo/logins';
 import { isStrongPassword } from '../../../server/passwords';
 import { draw, layout } from './draw';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_NAMES } from '../../../server/demo/hostile';
 import { startLive } from '../../../server/demo/live';
 import { seed, type SeedTarget } from '../../../server/demo/seed';
-import { demoLogins } from '../../../server/demo/world';
+import { demoLogins } from '../../../server/demo/logins';
 import { verifyPassword } from '../../../server/passwords';
 import { SEED_NOW, SEED_NUMBER } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';

@@ -5,7 +5,7 @@ import type { Resource } from '../../../domain/schema/model';
 import type { Caller } from '../../../server/caller';
 import { authenticationRequired } from '../../../server/errors';
 import { errorsPlugin } from '../../../server/plugins/errors';
-import { judge, judgeResource, policyPlugin, routeTable } from '../../../server/plugins/policy';
+import { policyPlugin, routeTable } from '../../../server/plugins/policy';
 
 const caller = (...names: string[]) => ({ permissions: new Set(names) }) as unknown as Caller;
 const resource = {
@@ -127,15 +127,5 @@ describe('the judge', () => {
       'POST /legacy/elements/:type',
     ]);
     expect(routeTable(await started).every(({ policy }) => Object.keys(policy).length > 0)).toBe(true);
-  });
-});
-
-describe('judge, in code', () => {
-  it('throws unless one of the list is held', () => {
-    expect(() => judge(caller('a'), [])).not.toThrow();
-    expect(() => judge(caller('a'), ['b', 'a'])).not.toThrow();
-    expect(() => judge(caller('a'), ['b'])).toThrow('You do not have enough permissions to perform this action.');
-    expect(() => judgeResource(caller('user:view'), resource, 'view')).not.toThrow();
-    expect(() => judgeResource(caller('user:view'), resource, ['create', 'edit'])).toThrow();
   });
 });

@@ -9,7 +9,7 @@ const part = (headers: string, content = CONTENT) => `--${BOUNDARY}\r\n${headers
 const WHOLE = part(HEADERS) + END;
 
 /** A multipart form that is malformed, cut off, or not what was asked for. */
-export interface MalformedForm {
+interface MalformedForm {
   readonly name: string;
   readonly type: string;
   readonly body: Buffer;

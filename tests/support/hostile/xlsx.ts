@@ -9,7 +9,7 @@ const WORKBOOK =
 const RELATIONS = `<?xml version="1.0"?><Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`;
 
 /** A workbook whose parts are replaced by the given ones; undefined leaves a part out. */
-export function workbookOf(parts: Readonly<Record<string, string | Buffer | undefined>>): Buffer {
+function workbookOf(parts: Readonly<Record<string, string | Buffer | undefined>>): Buffer {
   const all: Readonly<Record<string, string | Buffer | undefined>> = {
     'xl/workbook.xml': WORKBOOK,
     'xl/_rels/workbook.xml.rels': RELATIONS,
@@ -19,9 +19,8 @@ export function workbookOf(parts: Readonly<Record<string, string | Buffer | unde
   return zipOf(Object.entries(all).flatMap(([name, data]): Member[] => (data === undefined ? [] : [{ name, data }])));
 }
 
-export const sheetOf = (rows: string) =>
-  `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
-export const sheet = (rows: string) => workbookOf({ 'xl/worksheets/sheet1.xml': sheetOf(rows) });
+const sheetOf = (rows: string) => `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
+const sheet = (rows: string) => workbookOf({ 'xl/worksheets/sheet1.xml': sheetOf(rows) });
 const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 const HEAD = `<row r="1">${cell('A1', 'g_name')}</row>`;
 const GOOD_ROWS = `${HEAD}<row r="2">${cell('A2', 'Lobby')}</row>`;

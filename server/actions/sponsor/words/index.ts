@@ -5,13 +5,11 @@ import { fr } from './fr';
 import type { Words } from './words';
 import { zh } from './zh';
 
-export type { Words } from './words';
-
 /** What guests and sponsors read, by language. */
 export const WORDS: Readonly<Record<Locale, Words>> = { fr, en, es, zh };
 
 /** Whose clock a moment is told by. */
-export interface Clock {
+interface Clock {
   /** Null: it is not known, and told in UTC. */
   readonly zone: string | null;
   /** In how many zones the company has locations: of several, the one that is meant is named. */

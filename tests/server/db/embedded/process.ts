@@ -18,7 +18,7 @@ const TSX = createRequire(import.meta.url).resolve('tsx');
 const OPENER = 'tests/server/db/embedded/opener.ts';
 
 type Connection = EmbeddedDatabase['connection'];
-export interface Event {
+interface Event {
   event: 'opened' | 'stopped' | 'exit' | 'error' | 'gone';
   connection: Connection;
   attached: boolean;
@@ -47,7 +47,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export class Opener {
+class Opener {
   private readonly events: Event[] = [];
   private readonly waiting: ((event: Event) => void)[] = [];
 
