@@ -55,7 +55,7 @@ for (const size of ['phone', 'desktop'] as const) {
 for (const size of ['phone', 'desktop'] as const) {
   test(`${size}: no control of a record and of a list is covered when it has the focus`, async ({ portico }) => {
     const { page, open, settled } = portico;
-    await opened(portico, size, '/locations/1');
+    await opened(portico, size, '/locations/2001');
     await page.getByRole('main').focus();
     expect(await expectNoneCovered(page, 'Tab')).toBeGreaterThan(15);
     await open('/identities?filter={}');
@@ -79,6 +79,8 @@ test('desktop: no control of a form in a dialog is covered when it has the focus
   await scopes.click();
   await scopes.fill('Zone du bar');
   await page.getByRole('option', { name: /Ajouter « Zone du bar »/ }).click();
+  // Lower than the form.
+  await page.setViewportSize({ width: 1280, height: 320 });
   await page.getByRole('dialog').getByRole('textbox', { name: /^Nom/ }).focus();
-  expect(await expectNoneCovered(page, 'Tab')).toBeGreaterThan(2);
+  expect(await expectNoneCovered(page, 'Tab')).toBeGreaterThan(1);
 });

@@ -6,7 +6,7 @@ const MAX_STOPS = 200;
 interface Stop {
   /** Tells the control from the others of the page. */
   readonly id: number;
-  /** True for a control of the page itself: not of the head, the menu or the browser. */
+  /** True for a control of the page or of a dialog: not of the head, the menu or the browser. */
   readonly inMain: boolean;
   /** The control and what lies over it; undefined when all of it can be seen. */
   readonly covered: string | undefined;
@@ -30,7 +30,7 @@ export const focusedStop = (page: Page): Promise<Stop> =>
       element ? `<${element.localName} id="${element.id}" class="${element.getAttribute('class') ?? ''}">` : 'the edge';
     return {
       id: known.indexOf(focused),
-      inMain: document.querySelector('main, dialog[open]')?.contains(focused) ?? false,
+      inMain: [...document.querySelectorAll('main, dialog[open]')].some((part) => part.contains(focused)),
       covered:
         cover && `${name(focused)} at ${Math.round(box.top)}-${Math.round(box.bottom)} is covered by ${name(cover[1])}`,
     };
