@@ -14,49 +14,54 @@ function scrollerOf(bar: HTMLElement): HTMLElement {
   return document.documentElement;
 }
 
-/** How much of its scroller a bar covers, from the bar's edge on; 0 for one that scrolls with the page. */
-function coveredBy(bar: HTMLElement): number {
-  const { position } = getComputedStyle(bar);
-  if (bar.offsetHeight === 0) return 0;
-  if (position === 'sticky') return bar.offsetHeight + GAP;
-  return position === 'fixed' ? window.innerHeight - bar.getBoundingClientRect().top + GAP : 0;
-}
-
-/** Tells the browser where the bars of a scroller are: what it scrolls into view, it scrolls clear of them. */
-function pad(scroller: HTMLElement): void {
-  const most = { top: 0, bottom: 0 };
-  for (const [bar, edge] of bars) {
-    if (scrollerOf(bar) === scroller) most[edge] = Math.max(most[edge], coveredBy(bar));
-  }
-  scroller.style.scrollPaddingTop = most.top === 0 ? '' : `${most.top}px`;
-  scroller.style.scrollPaddingBottom = most.bottom === 0 ? '' : `${most.bottom}px`;
-}
-
-/** Scrolls the control that has the focus out from under a bar that has grown over it. */
-function uncover(bar: HTMLElement): void {
-  const focused = document.activeElement;
-  // A title or a whole region has the focus only to be read from there.
-  if (!focused?.matches('a, button, input, select, textarea, [tabindex="0"]') || bar.contains(focused)) return;
+/** True when a bar lies over a control, or nearly so. */
+function covers(bar: HTMLElement, control: Element): boolean {
   // What a dialog shows lies over the bars of the page.
-  if (focused.closest('dialog') !== bar.closest('dialog')) return;
-  const [box, over] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
-  if (box.bottom > over.top && box.top < over.bottom && box.right > over.left && box.left < over.right)
-    focused.scrollIntoView({ block: 'nearest' });
+  if (bar.offsetHeight === 0 || bar.contains(control) || control.closest('dialog') !== bar.closest('dialog'))
+    return false;
+  const [box, over] = [control.getBoundingClientRect(), bar.getBoundingClientRect()];
+  return box.bottom + GAP > over.top && box.top - GAP < over.bottom && box.right > over.left && box.left < over.right;
 }
+
+/** How far a bar reaches from its edge, in px: a message stands above the bars there. */
+function reach(bar: HTMLElement): number {
+  const { position } = getComputedStyle(bar);
+  return position === 'fixed' ? window.innerHeight - bar.getBoundingClientRect().top : bar.offsetHeight;
+}
+
+/**
+ * Scrolls the control that has the focus out from under the bars. The bars are told to the browser for this one step
+ * (`scroll-padding`): always there, it would also move the page for what is in a bar or beside the page.
+ */
+function uncover(): void {
+  const focused = document.activeElement;
+  // Not for the pointer: what is pressed would move away from under it. A title has the focus only to be read from there.
+  if (!focused?.matches(':focus-visible') || !focused.matches('a, button, input, select, textarea, [tabindex="0"]'))
+    return;
+  for (const [bar, edge] of bars) {
+    if (!covers(bar, focused)) continue;
+    const { style } = scrollerOf(bar);
+    const room = `${reach(bar) + GAP}px`;
+    if (edge === 'top') style.scrollPaddingTop = room;
+    else style.scrollPaddingBottom = room;
+    focused.scrollIntoView({ block: 'nearest' });
+    style.scrollPaddingTop = style.scrollPaddingBottom = '';
+  }
+}
+
+/** The browser scrolls to what gets the focus after it has said so. */
+const uncoverSoon = () => void requestAnimationFrame(uncover);
 
 const keepClear = (edge: Edge) => (bar: HTMLElement | null) => {
   if (!bar) return;
-  const scroller = scrollerOf(bar);
-  const observer = new ResizeObserver(() => {
-    pad(scroller);
-    uncover(bar);
-  });
+  const observer = new ResizeObserver(uncover);
+  if (bars.size === 0) document.addEventListener('focusin', uncoverSoon);
   bars.set(bar, edge);
   observer.observe(bar);
   return () => {
     observer.disconnect();
     bars.delete(bar);
-    pad(scroller);
+    if (bars.size === 0) document.removeEventListener('focusin', uncoverSoon);
   };
 };
 
