@@ -13,16 +13,15 @@ export default defineConfig({
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   timeout: 60_000,
-  // A busy machine may make one test too slow; the report names whatever needed its second attempt.
-  retries: process.env['CI'] === 'true' ? 1 : 0,
+  // A test that needs a second attempt is a bug, here or in the product.
+  retries: 0,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? ([['json']] as ['json'][]) : [])],
   use: {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    // Recording takes time at every step: where there is a second attempt, that one is recorded.
-    trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -11,13 +11,10 @@ export const vitestCounts = (code, path) =>
     failures: report.testResults.flatMap(failuresOfFile),
   }));
 
-/**
- * A test that needed a second attempt has passed; Playwright's own report names it.
- * @param {number} code exit code of Playwright @param {string} path its JSON report
- */
+/** @param {number} code exit code of Playwright @param {string} path its JSON report */
 export const playwrightCounts = (code, path) =>
   counted(code, path, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     failures: suites.flatMap(failuresOfSuite),
   }));

@@ -12,6 +12,7 @@ import { targetOf, useOperations } from '../../resources/engine/operations/useOp
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { resourceName } from '../../resources/engine/texts';
 import { useAllRecords } from '../../resources/engine/useAllRecords';
+import { bottomBar } from '../../resources/widgets/bars';
 import { TransferList } from '../../resources/widgets/transfer/TransferList';
 import { effectsOf } from './effects';
 import { EffectsDialog } from './EffectsDialog';
@@ -134,7 +135,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
             ))}
         </div>
         <TransferList label={label} items={items} value={value} onChange={setEdited} texts={texts} />
-        <div className="e-save" data-bar="">
+        <div className="e-save" ref={bottomBar}>
           <div className="e-save-row">
             <span className="e-save-text" role="status">
               {changed === 0

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { topBar } from '../../resources/widgets/bars';
 import { useLiveModel } from '../workplace/useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
@@ -55,7 +56,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </button>
       <Rail />
       <div className="shell-side">
-        <header className="shell-head">
+        <header className="shell-head" ref={topBar}>
           <BusyBar />
           <TopBar
             openMenu={() => setDrawer(true)}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { bottomBar, bottomBarsBut } from '../../resources/widgets/bars';
 
 /** Between a message and the window's edge, or the bar that it stands above; in px. */
 const GAP = 12;
@@ -22,16 +23,17 @@ export function clearanceOf(height: number, edge: number, bars: readonly Span[])
 }
 
 /**
- * Keeps something that stands at the window's lower edge clear of the bars that stick there (`data-bar`): of actions on
- * selected rows, of a form.
+ * Keeps something that stands at the window's lower edge clear of the bars that stick there (of actions on selected
+ * rows, of a form), and the control that has the focus clear of it.
  * @param active false: it is not there now
  */
 export function useClearance(ref: RefObject<HTMLElement | null>, active: boolean): void {
+  useLayoutEffect(() => bottomBar(ref.current), [ref]);
   useLayoutEffect(() => {
     const element = ref.current;
     if (!active || !element) return;
     const place = () => {
-      const bars = [...document.querySelectorAll('[data-bar]')].map((bar) => bar.getBoundingClientRect());
+      const bars = bottomBarsBut(element);
       element.style.bottom = `${clearanceOf(element.offsetHeight, window.innerHeight, bars)}px`;
     };
     place();

@@ -95,12 +95,15 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, { page 
 
 /** One field changed, saved, and still so. */
 async function walkEdit(resource: Resource, held: ReadonlySet<string>, { page, settled }: Portico) {
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
+  // The address changes first; the form of a new record stays until this one can be drawn.
+  await expect(save).toBeVisible();
   await settled();
   expect.soft(await violationsInBothThemes(page)).toEqual([]);
   const field = changeable(resource, held);
   if (!field) throw new Error('nothing can be changed');
   const still = await change(page, resource, field);
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await save.click();
   await expect(page.getByText('Aucune modification', { exact: true })).toBeVisible();
   await still();
 }

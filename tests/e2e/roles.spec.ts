@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { columnsOf, isPage, listsOf, menuOf } from './support/expectation';
+import { columnsOf, isPage, listsOf, menuOf, titleOf } from './support/expectation';
 import { expect, test } from './support/portico';
 import { heldBy, roles } from './support/roles';
 import { ROUTES } from './support/routes';
@@ -29,6 +29,8 @@ for (const role of roles) {
     let seen = 0;
     for (const name of listsOf(held)) {
       await portico.open(`/${name}`);
+      // The page before stays until this one can be drawn.
+      if (!isPage(name)) await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(name, language));
       await portico.settled();
       await expect(page.getByRole('grid').or(page.locator('.e-state')).first(), name).toBeVisible();
       const { heads, rows } = await shownOn(page);

@@ -54,8 +54,8 @@ test('a view is kept, shared by its address, made the default, and says what it 
   portico,
   page,
   browser,
-}, { retry }) => {
-  const name = `Parisiens ${retry}`;
+}) => {
+  const name = 'Parisiens';
   await portico.signIn('admin', '/locations?filter={}');
   await portico.settled();
   const all = await page.getByRole('grid').getAttribute('aria-rowcount');

@@ -4,8 +4,13 @@ type Values = Record<string, unknown>;
 
 /** The instant so many days from now. */
 export const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-/** Country codes that no country has. */
-export const freeCode = (n: number) => `${'QXZ'[Math.floor(n / 26) % 3] ?? 'Q'}${String.fromCharCode(65 + (n % 26))}`;
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const FREE_CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
+  (code) => regions.of(code) === undefined,
+);
+/** A country code that no country has, as the platform knows them (Unicode CLDR). */
+export const freeCode = (n: number) => FREE_CODES[n % FREE_CODES.length] ?? '';
 
 /** Domain of the logins of a demo company. */
 const DOMAINS: Readonly<Record<number, string>> = {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
+import { bottomBar } from '../../widgets/bars';
 import { Glyph } from '../../widgets/Glyph';
 import { fieldLabel } from '../texts';
 import { ChangeList } from './ChangeList';
@@ -33,7 +34,7 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
   const nothing = changed.length === 0;
   const listed = open && mode === 'edit' && !nothing;
   return (
-    <div className="e-save" data-bar="">
+    <div className="e-save" ref={bottomBar}>
       {listed && <ChangeList {...{ id, resource, changed, base, values }} label={translate('record.changes.title')} />}
       <div className="e-save-row">
         <span className="e-save-text">

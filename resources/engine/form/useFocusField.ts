@@ -17,14 +17,19 @@ export function useFocusField(
 ) {
   const { tab, setTab } = useAddressedTab(resource, addressed);
 
-  /** Focuses the first of some fields, as the form shows them. @returns those that have no row here */
+  /**
+   * Focuses the first of some fields, as the form shows them, in the middle of the window: there its label and its message
+   * can be read too, and no bar lies over it.
+   * @returns those that have no row here
+   */
   const focusFirst = (names: readonly string[]): string[] => {
     const rows = [...(element.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
     const first = rows.find((row) => names.includes(row.dataset['field'] ?? ''));
     const front = first && tabOf(resource, first.dataset['field'] ?? '');
     // What is hidden takes no focus: the tab comes to the front first.
     if (front !== undefined && front !== tab) flushSync(() => setTab(front));
-    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    first?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
     return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));
   };
 

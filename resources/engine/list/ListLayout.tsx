@@ -2,6 +2,7 @@ import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-cor
 import { useRef, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { splitSort } from '../../../domain/sortKeys';
+import { bottomBar } from '../../widgets/bars';
 import { TransferActions } from '../transfer/TransferActions';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
@@ -57,7 +58,7 @@ function Body({ resource, columns }: ListLayoutProps) {
       ) : (
         <Table resource={resource} columns={columns} selection={selection} />
       )}
-      <div className="e-foot" data-bar="">
+      <div className="e-foot" ref={bottomBar}>
         {selection && <BulkBar resource={resource} />}
         <Paging />
       </div>

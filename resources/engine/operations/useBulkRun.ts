@@ -5,6 +5,7 @@ import type { Job, JudgedRow } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import { JobsContext } from '../transfer/JobsContext';
 import { isActive, keepJob, useJob } from '../transfer/useJob';
+import { refresh } from './refresh';
 import { TOAST_MS } from './useRun';
 
 /** Most refused records that stay selected, to be tried again. */
@@ -56,7 +57,7 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
   const end = useEvent(async () => {
     const ended = job as Job;
     // What a change that was stopped has done stays done.
-    void cache.invalidateQueries({ queryKey: [resource.name] });
+    void refresh(cache, resource.name);
     if (ended.state === 'done' && refusedIn(ended) === 0) {
       notify(done, { type: 'success', autoHideDuration: TOAST_MS });
       return onDone();

@@ -3,6 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { sayFailure } from '../errors';
 import type { SingleOperation } from './operation';
+import { refresh } from './refresh';
 
 export const TOAST_MS = 3000;
 
@@ -26,7 +27,7 @@ export function useRun(resource: string) {
     } finally {
       setBusy(false);
       // A failure half-way may have changed rows too.
-      await queryClient.invalidateQueries({ queryKey: [resource] });
+      await refresh(queryClient, resource);
     }
   };
   return { run, busy };

@@ -18,7 +18,9 @@ interface File {
   readonly 'x-views': {
     readonly list: { readonly columns: readonly (string | { readonly field: string; readonly hidden?: boolean })[] };
   };
-  readonly 'x-i18n': Readonly<Record<string, { readonly fields: Readonly<Record<string, string>> }>>;
+  readonly 'x-i18n': Readonly<
+    Record<string, { readonly name: string; readonly fields: Readonly<Record<string, string>> }>
+  >;
   readonly properties: Readonly<Record<string, Property>>;
 }
 
@@ -52,6 +54,12 @@ export function listsOf(held: ReadonlySet<string>): string[] {
   return files
     .filter(({ 'x-resource': { own }, 'x-permissions': { view } }) => own === undefined && may(held, view))
     .map((file) => file['x-resource'].name);
+}
+
+/** Title of a list. */
+export function titleOf(name: string, language: string): string {
+  const file = files.find((one) => one['x-resource'].name === name);
+  return file?.['x-i18n'][language]?.name.split(' |||| ').at(-1) ?? name;
 }
 
 /** Titles of the columns of a list, from left to right. */

@@ -382,6 +382,31 @@ describe('what can be done with a record', () => {
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
   });
 
+  it('leads from a record that is gone for good to a list that never shows it again', async () => {
+    let gone = false;
+    const data = provider([record(1), record(2)], {
+      // Once it is gone the list stays on its way.
+      getList: (name) =>
+        gone && name === 'things'
+          ? new Promise(() => undefined)
+          : Promise.resolve({ data: name === 'things' ? [record(1), record(2)] : [], total: 2 }),
+      delete: async () => {
+        gone = true;
+        return { data: record(1) };
+      },
+    });
+    const { softDelete: _, ...forGood } = thing;
+    const view = show(data, { as: model(forGood) });
+    await screen.findByText('Chose 1');
+    view.navigate('/things/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByRole('heading', { name: 'Choses' })).toBeTruthy();
+    expect(screen.queryByText('Chose 1')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Chargement de la liste' })).toBeTruthy();
+  });
+
   it('disables after a question and re-enables without one', async () => {
     const data = provider([record(1), record(2, { t_on: false })]);
     const view = show(data, { at: '/things/1' });
