@@ -10,7 +10,6 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
-import { lastVisit } from './lastVisit';
 import { openingHeaders, readOpening } from './opening';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
@@ -29,12 +28,12 @@ const consoleCode = loader(() => import('../mountConsole'));
 /** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
 const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** The first page's piece of code, as far as it is known before the screens are. */
-const pieceOf = (page: string) => pageAt(page, lastVisit.resources(page));
-
-/** Fetches the console's code and the first page's; a failure shows where the code is used. */
+/**
+ * Fetches the console's code and the first page's, as far as its address tells which; a failure shows where the code is
+ * used.
+ */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pieceOf(page)]) piece.load().catch(() => undefined);
+  for (const piece of [consoleCode, pageAt(page)]) piece.load().catch(() => undefined);
 }
 
 /**
@@ -51,17 +50,9 @@ export function boot(root: HTMLElement): void {
     if (!config) throw new Error('No configuration.');
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
-    const headers = openingHeaders(session, language);
-    const reading = readOpening(headers, config.bases, language);
-    lastVisit.ask(page, headers);
+    const reading = readOpening(openingHeaders(session, language), config.bases, language);
     fetchCode(page);
-    const [opening, { mountConsole }] = await Promise.all([
-      reading,
-      consoleCode.load(),
-      pieceOf(page)
-        .load()
-        .catch(() => undefined),
-    ]);
+    const [opening, { mountConsole }] = await Promise.all([reading, consoleCode.load()]);
     const container = document.createElement('div');
     // Another address may have been typed while all this was on its way.
     const now = pageFor(location.hash);
@@ -108,7 +99,6 @@ export function boot(root: HTMLElement): void {
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
     wasSignedIn.set(false);
-    lastVisit.forget();
     if (!mounted) return;
     if (!leaving) return askToSignIn('expired');
     mounted.unmount();
