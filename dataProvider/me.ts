@@ -41,6 +41,8 @@ export interface Me extends Named {
   readonly homeCompany: Named;
   readonly original: (Named & { readonly login: string }) | null;
   readonly permissions: readonly string[];
+  /** Encrypts drafts in the browser: 32 bytes in hexadecimal, of the person who signed in; null for an API key. */
+  readonly draftKey: string | null;
 }
 
 /** @returns null when the session is not valid any more (specification 1 §8); other errors are thrown */

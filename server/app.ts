@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { BASES } from '../domain/bases';
 import type { Context } from './context';
@@ -13,7 +12,7 @@ import { jsonBodiesPlugin } from './plugins/jsonBodies';
 import { metricsPlugin } from './plugins/metrics';
 import { policyPlugin } from './plugins/policy';
 import { rateLimitPlugin } from './plugins/rateLimit';
-import { handleClientError, SECURITY_HEADERS } from './plugins/rawAnswer';
+import { clientErrorHandler } from './plugins/rawAnswer';
 import { refusalsPlugin } from './plugins/refusals';
 import { sessionPlugin } from './plugins/session';
 import { smallBodiesPlugin } from './plugins/smallBodies';
@@ -55,6 +54,7 @@ import { tokenRoutes } from './routes/tokens';
 import { uploadLinkRoutes } from './routes/uploadLinks';
 import { uploadRoutes } from './routes/uploads';
 import { uploadVersionRoutes } from './routes/uploadVersions';
+import { securityHeaders } from './securityHeaders';
 import { uploadsOriginFor } from './uploadsOrigin';
 
 /** Largest JSON body; uploads have their own limit. */
@@ -77,6 +77,7 @@ function trusted(proxies: Context['config']['trustProxy']): NonNullable<FastifyS
 /** Builds the server without listening: plugins, then every group of routes. The table of contents of the back end. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, db, models, now } = context;
+  const headers = securityHeaders(config);
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: trusted(config.trustProxy),
@@ -85,23 +86,17 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     requestIdHeader: 'x-request-id',
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(SECURITY_HEADERS)),
-    clientErrorHandler: handleClientError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    clientErrorHandler: clientErrorHandler(headers),
   });
   await app.register(connectionsPlugin, config.trustProxy === false ? { perAddress: MAX_CONNECTIONS_PER_ADDRESS } : {});
-  await app.register(transferRatePlugin, { limits: options.transferLimits ?? {} });
+  await app.register(transferRatePlugin, { headers, limits: options.transferLimits ?? {} });
   await app.register(errorsPlugin, { outage: db.outage });
   await app.register(refusalsPlugin);
-  await app.register(helmet, {
-    // Each page sets its own policy; what is no page may load nothing at all.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    referrerPolicy: { policy: 'no-referrer' },
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
   });
-  await app.register(wellFormedPlugin);
+  await app.register(wellFormedPlugin, { headers });
   await app.register(jsonBodiesPlugin);
   await app.register(cachingPlugin);
   await app.register(smallBodiesPlugin);

@@ -1,34 +1,43 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
 /**
- * Words that lists of leaked passwords are made of, in the languages of the product. A password whose letters are
- * nothing but one of them ("Password123!", "P@ssw0rd2026") is refused; `passwords` strips digits and signs.
+ * Words that people here choose and the list of leaked passwords lacks: French, Spanish and Chinese ones, those of
+ * AZERTY and QWERTZ keyboards, names of products, networks and offices. A fork adds its own product and company names.
  */
-export const COMMON_WORDS: readonly string[] = `
-password passwort motdepasse motpasse contrasena senha parola passe passw passwd passphrase secret secrets secreto
-admin administrator administrateur administrador adminadmin root superuser superadmin sysadmin system systeme sistema
-user users utilisateur usuario guest invite invitado visitor visiteur demo test testing tester temp temporary default
-welcome bienvenue bienvenido bonjour hello hallo hola salut letmein letmeinnow openup entrer login logon signin access
-changeme changethis change changer changez cambiame newpassword nouveau mypassword monmotdepasse
-azerty azertyuiop azertyui azer qwerty qwertyuiop qwertyui qwertz qwertzuiop qwert asdf asdfgh asdfghjkl qsdf qsdfgh
-qsdfghjklm zxcvbn zxcvbnm wxcvbn qazwsx qazwsxedc azeqsd aqwzsx poiuyt poiuytreza mlkjhg lkjhgf zaqxsw xsw
-abc abcd abcde abcdef abcdefg abcdefgh abcabc aaa aaaa xxx xxxx zzz
-iloveyou jetaime jetaimes teamo tequiero loveyou lovely love amour amor amore princess princesse princesa
-doudou loulou chouchou cheri cherie coeur soleil sunshine sol lune moon star stars etoile estrella
-monkey dragon tiger tigre lion eagle phoenix falcon wolf loup shadow dolphin horse cheval butterfly papillon kitty
-football futbol soccer basketball baseball hockey rugby tennis marseille olympique psg barcelona realmadrid liverpool
-chelsea arsenal juventus france paris london londres madrid europe america china beijing shanghai toulouse lyon
-superman batman spiderman pokemon naruto starwars matrix mustang ferrari porsche mercedes harley corvette yamaha
-master maitre killer hunter ranger soldier warrior ninja samurai wizard merlin gandalf
-michael michel jordan jennifer jessica thomas nicolas daniel charlie robert matthew andrew joshua ashley amanda
-julien camille marie sophie chloe emma lucas louis alexandre alexander antoine maxime carlos maria jose antonio
-computer ordinateur internet google facebook linkedin microsoft windows apple android samsung cisco oracle github
-wifi wireless network reseau hotspot portal portail portico router firewall server serveur database postgres mysql
-company entreprise empresa business office bureau service services support helpdesk manager director accueil reception
-monday lundi tuesday mardi wednesday mercredi thursday jeudi friday vendredi saturday samedi sunday dimanche
-january janvier february fevrier march mars april avril may mai june juin july juillet august aout september septembre
-october octobre november novembre december decembre spring printemps summer ete autumn automne winter hiver
-freedom liberte libertad trustno trustnoone whatever nothing rien everything forever toujours cheese fromage chocolate
-chocolat cookie banana orange pepper ginger flower fleur purple silver golden diamond
-wozuishuai woaini woaiwojia mima guanliyuan zhongguo
+const OWN_WORDS: readonly string[] = `
+motpasse passphrase administrateur administrador adminadmin superuser superadmin systeme utilisateur usuario invitado
+visiteur bienvenue bienvenido entrer changethis changez cambiame monmotdepasse
+qwertz qwertzuiop qsdf qsdfghjklm azeqsd poiuytreza mlkjhg lkjhgf xsw abc abcdefgh aaa xxx zzz
+jetaimes doudou coeur sol lune loup olympique psg lyon
+ordinateur linkedin github wifi reseau portail portico serveur postgres mysql entreprise empresa accueil reception
+lundi mercredi jeudi vendredi fevrier may mai juin aout septembre printemps ete automne hiver rien toujours
+wozuishuai woaiwojia mima guanliyuan
 `
   .trim()
   .split(/\s+/);
+
+/** Shorter entries of the list occur in too many good passwords. */
+const MIN_LENGTH = 4;
+const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
+
+let known: ReadonlySet<string> | undefined;
+
+/** The entries and their letters ("1qaz2wsx", "qazwsx"). Built when it is first needed: it takes some milliseconds. */
+function knownPasswords(): ReadonlySet<string> {
+  if (known) return known;
+  const leaked = dictionary['passwords-common'].flatMap((entry) => [entry, lettersOf(entry)]);
+  return (known = new Set([...leaked.filter(({ length }) => length >= MIN_LENGTH), ...OWN_WORDS]));
+}
+
+/**
+ * True when a text is one of about 49 000 common and leaked passwords, or one of them several times in a row.
+ * @param text in lower case, without accents
+ */
+export function isCommonPassword(text: string): boolean {
+  const entries = knownPasswords();
+  for (let length = 1; length <= text.length; length += 1) {
+    const unit = text.slice(0, length);
+    if (text.length % length === 0 && entries.has(unit) && unit.repeat(text.length / length) === text) return true;
+  }
+  return false;
+}

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-
-/** A variable of the environment cannot be used; the message says which and why. */
-class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { ConfigError } from './configError';
+import { demoMode, exposure } from './demoMode';
+import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
 /** What the environment says, read once at start. */
 export interface Config {
@@ -46,6 +44,8 @@ export interface Config {
   };
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
+  /** Which hosts browsers reach by https only. */
+  readonly hsts: HstsScope;
   /** Multiplies every rate limit; 0 = no rate limits. */
   readonly rateLimit: number;
   readonly logLevel: string;
@@ -77,6 +77,13 @@ function rateLimitFactor(text: string | undefined): number {
   if (!Number.isFinite(factor) || factor < 0)
     throw new ConfigError(`PORTICO_RATE_LIMIT is neither a number nor off: ${text}`);
   return factor;
+}
+
+/** @returns undefined when nothing is set @throws ConfigError for a word that is not in the list */
+function oneOf<Word extends string>(name: string, words: readonly Word[], text: string | undefined): Word | undefined {
+  const word = words.find((one) => one === text);
+  if (text && !word) throw new ConfigError(`${name} is none of ${words.join(', ')}: ${text}`);
+  return word;
 }
 
 /** The port after the console's, unless somebody chooses. @throws when the origin is none */
@@ -115,55 +122,14 @@ function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
   return { from, smtpUrl: text, ...(anchorTo && { anchorTo }) };
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
-
-/** Why others than this machine's user may reach the installation; undefined when nobody else does. */
-function exposure(env: NodeJS.ProcessEnv, host: string): string | undefined {
-  if (/^prod/i.test(env['PORTICO_ENV'] ?? '')) return 'PORTICO_ENV is production';
-  if (env['DATABASE_URL']) return 'the database is external';
-  if (!LOOPBACK.test(host)) return `HOST is ${host}`;
-  return undefined;
-}
-
-/**
- * Whether an empty database is filled with demo data. The demo passwords are public, so an installation that others
- * may reach gets demo accounts only with `PORTICO_DEMO=i-know`.
- * @throws Error for `PORTICO_DEMO=1` there, and for any other word
- */
-function demoMode(env: NodeJS.ProcessEnv, host: string): boolean {
-  const reason = exposure(env, host);
-  switch (env['PORTICO_DEMO'] || undefined) {
-    case undefined:
-      return reason === undefined;
-    case '0':
-      return false;
-    case 'i-know':
-      return true;
-    case '1':
-      if (reason === undefined) return true;
-      throw new ConfigError(
-        `PORTICO_DEMO=1 is refused because ${reason}: the passwords of demo accounts are public. ` +
-          'PORTICO_DEMO=0 starts without them; PORTICO_DEMO=i-know makes them all the same.',
-      );
-    default:
-      throw new ConfigError('PORTICO_DEMO is one of 0, 1 and i-know');
-  }
-}
-
-/**
- * Nobody edits the schemas of a product in production, or of one that others may reach, unless its operators say so.
- * @param exposed others than this machine's user may reach the installation
- */
+/** Nobody edits the schemas of a product in production unless its operators say so. */
 function studioMode(
   text: string | undefined,
   environment: string,
   { demo, exposed }: { readonly demo: boolean; readonly exposed: boolean },
 ): StudioMode {
-  if (text) {
-    const mode = STUDIO_MODES.find((one) => one === text);
-    if (!mode) throw new ConfigError(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
-    return mode;
-  }
+  const mode = oneOf('PORTICO_STUDIO', STUDIO_MODES, text);
+  if (mode) return mode;
   if (/^prod/i.test(environment)) return 'off';
   return !exposed && (demo || environment === 'dev') ? 'publish' : 'read';
 }
@@ -171,7 +137,7 @@ function studioMode(
 /**
  * Reads the configuration.
  * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO PORTICO_RATE_LIMIT
+ *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
  */
@@ -202,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     ...(env['PORTICO_MAP_KEY'] && { mapKey: env['PORTICO_MAP_KEY'] }),
     mail: mail(env, named),
     trustProxy: proxies(trust),
+    hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
     studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', { demo, exposed }),

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { COMMON_WORDS } from './commonPasswords';
+import { isCommonPassword } from './commonPasswords';
 import { serviceUnavailable } from './errors';
 
 /** argon2id, OWASP's minimum (design: how good is good enough). Changing it re-hashes at each next sign-in. */
@@ -14,6 +14,8 @@ const MIN_DIFFERENT = 5;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Words of the person or company shorter than this are too common inside other words to be refused. */
 const MIN_PERSONAL_WORD = 3;
+/** With fewer letters a password is as good as its digits. */
+const MIN_LETTERS = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -76,12 +78,21 @@ const LEET: Readonly<Record<string, string>> = {
 /** Without case and accents: É, é and e are one letter to whoever guesses. */
 const plain = (text: string) => normalised(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The words that hide in a password: its letters, with signs dropped or read as letters. */
+/**
+ * What may be common in a password: its letters, with signs dropped or read as letters; its letters and digits; and
+ * its digits, where it has hardly any letter.
+ */
 function skeletons(password: string): string[] {
   const lower = plain(password);
+  const letters = lower.replace(/[^\p{L}]/gu, '');
+  const digits = lower.replace(/[^\p{Nd}]/gu, '');
   const edgesOff = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const translated = (text: string) => [...text].map((sign) => LEET[sign] ?? sign).join('');
-  return [lower, edgesOff, translated(lower), translated(edgesOff)].map((text) => text.replace(/[^\p{L}]/gu, ''));
+  return [
+    ...[lower, edgesOff, translated(lower), translated(edgesOff)].map((text) => text.replace(/[^\p{L}]/gu, '')),
+    lower.replace(/[^\p{L}\p{Nd}]/gu, ''),
+    ...(letters.length < MIN_LETTERS ? [digits] : []),
+  ];
 }
 
 /** True when most of it counts up, counts down or repeats: `1234567890`, `aaaaaa`, `98765`. */
@@ -91,15 +102,15 @@ function isMonotonous(password: string): boolean {
   return steps.length * 2 >= codes.length;
 }
 
-/** True when nothing is left of `letters` without the owner's words, or only one common word, once or repeated. */
-function isGuessable(letters: string, own: readonly string[]): boolean {
-  const rest = own.reduce((text, word) => text.replaceAll(word, ''), letters);
-  return rest === '' || COMMON_WORDS.some((word) => rest.length >= word.length && rest.replaceAll(word, '') === '');
+/** True when nothing is left of a text without the owner's words, or only one common password, once or repeated. */
+function isGuessable(text: string, own: readonly string[]): boolean {
+  const rest = own.reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest === '' || isCommonPassword(rest);
 }
 
 /**
  * The specification's composition (one upper-case letter, two digits, one special character: specification 2 §5) plus
- * at least 12 characters, and no password that is a well-known word, or its owner's words, in disguise.
+ * at least 12 characters, and no password that is a common or leaked one, or its owner's words, in disguise.
  * @param personal login, names, company: what an attacker tries first
  */
 export function isStrongPassword(password: string, personal: readonly string[] = []): boolean {
@@ -112,5 +123,5 @@ export function isStrongPassword(password: string, personal: readonly string[] =
     .flatMap((text) => plain(text).split(/[^\p{L}]+/u))
     .filter((word) => word.length >= MIN_PERSONAL_WORD)
     .sort((a, b) => b.length - a.length);
-  return !skeletons(password).some((letters) => isGuessable(letters, own));
+  return !skeletons(password).some((text) => isGuessable(text, own));
 }

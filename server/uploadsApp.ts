@@ -12,38 +12,16 @@ import type { Context } from './context';
 import { asSystem } from './db/connect';
 import { PorticoError } from './errors';
 import { HTTP_OPTIONS, MAX_CONNECTIONS } from './httpLimits';
-import { handleClientError } from './plugins/rawAnswer';
+import { handleError } from './plugins/errors';
+import { clientErrorHandler } from './plugins/rawAnswer';
 import { transferRatePlugin } from './plugins/transferRate';
 import { wellFormedPlugin } from './plugins/wellFormed';
 import { preferredPage } from './preferredPage';
+import { securityHeaders, uploadsHeaders } from './securityHeaders';
 import { findPortal } from './storage/portals';
 import { findFile, ORIGINAL, publicUpload, readFilePart, type FileHead, type UploadRow } from './storage/uploads';
 import { frameAncestors } from './uploadsOrigin';
 
-/**
- * No script, no form, no plug-in, no frame, no word to anybody else; and an origin of its own for each page, which can
- * read nothing that lies here either.
- */
-const POLICY = [
-  'sandbox',
-  `default-src 'none'`,
-  `img-src 'self' data:`,
-  `style-src 'self' 'unsafe-inline'`,
-  `font-src 'self' data:`,
-  `media-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-].join('; ');
-
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  // A sandboxed page is of no origin: its own pictures and fonts are those of a stranger.
-  'cross-origin-resource-policy': 'cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  'x-robots-tag': 'noindex',
-};
 /** A file never changes under its hash; which page one gets depends on the reader's languages. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const COMPANY = /^[A-Za-z0-9_-]{1,64}$/;
@@ -66,23 +44,20 @@ export function buildUploadsApp(
   { db, config }: Pick<Context, 'db' | 'config'>,
   logger: FastifyServerOptions['logger'] = false,
 ): FastifyInstance {
+  const rawHeaders = securityHeaders(config);
   const app = Fastify({
     logger,
     bodyLimit: 1,
     ...HTTP_OPTIONS,
-    clientErrorHandler: handleClientError,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(rawHeaders)),
+    clientErrorHandler: clientErrorHandler(rawHeaders),
     routerOptions: { maxParamLength: 400, ignoreDuplicateSlashes: false },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  void app.register(transferRatePlugin, {});
-  void app.register(wellFormedPlugin);
-  const secure = config.uploads.origin?.startsWith('https:') ?? false;
+  void app.register(transferRatePlugin, { headers: rawHeaders });
+  void app.register(wellFormedPlugin, { headers: rawHeaders });
   app.addHook('onSend', async (request, reply) => {
-    void reply
-      .headers(HEADERS)
-      .header('content-security-policy', `${POLICY}; frame-ancestors ${frameAncestors(config, request)}`);
-    // RFC 6797 §7.2: only where browsers come by https.
-    if (secure) void reply.header('strict-transport-security', 'max-age=31536000');
+    void reply.headers(uploadsHeaders(config, frameAncestors(config, request)));
   });
   app.setNotFoundHandler((_request, reply) => nothing(reply));
   app.setErrorHandler((error, request, reply) => {

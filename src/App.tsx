@@ -11,7 +11,7 @@ import {
 import { useMemo, type ReactNode } from 'react';
 import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
 import { departures } from '../resources/engine/form/departures';
-import { DraftOwnerContext, forgetDrafts } from '../resources/engine/form/draftStore';
+import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { ModelProvider } from '../resources/engine/model';
@@ -71,6 +71,10 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
     }),
     [config, me.company.hash],
   );
+  const draftOwner = useMemo<DraftOwner | null>(
+    () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),
+    [person, me.company.id, me.draftKey],
+  );
   const jobs = useMemo(
     () => ({ client: jobsClient, format: me.exportAsExcel ? ('xlsx' as const) : ('csv' as const) }),
     [me.exportAsExcel],
@@ -93,7 +97,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >
-                      <DraftOwnerContext value={`${person}.${me.company.id}`}>
+                      <DraftOwnerContext value={draftOwner}>
                         <SurroundingsContext value={surroundings}>
                           <JobsContext value={jobs}>
                             <UploadsContext value={uploads}>

@@ -9,7 +9,6 @@ import { askAhead } from '../resources/engine/list/firstPage';
 import { ConsoleApp } from './App';
 import type { Config } from './boot/config';
 import { report } from './boot/earlyErrors';
-import { lastVisit } from './boot/lastVisit';
 import type { Opening } from './boot/opening';
 import { loadMessages } from './i18n/loadMessages';
 import { makeDataProvider } from './providers';
@@ -63,7 +62,6 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   const cache = makeQueryClient();
   const data = makeDataProvider();
   const list = listAt(page, opening.model);
-  if (list) lastVisit.follow(page, list.resource);
   await Promise.all([
     loadMessages(language),
     // Before anything is drawn: React holds back what was not there the first time for a third of a second.

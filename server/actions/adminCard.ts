@@ -2,6 +2,7 @@ import { BASES } from '../../domain/bases';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound } from '../errors';
+import type { Secrets } from '../secrets';
 import { type MembershipCard, type ProfileCard, findAdminCard } from '../storage/profileCards';
 
 const named = <T extends { readonly id: number }>(path: string, record: T) => ({
@@ -18,11 +19,18 @@ const membershipCard = (membership: MembershipCard) => ({
 });
 
 /**
+ * The key that encrypts what a person has typed and not saved, in their browser's storage. It is the same in every
+ * session, so that the person finds it after the next sign-in, and nobody else does.
+ */
+const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Caller) =>
+  tokenId === null ? secrets.deriveKey(`drafts of ${originalAdminId ?? adminId}`).toString('hex') : null;
+
+/**
  * The administrator in force, with what the console needs to draw itself (specification 1 §3, §7): the impersonated
  * one while impersonating, with the original beside.
  * @throws 404 for an API key that nobody made
  */
-export async function adminCard(db: Database, caller: Caller): Promise<Record<string, unknown>> {
+export async function adminCard(db: Database, secrets: Secrets, caller: Caller): Promise<Record<string, unknown>> {
   const card = await asSystem(db, (trx) => findAdminCard(trx, caller));
   if (!card) throw elementNotFound();
   const memberships = card.memberships.map(membershipCard);
@@ -33,5 +41,6 @@ export async function adminCard(db: Database, caller: Caller): Promise<Record<st
     activeMembership: memberships.find(({ id }) => id === caller.teamMemberId) ?? null,
     permissions: [...caller.permissions],
     scope: caller.scope,
+    draftKey: draftKey(secrets, caller),
   };
 }

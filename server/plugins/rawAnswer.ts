@@ -1,17 +1,11 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type PorticoError, badRequest, bodyTooLarge, headersTooLarge, requestTooSlow } from '../errors';
+import type { SecurityHeaders } from '../securityHeaders';
 import { problemOf } from './problem';
 
 /** Time for the client to read the answer before the connection is cut; in ms. */
 const LINGER = 1_000;
-/** For answers that no hook of Fastify sees: those on a bare connection, and to a malformed address. */
-export const SECURITY_HEADERS = {
-  'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-} as const;
 /** The response that is being written on a connection. */
 const writing = new WeakMap<Socket, ServerResponse>();
 
@@ -20,10 +14,11 @@ export function nowWriting(socket: Socket, response: ServerResponse): void {
 }
 
 /**
- * Answers on a connection whose request never became one that Fastify can answer, with the same body and security
- * headers as any other error, and closes it.
+ * Answers on a connection whose request never became one that Fastify can answer, with the same body as any other
+ * error, and closes it.
+ * @param headers security headers, which no hook of Fastify adds here
  */
-export function answerRaw(socket: Socket, error: PorticoError): void {
+export function answerRaw(socket: Socket, error: PorticoError, headers: SecurityHeaders): void {
   if (socket.destroyed || socket.writableEnded) return;
   const response = writing.get(socket);
   // In the middle of another answer a second one would be read as a part of it.
@@ -39,7 +34,7 @@ export function answerRaw(socket: Socket, error: PorticoError): void {
       `content-length: ${Buffer.byteLength(body)}`,
       `date: ${new Date().toUTCString()}`,
       'cache-control: no-store',
-      ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,
@@ -57,7 +52,9 @@ const BY_CODE: Readonly<Record<string, () => PorticoError>> = {
 };
 
 /** For Fastify's `clientErrorHandler`: what Node's HTTP parser refuses, and requests that exceed a timeout. */
-export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET') return;
-  answerRaw(socket, (BY_CODE[error.code ?? ''] ?? badRequest)());
-}
+export const clientErrorHandler =
+  (headers: SecurityHeaders) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET') return;
+    answerRaw(socket, (BY_CODE[error.code ?? ''] ?? badRequest)(), headers);
+  };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
 import { requestTooSlow } from '../errors';
 import { TRANSFER_LIMITS, type TransferLimits } from '../httpLimits';
+import type { SecurityHeaders } from '../securityHeaders';
 import { answerRaw, nowWriting } from './rawAnswer';
 
 /** Bytes counted from the beginning of the current window. */
@@ -24,8 +25,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
  * Ends requests whose body arrives too slowly with 408, and connections whose client does not read its answer. Timeouts
  * alone do not: a client that sends a byte now and then keeps a connection, a file and memory for minutes.
  */
-export const transferRatePlugin = fastifyPlugin<{ limits?: Partial<TransferLimits> }>(
-  async (app, options) => {
+export const transferRatePlugin = fastifyPlugin<{ headers: SecurityHeaders; limits?: Partial<TransferLimits> }>(
+  async (app, { headers, ...options }) => {
     const limits = { ...TRANSFER_LIMITS, ...options.limits };
     const transfers = new Set<Transfer>();
     const sentOn = ({ socket }: IncomingMessage) => socket.bytesWritten - socket.writableLength;
@@ -64,7 +65,9 @@ export const transferRatePlugin = fastifyPlugin<{ limits?: Partial<TransferLimit
         if (request.complete || !hasBody(request)) received.since = now;
         // Full: the client waits for the server.
         else if (request.readableLength >= request.readableHighWaterMark) received.since = now;
-        else if (tooSlow(received, limits.bodyWindow, socket.bytesRead, now)) answerRaw(socket, requestTooSlow());
+        else if (tooSlow(received, limits.bodyWindow, socket.bytesRead, now)) {
+          answerRaw(socket, requestTooSlow(), headers);
+        }
         if (socket.writableLength === 0 || !response.headersSent) sent.since = now;
         else if (tooSlow(sent, limits.answerWindow, sentOn(request), now)) socket.destroy();
       }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { badRequest } from '../errors';
+import type { SecurityHeaders } from '../securityHeaders';
 import { answerRaw } from './rawAnswer';
 
 /** A name or an address with an optional port (RFC 9110 §7.2). */
@@ -21,10 +22,10 @@ function isWellFormed({ raw }: FastifyRequest): boolean {
 }
 
 /** Refuses ambiguous requests with 400 and closes their connection. Register it before anything else. */
-export const wellFormedPlugin = fastifyPlugin(
-  async (app) => {
-    app.server.on('checkExpectation', ({ socket }) => answerRaw(socket, badRequest()));
-    app.server.on('connect', ({ socket }) => answerRaw(socket, badRequest()));
+export const wellFormedPlugin = fastifyPlugin<{ headers: SecurityHeaders }>(
+  async (app, { headers }) => {
+    app.server.on('checkExpectation', ({ socket }) => answerRaw(socket, badRequest(), headers));
+    app.server.on('connect', ({ socket }) => answerRaw(socket, badRequest(), headers));
     app.addHook('onRequest', async (request, reply) => {
       if (isWellFormed(request)) return;
       void reply.header('connection', 'close');

@@ -12,7 +12,6 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
-import { lastVisit } from './lastVisit';
 import { openingHeaders, readOpening } from './opening';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
@@ -31,12 +30,12 @@ const consoleCode = loader(() => import('../mountConsole'));
 /** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
 const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** The first page's piece of code, as far as it is known before the screens are. */
-const pieceOf = (page: string) => pageAt(page, lastVisit.resources(page));
-
-/** Fetches the console's code and the first page's; a failure shows where the code is used. */
+/**
+ * Fetches the console's code and the first page's, as far as its address tells which; a failure shows where the code is
+ * used.
+ */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pieceOf(page)]) void ignoreUntilAwaited<unknown>(piece.load());
+  for (const piece of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(piece.load());
 }
 
 /**
@@ -53,17 +52,9 @@ export function boot(root: HTMLElement): void {
     if (!config) throw new Error('No configuration.');
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
-    const headers = openingHeaders(session, language);
-    const reading = readOpening(headers, language);
-    lastVisit.ask(page, headers);
+    const reading = readOpening(openingHeaders(session, language), language);
     fetchCode(page);
-    const [opening, { mountConsole }] = await Promise.all([
-      reading,
-      consoleCode.load(),
-      pieceOf(page)
-        .load()
-        .catch(() => undefined),
-    ]);
+    const [opening, { mountConsole }] = await Promise.all([reading, consoleCode.load()]);
     const container = document.createElement('div');
     // Another address may have been typed while all this was on its way.
     const now = pageFor(location.hash);
@@ -110,7 +101,6 @@ export function boot(root: HTMLElement): void {
   /** By choice, everything goes; by itself, the page waits below. */
   const sessionEnded = async (): Promise<void> => {
     wasSignedIn.set(false);
-    lastVisit.forget();
     if (!mounted) return;
     if (!leaving) return askToSignIn('expired');
     mounted.unmount();

@@ -45,14 +45,11 @@ async function readView({ load, library }: CustomView): Promise<ComponentType> {
 /** Where the root leads: the home page. */
 export const HOME = 'dashboard';
 
-/** What tells which page a resource's address opens; boot knows of no resources yet, and fetches what most of them open. */
-export interface Declaring extends Pick<ClientResource, 'name'> {
-  readonly list: { readonly view?: string | undefined };
-  readonly form: { readonly view?: string | undefined };
-}
-
-/** The piece that an address will need first; boot and links fetch it ahead. */
-export function pageAt(path: string, resources: readonly Declaring[] = []): Page {
+/**
+ * The piece of code that an address needs first; boot and links fetch it in advance.
+ * @param resources none while boot does not know them: then it is what most of them open
+ */
+export function pageAt(path: string, resources: readonly ClientResource[] = []): Page {
   const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
   const view = viewPages.get(first);
   if (view) return view;
@@ -62,7 +59,7 @@ export function pageAt(path: string, resources: readonly Declaring[] = []): Page
 }
 
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
-export function prefetch(path: string, resources: readonly Declaring[]): void {
+export function prefetch(path: string, resources: readonly ClientResource[]): void {
   pieces.forgetFailures();
   void ignoreUntilAwaited<unknown>(pageAt(path, resources).load());
 }

@@ -1,13 +1,11 @@
 import { createHttp } from '../../dataProvider/http';
 import { session } from '../../dataProvider/session';
-import { lastVisit } from '../boot/lastVisit';
 import { connection } from '../connection/browserConnection';
 import { workplace } from './workplace';
 
 /** The one door to the server, in this tab's language; a silence makes the shell look after the connection. */
 export const http = createHttp({
   session,
-  fetcher: (address, init) => lastVisit.fetch(address, init),
   locale: () => workplace.get()?.language ?? 'fr',
   onReach: (reached) => {
     if (!reached) connection.suspect();

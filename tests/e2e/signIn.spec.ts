@@ -55,6 +55,15 @@ test.describe('signing in', () => {
     expect(lists).toHaveLength(1);
   });
 
+  test('keeps nothing of what was searched in the browser’s storage', async ({ portico, page }) => {
+    await portico.signIn('admin', `/identities?filter=${encodeURIComponent('{"q":"Camille"}')}`);
+    await portico.settled();
+    await page.reload();
+    await portico.settled();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toMatch(/Camille|identities/);
+  });
+
   test('sends an unknown address to the root', async ({ portico }) => {
     await portico.signIn('admin', '/no-such-page');
     await expect(portico.page).not.toHaveURL(/no-such-page/);

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import type { ClientModel, ClientResource } from '../../domain/schema/client';
 import type { Field, PermissionLayout } from '../../domain/schema/model';
 import { fr } from '../../locales/fr';
-import { DraftOwnerContext } from '../../resources/engine/form/draftStore';
+import { DraftOwnerContext } from '../../resources/engine/form/draftOwner';
 import { ModelProvider } from '../../resources/engine/model';
 import { ResourceCreate } from '../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
@@ -336,12 +336,16 @@ interface Screen {
   readonly jobs?: Partial<JobsClient>;
   /** As the router does where nobody may create: the address is one of a record. */
   readonly noCreate?: boolean;
+  /** The key of the person's drafts. */
+  readonly draftKey?: string;
 }
+
+export const DRAFT_KEY = '0a'.repeat(32);
 
 /** The console around generated screens: French texts, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
-  { at = '/things', as = model(), children, noCreate, jobs }: Screen = {},
+  { at = '/things', as = model(), children, noCreate, jobs, draftKey = DRAFT_KEY }: Screen = {},
 ) {
   const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
   let location: Location | undefined;
@@ -353,7 +357,7 @@ export function show(
       navigateCallback={(go) => (navigate = go)}
     >
       <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
-        <DraftOwnerContext value="2001.2">
+        <DraftOwnerContext value={{ person: 2001, company: 2, key: draftKey }}>
           <ModelProvider model={as} timeZone="Europe/Paris">
             <JobsContext value={jobs ? { client: jobs as JobsClient, format: 'csv' } : null}>
               {children ?? (

@@ -1,5 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
+import { isStrongPassword } from '../../server/passwords';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;
@@ -69,6 +71,37 @@ describe('a password (ASVS V6.2)', () => {
   ])('is not one that everybody tries first: %s', async (password) => {
     expect(await choose(password)).toMatchObject({ status: 422, code: 'PASSWORD_TOO_WEAK' });
   });
+
+  it('is none of at least 3 000 common and leaked ones, with what the policy asks for added', () => {
+    const leaked = dictionary['passwords-common'];
+    const typed = leaked
+      .filter((one) => /^[a-z]{4}/.test(one))
+      .map((one) => `${one[0]?.toUpperCase()}${one.slice(1)}-2026!`)
+      .filter((one) => one.length >= 12);
+    expect(typed.length).toBeGreaterThan(3_000);
+    expect(typed.filter((one) => isStrongPassword(one))).toEqual([]);
+  });
+
+  it.each(['Sonyericsson-2026!', 'Iloveyou-Iloveyou-12', 'Zxcasdqwe-12345'])(
+    'is not a leaked one, however it is chosen: %s',
+    async (password) => {
+      expect(await choose(password)).toMatchObject({ status: 422, code: 'PASSWORD_TOO_WEAK' });
+      const { profile } = (await test.as('admin', { url: '/api/admin/admins/me' })).json<{ profile: { id: number } }>();
+      const created = await test.as('admin', {
+        method: 'POST',
+        url: '/legacy/elements/administrator',
+        payload: {
+          ad_name: 'Marie Curie',
+          ad_login: `leaked${(people += 1)}@bellevue.example`,
+          ad_email: 'marie@bellevue.example',
+          ad_phone: '+33 612345678',
+          ad_profileid: profile.id,
+          ad_password: password,
+        },
+      });
+      expect([created.statusCode, created.body]).toEqual([422, expect.stringContaining('PASSWORD_TOO_WEAK')]);
+    },
+  );
 
   it('is at least twelve characters long', async () => {
     expect(await choose('Kx7-Qm4!Rz9')).toMatchObject({ status: 422, code: 'PASSWORD_TOO_WEAK' });

@@ -5,7 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { routeTable } from '../../server/plugins/policy';
+import { buildUploadsApp } from '../../server/uploadsApp';
 import { testApp, type TestApp } from '../support/app';
+import { listen, parsed, rawClient } from '../support/sockets';
 
 const FOREIGN = 'https://evil.example';
 const YEAR = 31_536_000;
@@ -28,7 +30,7 @@ afterAll(async () => {
 });
 
 /** One request for each way in which an answer comes about: pages, files, data, and every kind of error. */
-async function answers(): Promise<Map<string, LightMyRequestResponse>> {
+async function answers(app = console): Promise<Map<string, LightMyRequestResponse>> {
   const bearer = { authorization: `Bearer ${await test.tokenOf('admin')}` };
   const json = { 'content-type': 'application/json' };
   const requests: Readonly<Record<string, InjectOptions>> = {
@@ -63,7 +65,7 @@ async function answers(): Promise<Map<string, LightMyRequestResponse>> {
   };
   const entries = Object.entries(requests).map(
     async ([name, { headers, ...request }]) =>
-      [name, await console.inject({ ...request, headers: { origin: FOREIGN, ...headers } })] as const,
+      [name, await app.inject({ ...request, headers: { origin: FOREIGN, ...headers } })] as const,
   );
   return new Map(await Promise.all(entries));
 }
@@ -78,6 +80,29 @@ describe('every response, errors included', () => {
       });
       const age = /^max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1];
       expect(Number(age), name).toBeGreaterThanOrEqual(YEAR);
+    }
+  });
+
+  it.each([
+    ['host', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['preload', 'max-age=31536000; includeSubDomains; preload'],
+  ] as const)('asks for TLS on as many hosts as PORTICO_HSTS=%s says, on both origins', async (hsts, value) => {
+    const context = { ...test.context, config: { ...test.context.config, hsts } };
+    const origins = [await buildApp(context, { consoleFolder: folder }), buildUploadsApp(context)];
+    try {
+      for (const app of origins) {
+        for (const [name, { headers }] of await answers(app)) {
+          expect([name, headers['strict-transport-security']]).toEqual([name, value]);
+        }
+        const client = rawClient(await listen(app), 'nonsense\r\n\r\n');
+        const { status, headers } = parsed(await client.closed);
+        client.socket.destroy();
+        expect(status).toBe(400);
+        expect(headers.split('\r\n')).toContain(`strict-transport-security: ${value.toLowerCase()}`);
+      }
+    } finally {
+      for (const app of origins) await app.close();
     }
   });
 

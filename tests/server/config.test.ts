@@ -58,6 +58,19 @@ describe('demo data', () => {
   });
 });
 
+describe('the hosts that browsers reach by https only', () => {
+  const hsts = (PORTICO_HSTS?: string) => readConfig({ PORTICO_HSTS }, '/tmp').hsts;
+
+  it('are this one, unless the operator names more', () => {
+    expect([hsts(), hsts(''), hsts('host')]).toEqual(['host', 'host', 'host']);
+    expect([hsts('subdomains'), hsts('preload')]).toEqual(['subdomains', 'preload']);
+  });
+
+  it('are never guessed from another word', () => {
+    for (const word of ['on', '1', 'Preload', 'off']) expect(() => hsts(word)).toThrow('PORTICO_HSTS');
+  });
+});
+
 describe('the recipient of anchors', () => {
   it('is one address, and needs a mail server', () => {
     const PORTICO_ANCHOR_TO = 'audit@example.com';

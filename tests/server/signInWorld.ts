@@ -5,6 +5,7 @@ import { errorsPlugin, handleError } from '../../server/plugins/errors';
 import { policyPlugin } from '../../server/plugins/policy';
 import { sessionPlugin } from '../../server/plugins/session';
 import { adminRoutes } from '../../server/routes/admins';
+import { secretsOf } from '../../server/secrets';
 import { sessionRoutes } from '../../server/routes/session';
 import { hashToken } from '../../server/tokens';
 import { testDatabase } from '../support/database';
@@ -136,6 +137,7 @@ export async function signInWorld(): Promise<World> {
     db,
     now,
     models: { current: () => ({ model: { permissions: layout, resources: {} } }) },
+    secrets: secretsOf(Buffer.alloc(32, 7)),
   } as Context;
 
   const app = await buildServer(context);

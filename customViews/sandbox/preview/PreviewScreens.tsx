@@ -15,7 +15,7 @@ import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ClientModel } from '../../../domain/schema/client';
 import type { Resource } from '../../../domain/schema/model';
-import { DraftOwnerContext } from '../../../resources/engine/form/draftStore';
+import { DraftOwnerContext } from '../../../resources/engine/form/draftOwner';
 import { ModelProvider, useEngine } from '../../../resources/engine/model';
 import { recordTitle } from '../../../resources/engine/record';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';

@@ -1,10 +1,7 @@
-import { createContext, use } from 'react';
-
-/** Every draft in the browser's own storage; what a person prefers is kept on the server, what they type is not. */
-const PREFIX = 'portico.draft.';
-
-/** Whose drafts these are, and in which company: `2001.2`. Null: nobody's, nothing is kept. */
-export const DraftOwnerContext = createContext<string | null>(null);
+import { gcm } from '@noble/ciphers/aes.js';
+import { bytesToHex, bytesToUtf8, hexToBytes, managedNonce, utf8ToBytes } from '@noble/ciphers/utils.js';
+import { use } from 'react';
+import { draftAddress, DraftOwnerContext, type DraftOwner } from './draftOwner';
 
 interface DraftStore {
   read(): unknown;
@@ -12,33 +9,44 @@ interface DraftStore {
   remove(): void;
 }
 
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    // A browser that keeps nothing, or has no room left: the draft lasts as long as the page.
-    return undefined;
-  }
-}
+const NONE: DraftStore = { read: () => undefined, write: () => undefined, remove: () => undefined };
 
-/** Where one form's draft is kept: below its person, company and record. */
-export function useDraftStore(name: string): DraftStore {
-  const owner = use(DraftOwnerContext);
-  const key = `${PREFIX}${owner ?? ''}.${name}`;
+/** AES-256-GCM. The web platform's own is asynchronous: what is typed just before a reload would be lost. */
+const cipherOf = ({ key }: DraftOwner, address: string) => managedNonce(gcm)(hexToBytes(key), utf8ToBytes(address));
+
+function storeOf(owner: DraftOwner, name: string): DraftStore {
+  const address = draftAddress(owner, name);
+  const remove = () => {
+    try {
+      localStorage.removeItem(address);
+    } catch {
+      // A browser that keeps nothing.
+    }
+  };
   return {
-    read: () =>
-      owner === null ? undefined : quietly(() => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown),
-    write: (draft) => {
-      if (owner !== null) quietly(() => localStorage.setItem(key, JSON.stringify(draft)));
+    read() {
+      try {
+        const kept = localStorage.getItem(address);
+        return kept === null ? undefined : JSON.parse(bytesToUtf8(cipherOf(owner, address).decrypt(hexToBytes(kept))));
+      } catch {
+        // Nobody can read it any more: changed, or written with another key.
+        return void remove();
+      }
     },
-    remove: () => void quietly(() => localStorage.removeItem(key)),
+    write(draft) {
+      try {
+        const encrypted = cipherOf(owner, address).encrypt(utf8ToBytes(JSON.stringify(draft)));
+        localStorage.setItem(address, bytesToHex(encrypted));
+      } catch {
+        // A browser that keeps nothing, or has no room left: the draft lasts as long as the page.
+      }
+    },
+    remove,
   };
 }
 
-/** Forgets what a person has typed and not saved, in every company: whoever signs out leaves nothing behind. */
-export function forgetDrafts(person: number): void {
-  quietly(() => {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    for (const key of keys.filter((one) => one.startsWith(`${PREFIX}${person}.`))) localStorage.removeItem(key);
-  });
+/** The place of one form's draft, encrypted with its owner's key. */
+export function useDraftStore(name: string): DraftStore {
+  const owner = use(DraftOwnerContext);
+  return owner ? storeOf(owner, name) : NONE;
 }

@@ -95,7 +95,7 @@ describe('answers that may be kept', () => {
 });
 
 describe('the second origin', () => {
-  it('says who may frame it, and to come by https where it is reached that way', async () => {
+  it('says who may frame it', async () => {
     const { config } = test.context;
     const plain = buildUploadsApp(test.context);
     const origin = 'https://files.example.com';
@@ -107,9 +107,7 @@ describe('the second origin', () => {
     expect(one.headers['content-security-policy']).toMatch(
       /; frame-ancestors http:\/\/localhost:\d+ http:\/\/localhost:\*$/,
     );
-    expect(one.headers['strict-transport-security']).toBeUndefined();
     expect(other.headers['content-security-policy']).toMatch(/; frame-ancestors https:\/\/wifi\.example\.com$/);
-    expect(other.headers['strict-transport-security']).toBe('max-age=31536000');
     await plain.close();
     await secure.close();
   });

@@ -65,7 +65,7 @@ describe('a malformed request', () => {
       'content-type: application/problem+json',
       'cache-control: no-store',
       'x-content-type-options: nosniff',
-      `content-security-policy: default-src 'none';frame-ancestors 'none'`,
+      `content-security-policy: default-src 'none'; frame-ancestors 'none'`,
     ]) {
       expect(answer.headers).toContain(header);
     }

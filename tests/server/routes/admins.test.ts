@@ -57,6 +57,7 @@ describe('GET /api/admin/admins/me', () => {
       original: null,
       permissions: ['user:view', 'location:view', 'supervisor', 'admin:view'],
       scope: { mode: 'all' },
+      draftKey: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     });
   });
 
@@ -68,6 +69,19 @@ describe('GET /api/admin/admins/me', () => {
       original: { id: 1, name: 'full', login: 'full@acme.example' },
     });
     expect(answer['permissions']).not.toContain('user:edit');
+  });
+
+  it('gives each person a key of their own for drafts, in every session, and API keys none', async () => {
+    await world.sql('alter table api_token add column if not exists adminid bigint');
+    const keyOf = async (login: string, headers?: Record<string, string>) =>
+      (await me((await world.signIn(login)).token, headers))['draftKey'];
+    const own = await keyOf('full');
+    expect(await keyOf('full')).toBe(own);
+    expect(await keyOf('full', { 'x-switch-user': String(adminId('viewer')) })).toBe(own);
+    expect(await keyOf('viewer')).not.toBe(own);
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101, { adminid: 1 });
+    expect(await me(key)).toMatchObject({ id: 1, draftKey: null });
   });
 
   it('says where a super-administrator works and where they are at home', async () => {
