@@ -35,8 +35,9 @@ const traps = [
     message: 'Guests and devices choose their own names: text is text.',
   },
   {
-    selector: "ImportDeclaration[source.value=/^@mui.icons-material/]",
-    message: 'Use resources/widgets/Icon and add the path to iconPaths.ts: this package brings the theme of Material UI.',
+    selector: 'ImportDeclaration[source.value=/^@mui.icons-material/]',
+    message:
+      'Use resources/widgets/Icon and add the path to iconPaths.ts: this package brings the theme of Material UI.',
   },
   {
     selector: "ImportDeclaration[source.value='react-admin']",
