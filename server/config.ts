@@ -150,14 +150,14 @@ function demoMode(env: NodeJS.ProcessEnv, host: string): boolean {
 }
 
 /** Nobody edits the schemas of a product in production unless its operators say so. */
-function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
+function studioMode(text: string | undefined, environment: string, demo: boolean, ownSchemas: boolean): StudioMode {
   if (text) {
     const mode = STUDIO_MODES.find((one) => one === text);
     if (!mode) throw new ConfigError(`PORTICO_STUDIO is none of ${STUDIO_MODES.join(', ')}: ${text}`);
     return mode;
   }
   if (/^prod/i.test(environment)) return 'off';
-  return demo || environment === 'dev' ? 'publish' : 'read';
+  return ownSchemas && (demo || environment === 'dev') ? 'publish' : 'read';
 }
 
 /**
@@ -166,19 +166,22 @@ function studioMode(text: string | undefined, environment: string, demo: boolean
  *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
+ * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
+ *   package. The next installation replaces it, so the studio publishes there only when it is told to.
  */
-export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root): Config {
   const port = wholeNumber('PORT', env['PORT'], 3000);
   const trust = env['PORTICO_TRUST_PROXY'];
   const host = env['HOST'] || 'localhost';
   const demo = demoMode(env, host);
+  const ownSchemas = Boolean(env['PORTICO_SCHEMAS']) || program === root;
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
     port,
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
-    schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
-    fontFile: resolve(root, 'fonts/NotoSansSC-Regular.otf'),
+    schemaFolder: env['PORTICO_SCHEMAS'] ? resolve(root, env['PORTICO_SCHEMAS']) : resolve(program, 'schemas'),
+    fontFile: resolve(program, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
@@ -192,6 +195,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     trustProxy: proxies(trust),
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
-    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', demo),
+    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', demo, ownSchemas),
   };
 }
