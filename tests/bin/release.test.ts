@@ -65,7 +65,7 @@ describe('the packed release', () => {
       /^bin\/(portico|parent|nodeVersion|steps)\.mjs$/,
       /^deploy\/portico\.service$/,
       /^dist\/console\/(index\.html|assets\/[^/]+\.(js|css|woff2|svg|png|ico|json)(\.br|\.gz)?)$/,
-      /^dist\/server\/[^/]+\.(js|icc)$/,
+      /^dist\/server\/[^/]+\.js$/,
       /^dist\/(sbom\.json|third-party-licences\.txt)$/,
       /^fonts\/(NotoSansSC-Regular\.otf|OFL\.txt)$/,
       /^schemas\/(permissions\.json|(meta|resources)\/[^/]+\.json)$/,
@@ -91,7 +91,7 @@ describe('the packed release', () => {
     expect(components.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['fastify', 'react', 'recheck', 'piscina', '@fontsource-variable/inter']),
     );
-    for (const { name, version } of components) expect(notices).toContain(`${name} ${version} (`);
+    for (const { name, version } of components) expect(notices).toContain(`${name} ${version}`);
     expect(notices).toContain('Noto Sans SC (OFL-1.1)\n');
   });
 
