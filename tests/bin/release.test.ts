@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoLogins } from '../../server/demo/logins';
@@ -107,7 +107,8 @@ describe('the packed release', () => {
       mkdirSync(home);
       const port = await freePort();
       const began = Date.now();
-      const product = spawn('npx', ['--yes', tarball, 'start'], {
+      // Relative: npx would run an absolute path as a program.
+      const product = spawn('npx', ['--yes', relative(home, tarball), 'start'], {
         cwd: home,
         env: {
           ...withoutNpm(),
