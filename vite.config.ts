@@ -120,6 +120,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    license: { fileName: '.vite/licences.json' },
     sourcemap: 'hidden',
     reportCompressedSize: false,
     // Only images and fonts of a few bytes could be inlined, and `font-src 'self'` would refuse them.

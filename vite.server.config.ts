@@ -1,10 +1,9 @@
 import { defineConfig } from 'vite';
-import { BUNDLED } from './bin/bundled.mjs';
+import { EXTERNAL } from './bin/bundled.mjs';
 
 /**
  * The server as two programs: the command line, and what runs in its worker threads (`server/workers/pool.ts` looks for
- * it in the same folder). Packages stay outside and are loaded from node_modules, except `recheck`: it is a development
- * dependency, and only its pure JavaScript is needed.
+ * it in the same folder). It takes in the packages that it uses, except those of `bin/bundled.mjs`.
  */
 export default defineConfig({
   publicDir: false,
@@ -15,6 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
+    license: { fileName: '.vite/licences.json' },
     rolldownOptions: {
       input: {
         cli: 'server/cli.ts',
@@ -24,5 +24,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: BUNDLED },
+  ssr: { noExternal: true, external: EXTERNAL },
 });

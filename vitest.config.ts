@@ -12,6 +12,7 @@ const alone = [
   'tests/server/db/tls.test.ts',
   'tests/server/faults*.test.ts',
   'tests/server/start*.test.ts',
+  'tests/bin/release.test.ts',
 ];
 const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
@@ -45,6 +46,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: tests(['tests/bin', 'tests/domain', 'tests/locales', 'tests/dataProvider']),
+          exclude: alone,
           testTimeout: 20_000,
           ...together,
           sequence: { groupOrder: 1 },

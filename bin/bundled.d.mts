@@ -1,1 +1,1 @@
-export const BUNDLED: string[];
+export const EXTERNAL: string[];

@@ -14,8 +14,10 @@ const MAC = [
 const DOWNLOADED = [
   'chrome-linux/chrome',
   'chrome-linux64/chrome',
+  'chrome-linux-arm64/chrome',
   'chrome-linux/headless_shell',
   'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-headless-shell-linux-arm64/chrome-headless-shell',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',

@@ -2,13 +2,15 @@
 // before anything is installed.
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { REPORTS, bundledPackages } from './bundled.mjs';
 import { LOCK, install, isProductionOnly } from './install.mjs';
+import { writeLicences } from './licences.mjs';
+import { requireNode } from './nodeVersion.mjs';
 import { writeSbom } from './sbom.mjs';
 import { PreparationError, digest, read, root, run, step } from './steps.mjs';
 
 export { root };
 
-const OLDEST_NODE = [20, 19];
 const STAMPS = 'dist/stamps.json';
 
 /** What each product is made of. A product is made again when the content of a source has changed. */
@@ -45,12 +47,20 @@ const PRODUCTS = {
   },
   sbom: {
     says: 'Listing the packages (SBOM)',
-    sources: ['package.json', LOCK],
+    sources: ['package.json', LOCK, 'bin/bundled.mjs', 'bin/sbom.mjs', ...REPORTS],
     result: 'dist/sbom.json',
-    make: () => writeSbom('dist/sbom.json'),
+    make: () => writeSbom('dist/sbom.json', bundledPackages()),
+  },
+  licences: {
+    says: 'Collecting the licences of the packages',
+    sources: [LOCK, 'fonts', 'bin/bundled.mjs', 'bin/licences.mjs', ...REPORTS],
+    result: 'dist/third-party-licences.txt',
+    make: () => writeLicences('dist/third-party-licences.txt'),
   },
 };
-const BUILDS = ['console', 'server', 'sbom'];
+const BUILDS = ['console', 'server'];
+/** Made from what Vite reports about the builds. */
+const LISTS = ['sbom', 'licences'];
 /** Whatever the caller's environment is for, what is built is for production; and one notice of Vite's is not for him. */
 const BUILD_ENVIRONMENT = { NODE_ENV: 'production', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 
@@ -67,7 +77,10 @@ export async function prepare({ need }) {
   if (need.includes('build') && runsAsBuilt()) return;
   if (need.includes('install')) await install();
   if (need.includes('generate')) await make(['generate']);
-  if (need.includes('build')) await make(BUILDS);
+  if (need.includes('build')) {
+    await make(BUILDS);
+    await make(LISTS);
+  }
 }
 
 /**
@@ -77,7 +90,7 @@ export async function prepare({ need }) {
 function runsAsBuilt() {
   if (!existsSync(join(root, PRODUCTS.server.result)) || !isProductionOnly()) return false;
   // Without the sources there is nothing to compare.
-  if (existsSync(join(root, 'server')) && outdated(BUILDS).length > 0) {
+  if (existsSync(join(root, 'server')) && outdated([...BUILDS, ...LISTS]).length > 0) {
     throw new PreparationError(
       'The sources have changed since they were built, and the packages that build them are not installed: ' +
         'npm ci --ignore-scripts && npm run build && npm prune --omit=dev --ignore-scripts',
@@ -92,15 +105,6 @@ function outdated(names) {
   return names
     .map((name) => ({ ...PRODUCTS[name], name, wanted: digestOf(PRODUCTS[name].sources) }))
     .filter(({ name, result, wanted }) => stamps[name] !== wanted || !existsSync(join(root, result)));
-}
-
-function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  const [oldestMajor, oldestMinor] = OLDEST_NODE;
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  throw new PreparationError(
-    `Portico needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org`,
-  );
 }
 
 async function make(names) {

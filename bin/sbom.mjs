@@ -1,7 +1,6 @@
 // The software bill of materials: every production package of the lock file and what the build takes in, in CycloneDX.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { BUNDLED } from './bundled.mjs';
 import { npm } from './install.mjs';
 import { PreparationError, root } from './steps.mjs';
 
@@ -12,9 +11,10 @@ const DEVELOPMENT = 'cdx:npm:package:development';
  * Writes it without asking any registry: the lock file has all that it says. Development packages are taken out here,
  * because npm's own `--omit dev` also leaves out production packages that a development package needs, too.
  * @param {string} file where to, below the repository or absolute
+ * @param {{ name: string, version: string }[]} bundled development packages that are shipped, inside the builds
  * @throws {PreparationError} when npm fails
  */
-export async function writeSbom(file) {
+export async function writeSbom(file, bundled) {
   const path = resolve(root, file);
   const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true });
@@ -22,7 +22,8 @@ export async function writeSbom(file) {
   try {
     const code = await npm(ARGUMENTS, { stdio: ['ignore', output, 2] });
     if (code !== 0) throw new PreparationError('The list of packages (SBOM) cannot be written; see above.');
-    writeFileSync(draft, `${JSON.stringify(withoutDevelopment(JSON.parse(readFileSync(draft, 'utf8'))), null, 2)}\n`);
+    const sbom = withoutDevelopment(JSON.parse(readFileSync(draft, 'utf8')), bundled);
+    writeFileSync(draft, `${JSON.stringify(sbom, null, 2)}\n`);
     renameSync(draft, path);
   } finally {
     closeSync(output);
@@ -30,9 +31,10 @@ export async function writeSbom(file) {
   }
 }
 
-function withoutDevelopment(sbom) {
-  const isProduction = ({ name, properties = [] }) =>
-    BUNDLED.includes(name) || !properties.some((property) => property.name === DEVELOPMENT);
+function withoutDevelopment(sbom, bundled) {
+  const shipped = new Set(bundled.map(({ name, version }) => `${name}@${version}`));
+  const isProduction = ({ name, version, properties = [] }) =>
+    shipped.has(`${name}@${version}`) || !properties.some((property) => property.name === DEVELOPMENT);
   const components = sbom.components.filter(isProduction);
   const kept = new Set([sbom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
   const dependencies = sbom.dependencies

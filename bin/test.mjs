@@ -1,11 +1,14 @@
 // `npm test`: everything, in an order in which the cheap checks speak first. Each part runs even when one before it
 // has failed; the last line counts the tests, and a check or a part that fails without a count is one failure.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { checkContainers } from './containers.mjs';
+import { installChromium } from './installChromium.mjs';
 import { prepare, root } from './prepare.mjs';
+import { printTimes } from './testBudgets.mjs';
 import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
 const inCI = process.env.CI === 'true';
@@ -16,7 +19,10 @@ const playwrightReport = join(reports, 'playwright.json');
 /** With an outside server, what depends on the database runs on that one too, and not only on the embedded one. */
 const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE: 'outside' } : undefined;
 
-/** What has to hold on whichever server: the wire, its protection, the SQL. */
+/** Programs of other versions of Node that the product has to run on, the newest one last. */
+const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
+
+/** What has to hold on whichever server and on whichever Node: the wire, its protection, the SQL, worker threads. */
 const ON_BOTH = [
   'contract',
   'security',
@@ -25,6 +31,7 @@ const ON_BOTH = [
   'server/actions',
   'server/jobs',
   'server/commands/backup',
+  'server/workers',
 ].map((part) => `tests/${part}`);
 
 /** Lines of a failure's message that the summary repeats. */
@@ -42,7 +49,9 @@ const CHECKS = [
 /** Each keeps the whole machine busy: one after the other. */
 const PARTS = [
   { name: 'Tests', run: () => vitest([]) },
-  ...(outside ? [{ name: 'Tests, outside', run: () => vitest(['--project', 'server', ...ON_BOTH], outside) }] : []),
+  ...(outside ? [{ name: 'Tests, outside', run: testsOutside }] : []),
+  ...(otherNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
+  ...(inCI ? [{ name: 'Containers', run: checkContainers }] : []),
   { name: 'Browser tests', run: browserTests },
 ];
 
@@ -61,12 +70,13 @@ try {
 }
 
 async function runAll() {
+  const began = Date.now();
   const results = await sideBySide(CHECKS);
   for (const part of PARTS) {
     title(part);
     results.push(await timed(part));
   }
-  return results;
+  return { results, seconds: (Date.now() - began) / 1000 };
 }
 
 /** As many at a time as there are processors; what each of them says is printed when it has ended. */
@@ -97,14 +107,10 @@ function title({ name }) {
 }
 
 /** Prints what became of each part, and as the very last line the sum; gives the exit code. */
-function summarise(results) {
+function summarise({ results, seconds }) {
   console.log(`\n━━━ Summary ${'━'.repeat(63)}\n`);
-  for (const { name, outcome, passed, failed, seconds } of results) {
-    const counts = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
-    console.log(
-      `${name.padEnd(14)} ${outcome.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)}  ${counts}`.trimEnd(),
-    );
-  }
+  printTimes(results, seconds);
+  for (const { name, skipped } of results) if (skipped) console.log(`\n! ${name} skipped: ${skipped}`);
   // Once more at the very end: whoever keeps only the last lines of a long run still learns what failed, and why.
   for (const { name, failures = [] } of results) {
     for (const { title, message } of failures) console.log(`\n✗ ${name}: ${title}\n${indented(message)}`);
@@ -124,7 +130,7 @@ function indented(message) {
 
 async function check(...args) {
   const said = [];
-  const code = await node(args, {}, (chunk) => said.push(chunk));
+  const code = await node(args, {}, { listen: (chunk) => said.push(chunk) });
   return { outcome: code === 0 ? 'ok' : 'FAILED', passed: 0, failed: code === 0 ? 0 : 1, said: Buffer.concat(said) };
 }
 
@@ -138,43 +144,67 @@ async function build() {
   }
 }
 
-async function vitest(only, env) {
+/** @param program the Node to run on; without it the present one */
+async function vitest(only, env, program) {
   rmSync(vitestReport, { force: true });
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
-  const code = await node([...args, `--outputFile.json=${vitestReport}`], env);
+  const code = await node([...args, `--outputFile.json=${vitestReport}`], env, { program });
   return vitestCounts(code, vitestReport);
 }
+
+/** On the outside server, and in the same run on the newest other Node where there is one. */
+function testsOutside() {
+  const program = otherNodes.at(-1);
+  if (program) console.log(`On ${versionOf(program)}.\n`);
+  return vitest(['--project', 'server', ...ON_BOTH], outside, program);
+}
+
+/** The packed release, started on each of them. */
+async function testsOnOtherNodes() {
+  if (otherNodes.length === 0) {
+    const skipped = 'PORTICO_TEST_NODES names no other Node, so nothing was tested on one.';
+    console.log(skipped);
+    return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped };
+  }
+  const results = [];
+  for (const program of otherNodes) {
+    console.log(`On ${versionOf(program)}:\n`);
+    results.push(await vitest(['tests/bin/release.test.ts'], {}, program));
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return {
+    outcome: results.every(({ outcome }) => outcome === 'ok') ? 'ok' : 'FAILED',
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
+const versionOf = (program) => `Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()}`;
 
 async function browserTests() {
   const chromium = findChromium() ?? installChromium();
   if (!chromium) {
-    console.log('!'.repeat(76));
-    console.log('!!  NO BROWSER TESTS: no Chromium was found, and none could be installed.');
-    console.log('!!  Install Chromium or Chrome, or name one in CHROMIUM_PATH.');
-    console.log('!'.repeat(76));
-    return { outcome: inCI ? 'FAILED' : 'SKIPPED', passed: 0, failed: inCI ? 1 : 0 };
+    const skipped =
+      'no Chromium was found, and none could be installed. Install chromium with the packages of the system, or with ' +
+      '"npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.';
+    console.log(`No browser tests: ${skipped}`);
+    return { outcome: inCI ? 'FAILED' : 'SKIPPED', passed: 0, failed: inCI ? 1 : 0, skipped };
   }
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport };
   const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], env);
   return playwrightCounts(code, playwrightReport);
 }
 
-/** Only where it can be done without asking anybody. */
-function installChromium() {
-  if (process.env.CHROMIUM_PATH || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('No Chromium found; installing the one of this system…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 2, 2], env }).status === 0;
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
-  return findChromium();
-}
-
-/** @param listen told what the program prints; without it that goes where ours goes */
-function node(args, env = {}, listen) {
+/**
+ * Runs a script with Node.
+ * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: another Node than the present one;
+ *   `listen`: told what the script prints, which otherwise goes where ours goes
+ */
+function node(args, env = {}, { program = process.execPath, listen } = {}) {
   return new Promise((done) => {
     const stdio = listen ? ['inherit', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('close', (code) => done(code ?? 1));

@@ -9,6 +9,7 @@ import { start } from './commands/start';
 import { readConfig } from './config';
 import { demoLogins } from './demo/logins';
 import { open } from './open';
+import { programFolder } from './programFolder';
 
 const HELP = `portico <command>
 
@@ -32,7 +33,7 @@ const HELP = `portico <command>
 
 /** Runs one command of `portico`. @param argv words after `portico` */
 export async function run(argv: string[]): Promise<void> {
-  const root = process.cwd();
+  const program = programFolder();
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -51,12 +52,12 @@ export async function run(argv: string[]): Promise<void> {
       help: { type: 'boolean', default: false },
     },
   });
-  const config = readConfig(process.env, root);
+  const config = readConfig(process.env, process.cwd(), program);
   const [command = 'start', first, second] = positionals;
   if (values.help) return void console.log(HELP);
   switch (command) {
     case 'start':
-      return start(config, { root, dev: values.dev, live: values.live });
+      return start(config, { program, dev: values.dev, live: values.live });
     case 'migrate': {
       const opened = await open(config, { share: true, say: (line) => console.log(line) });
       await opened.close();

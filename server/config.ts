@@ -126,12 +126,12 @@ function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
 function studioMode(
   text: string | undefined,
   environment: string,
-  { demo, exposed }: { readonly demo: boolean; readonly exposed: boolean },
+  { demo, exposed, ownSchemas }: { readonly demo: boolean; readonly exposed: boolean; readonly ownSchemas: boolean },
 ): StudioMode {
   const mode = oneOf('PORTICO_STUDIO', STUDIO_MODES, text);
   if (mode) return mode;
   if (/^prod/i.test(environment)) return 'off';
-  return !exposed && (demo || environment === 'dev') ? 'publish' : 'read';
+  return ownSchemas && !exposed && (demo || environment === 'dev') ? 'publish' : 'read';
 }
 
 /**
@@ -140,20 +140,23 @@ function studioMode(
  *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
+ * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
+ *   package. The next installation replaces it, so the studio publishes there only when it is told to.
  */
-export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root): Config {
   const port = wholeNumber('PORT', env['PORT'], 3000);
   const trust = env['PORTICO_TRUST_PROXY'];
   const host = env['HOST'] || 'localhost';
   const demo = demoMode(env, host);
   const exposed = exposure(env, host) !== undefined;
+  const ownSchemas = Boolean(env['PORTICO_SCHEMAS']) || program === root;
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
     port,
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
-    schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
-    fontFile: resolve(root, 'fonts/NotoSansSC-Regular.otf'),
+    schemaFolder: env['PORTICO_SCHEMAS'] ? resolve(root, env['PORTICO_SCHEMAS']) : resolve(program, 'schemas'),
+    fontFile: resolve(program, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
@@ -171,6 +174,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
-    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', { demo, exposed }),
+    studio: studioMode(env['PORTICO_STUDIO'], env['PORTICO_ENV'] || 'dev', { demo, exposed, ownSchemas }),
   };
 }

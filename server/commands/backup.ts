@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../config';
 import { BackupError } from '../db/backup/backupError';
@@ -11,6 +10,7 @@ import { auditKeyOf, openInstallationKey } from '../installationKey';
 import { KEY_FILE } from '../keyFile';
 import { openModels } from '../models';
 import { open } from '../open';
+import { programFolder } from '../programFolder';
 import { openSecrets, type Secrets } from '../secrets';
 import { describeBreak, verifyAudit } from '../storage/auditVerify';
 import { CommandError } from './commandError';
@@ -158,11 +158,7 @@ function warnOfBreaks(breaks: readonly string[]): void {
   for (const one of breaks) console.error(`WARNING: the audit log was tampered with: ${one}`);
 }
 
-/** From the nearest package.json above: this file runs from its source and from the build. */
 function porticoVersion(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const path = join(folder, 'package.json');
-    if (existsSync(path)) return String((JSON.parse(readFileSync(path, 'utf8')) as { version?: unknown }).version);
-    if (dirname(folder) === folder) return 'unknown';
-  }
+  const text = readFileSync(join(programFolder(), 'package.json'), 'utf8');
+  return String((JSON.parse(text) as { version?: unknown }).version);
 }

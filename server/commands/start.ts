@@ -19,7 +19,8 @@ import { closeWorkers } from '../workers/pool';
 import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
 
 interface StartOptions {
-  readonly root: string;
+  /** Folder of the program's own files, with the built console in it. */
+  readonly program: string;
   /** Without the built console: Vite serves it. */
   readonly dev: boolean;
   /** Keeps demo traffic flowing. */
@@ -32,7 +33,7 @@ const LIVE_PER_SECOND = 2;
 const PATIENCE = 15_000;
 
 /** `portico start`: opens the database, fills an empty one, listens, and stops in order when told to. */
-export async function start(config: Config, { root, dev, live }: StartOptions): Promise<void> {
+export async function start(config: Config, { program, dev, live }: StartOptions): Promise<void> {
   const say = (line: string) => console.error(`portico: ${line}`);
   const opened = await open(config, { watch: true, patience: PATIENCE, say });
   try {
@@ -40,7 +41,7 @@ export async function start(config: Config, { root, dev, live }: StartOptions): 
     const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
     if (opened.empty || (!config.demo && (await awaitsFirstAdmin(context)))) await fill(opened, say);
     if (!config.demo) await warnOfDemoAccounts(opened, say);
-    const folder = join(root, 'dist/console');
+    const folder = join(program, 'dist/console');
     const app = await buildApp(context, {
       ...(!dev && existsSync(join(folder, 'index.html')) && { consoleFolder: folder }),
       logger: {

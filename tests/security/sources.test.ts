@@ -99,12 +99,14 @@ describe('the source code never', () => {
   });
 
   it('looks anything up in a directory, an XPath or a cache by what a person typed (ASVS V1.2.6, V1.2.7, V1.3.9)', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    // The builds take in development packages too.
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
     };
-    expect(Object.keys(dependencies).filter((name) => /ldap|xpath|memcache|mongo|graphql|redis/i.test(name))).toEqual(
-      [],
-    );
+    const names = Object.keys({ ...dependencies, ...devDependencies });
+    expect(names).toContain('fastify');
+    expect(names.filter((name) => /ldap|xpath|memcache|mongo|graphql|redis/i.test(name))).toEqual([]);
   });
 
   it('writes a log anywhere but to standard output and the audit log (ASVS V16.2.3)', () => {

@@ -19,6 +19,17 @@ describe('what the schema studio may do', () => {
     [{ HOST: '0.0.0.0', PORTICO_STUDIO: 'publish' }, 'publish'],
   ])('of %j is %s', (env, mode) => expect(studio(env)).toBe(mode));
 
+  it('is to look only at the schemas of an installed package, unless told otherwise', () => {
+    const installed = (env: NodeJS.ProcessEnv) => readConfig(env, '/home/anna', '/opt/portico');
+    expect(installed({})).toMatchObject({ schemaFolder: '/opt/portico/schemas', studio: 'read' });
+    expect(installed({ PORTICO_STUDIO: 'publish' }).studio).toBe('publish');
+    expect(installed({ PORTICO_SCHEMAS: 'own' })).toMatchObject({
+      schemaFolder: '/home/anna/own',
+      dataFolder: '/home/anna/.portico',
+      studio: 'publish',
+    });
+  });
+
   it('is said in words that it knows', () => {
     expect(() => studio({ PORTICO_STUDIO: 'on' })).toThrow(/PORTICO_STUDIO/);
   });

@@ -65,6 +65,8 @@ export function openPaper(fontFile: string, title: string): Paper {
   const doc = new PDFDocument({
     autoFirstPage: false,
     margin: 0,
+    // No standard font, which pdfkit would read from files of its own package: every text has the one below.
+    font: '',
     info: { Title: title, Producer: 'Portico', Creator: 'Portico' },
   });
   const chunks: Buffer[] = [];

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+
+/** Runs a script that may import from `bin`, and gives what it prints. */
+function printed(script: string, env: NodeJS.ProcessEnv = process.env): string {
+  const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
+  expect(made).toMatchObject({ status: 0, stderr: '' });
+  return made.stdout;
+}
+
+describe('the summary of npm test', () => {
+  it('says of each part and of the whole run whether the budget is kept', () => {
+    const result = { outcome: 'ok', passed: 0, failed: 0 };
+    const results = [
+      { ...result, name: 'Types', seconds: 20 },
+      { ...result, name: 'Tests', passed: 41, seconds: 4000 },
+    ];
+    const said = printed(
+      `import { printTimes } from './bin/testBudgets.mjs'; printTimes(${JSON.stringify(results)}, 4020);`,
+    );
+    const lines = said.trim().split('\n');
+    expect(lines[0]).toMatch(/^Types +ok +20\.0 s +within +\d+ s$/);
+    expect(lines[1]).toMatch(/^Tests +ok +4000\.0 s +OVER +\d+ s 41 passed, 0 failed$/);
+    expect(lines[2]).toMatch(/^All +4020\.0 s +OVER +1200 s$/);
+  });
+
+  it('names what was not done where no container can be built', () => {
+    const said = printed(
+      `import { checkContainers } from './bin/containers.mjs'; console.log(JSON.stringify(await checkContainers()));`,
+      { ...process.env, PATH: '' },
+    );
+    expect(JSON.parse(said.trim().split('\n').at(-1) ?? '')).toEqual({
+      outcome: 'SKIPPED',
+      passed: 0,
+      failed: 0,
+      skipped: expect.stringContaining('Debian packages: podman, buildah'),
+    });
+  });
+});
