@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
-
-/** A variable of the environment cannot be used; the message says which and why. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { ConfigError } from './configError';
+import { demoMode, exposure } from './demoMode';
 
 /** What the environment says, read once at start. */
 export interface Config {
@@ -16,6 +13,8 @@ export interface Config {
   readonly fontFile: string;
   /** An outside PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
+  /** False where a pooler in front of the database cannot keep named prepared statements. */
+  readonly namedStatements: boolean;
   readonly secretKey?: string;
   /** Fill an empty database with demo data, and show its logins. */
   readonly demo: boolean;
@@ -61,6 +60,13 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number) =
   if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} is not a port: ${text}`);
   return value;
 };
+
+/** `1` or `0`. @throws ConfigError for anything else */
+function flag(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined || text === '') return fallback;
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} is neither 0 nor 1: ${text}`);
+  return text === '1';
+}
 
 /** `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address. */
 function proxies(text: string | undefined): Config['trustProxy'] {
@@ -114,41 +120,6 @@ function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
   return { from, smtpUrl: text, ...(anchorTo && { anchorTo }) };
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
-
-/** Why others than this machine's user may reach the installation; undefined when nobody else does. */
-function exposure(env: NodeJS.ProcessEnv, host: string): string | undefined {
-  if (/^prod/i.test(env['PORTICO_ENV'] ?? '')) return 'PORTICO_ENV is production';
-  if (env['DATABASE_URL']) return 'the database is external';
-  if (!LOOPBACK.test(host)) return `HOST is ${host}`;
-  return undefined;
-}
-
-/**
- * Whether an empty database is filled with demo data. The demo passwords are public, so an installation that others
- * may reach gets demo accounts only with `PORTICO_DEMO=i-know`.
- * @throws Error for `PORTICO_DEMO=1` there, and for any other word
- */
-function demoMode(env: NodeJS.ProcessEnv, host: string): boolean {
-  const reason = exposure(env, host);
-  switch (env['PORTICO_DEMO'] || undefined) {
-    case undefined:
-      return reason === undefined;
-    case '0':
-      return false;
-    case 'i-know':
-      return true;
-    case '1':
-      if (reason === undefined) return true;
-      throw new ConfigError(
-        `PORTICO_DEMO=1 is refused because ${reason}: the passwords of demo accounts are public. ` +
-          'PORTICO_DEMO=0 starts without them; PORTICO_DEMO=i-know makes them all the same.',
-      );
-    default:
-      throw new ConfigError('PORTICO_DEMO is one of 0, 1 and i-know');
-  }
-}
-
 /** Nobody edits the schemas of a product in production unless its operators say so. */
 function studioMode(text: string | undefined, environment: string, demo: boolean): StudioMode {
   if (text) {
@@ -162,8 +133,8 @@ function studioMode(text: string | undefined, environment: string, demo: boolean
 
 /**
  * Reads the configuration.
- * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO PORTICO_RATE_LIMIT
+ * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
+ *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
  */
@@ -180,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     schemaFolder: resolve(root, env['PORTICO_SCHEMAS'] || 'schemas'),
     fontFile: resolve(root, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
+    namedStatements: flag('PORTICO_NAMED_STATEMENTS', env['PORTICO_NAMED_STATEMENTS'], true),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
     demoAllowed: demo || exposure(env, host) === undefined,

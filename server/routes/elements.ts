@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseBounded } from '../../domain/boundedJson';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { confirmPassword } from '../actions/currentPassword';
+import { fieldNames, type Selection } from '../actions/records/chosenFields';
 import { replaceSet, takeInverses } from '../actions/records/inverse';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
@@ -30,8 +31,8 @@ interface Params {
 }
 
 const MOST_AT_ONCE = 1000;
-const QUERY = ['extra', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
-const ONE = ['extra', ...FLAGS];
+const QUERY = ['extra', 'fields', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
+const ONE = ['extra', 'fields', ...FLAGS];
 
 /** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
 export function elementRoutes(app: FastifyInstance, context: Context): void {
@@ -64,7 +65,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
           cursor: query['cursor'],
           count: query['count'],
         });
-        const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
+        const { records, ...page } = await listRecords(access, own, asked, selectionOf(query));
         return { result: true, elements: records, ...page };
       });
     },
@@ -75,9 +76,9 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request, reply) => {
       const resource = found(request);
-      const extra = names(onlyParameters(request.query, ONE)['extra']);
+      const selection = selectionOf(onlyParameters(request.query, ONE));
       const record = await withAccess(context, request, resource, (access, own) =>
-        getRecord(access, own, keyOf(resource, request.params.id), extra),
+        getRecord(access, own, keyOf(resource, request.params.id), selection),
       );
       tag(reply, record);
       return { result: true, element: record };
@@ -174,6 +175,10 @@ async function saveOne(
     await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
   }
   return { record, created };
+}
+
+function selectionOf({ extra, fields }: Readonly<Record<string, string | undefined>>): Selection {
+  return { extra: names(extra), fields: fieldNames(fields) };
 }
 
 function names(text: string | undefined): string[] {

@@ -137,11 +137,10 @@ export async function findRows(
   ids: readonly (string | number)[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`.execute(
-    access.trx,
-  );
+    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`;
+  const { rows } = await prepared(statement).execute(access.trx);
   return rows;
 }
 
@@ -191,9 +190,10 @@ export async function isWritable(
 ): Promise<boolean> {
   const conditions = writableFilter(model, resource, caller, 'r');
   if (conditions.length === 0) return true;
-  const { rows } = await sql<{ within: boolean }>`
+  const statement = sql<{ within: boolean }>`
     select (${sql.join(conditions, sql` and `)}) as within from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = ${id}`.execute(trx);
+    where ${sql.ref(`r.${resource.id}`)} = ${id}`;
+  const { rows } = await prepared(statement).execute(trx);
   return rows[0]?.within === true;
 }
 

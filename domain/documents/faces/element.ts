@@ -1,5 +1,6 @@
 import type { Resource } from '../../schema/model';
 import {
+  fields,
   id,
   idempotency,
   ifMatch,
@@ -18,7 +19,8 @@ export function elementPaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
   const base = `/legacy/elements/${resource.backend.type}`;
   const one = { type: 'object', properties: { result: { const: true }, element: record } };
-  const query = ['extra', 'filter', 'sort', 'order'].map((name) => parameter(name, 'query', text));
+  const extra = parameter('extra', 'query', text);
+  const query = ['filter', 'sort', 'order'].map((name) => parameter(name, 'query', text));
   const paging = [
     ...['offset', 'limit'].map((name) => parameter(name, 'query', whole)),
     parameter('cursor', 'query', { enum: ['0', '1'] }, '1: the answer names its end in `next`'),
@@ -30,7 +32,7 @@ export function elementPaths(resource: Resource): Record<string, Json> {
       ...operation(resource, {
         method: 'get',
         name: 'list',
-        parameters: [...query, ...paging],
+        parameters: [extra, ...query, fields, ...paging],
         answer: pageOf('elements', record),
       }),
       ...operation(resource, {
@@ -42,7 +44,7 @@ export function elementPaths(resource: Resource): Record<string, Json> {
       }),
     },
     [`${base}/{id}`]: {
-      ...operation(resource, { method: 'get', name: 'get', parameters: [id], answer: one }),
+      ...operation(resource, { method: 'get', name: 'get', parameters: [id, extra, fields], answer: one }),
       ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch] }),
     },
     [`${base}/many`]: operation(resource, {

@@ -33,12 +33,9 @@ export async function readStory(
   limit: number,
   before?: StoryMark,
 ): Promise<StoryPage> {
-  const guest = await getRecord(
-    access,
-    identity,
-    id,
-    ['admin'].filter((name) => hasRelation(identity, name)),
-  );
+  const guest = await getRecord(access, identity, id, {
+    extra: ['admin'].filter((name) => hasRelation(identity, name)),
+  });
   const { authentication, accessLog } = guestResources(access.model);
   const may = (resource: Resource | undefined) =>
     resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
@@ -112,7 +109,7 @@ async function authentications(
       estimate: true,
       and: before ? [olderThan(before)] : [],
     },
-    ['location', 'authtype'].filter((name) => hasRelation(resource, name)),
+    { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
   );
   return records.map((record) => ({
     kind: 'authentication',

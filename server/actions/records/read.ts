@@ -14,6 +14,7 @@ import {
   type Total,
 } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
+import { chosenFields, type Selection } from './chosenFields';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
 
@@ -31,9 +32,9 @@ export async function listRecords(
   access: Access,
   resource: Resource,
   query: ListQuery,
-  extra: readonly string[] = [],
+  selection: Selection = {},
 ): Promise<Page> {
-  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const fields = chosenFields(resource, access.caller.permissions, selection);
   const asked = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
   // Of a whole list, the rows take next to nothing; of a search, as long as the count.
@@ -54,7 +55,7 @@ export async function listRecords(
       access,
       resource,
       rows.map((row) => toWire(resource, fields, row, access.caller.timezone)),
-      extra,
+      selection.extra,
     ),
   ]);
   return {
@@ -88,17 +89,17 @@ export async function getRecord(
   access: Access,
   resource: Resource,
   id: string | number,
-  extra: readonly string[] = [],
+  selection: Selection = {},
 ): Promise<WireRecord> {
   requireOpen(access, resource);
-  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const fields = chosenFields(resource, access.caller.permissions, selection);
   const row = await findRow(access, resource, fields, id);
   if (!row) throw errors.elementNotFound();
   const [record] = await withRelations(
     access,
     resource,
     [toWire(resource, fields, row, access.caller.timezone)],
-    extra,
+    selection.extra,
   );
   return record as WireRecord;
 }
@@ -113,7 +114,7 @@ async function withRelations(
   access: Access,
   resource: Resource,
   records: WireRecord[],
-  extra: readonly string[],
+  extra: readonly string[] = [],
 ): Promise<WireRecord[]> {
   if (extra.length === 0) return records;
   const readable = visibleFields(resource, access.caller.permissions, 'read');

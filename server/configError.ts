@@ -1,0 +1,4 @@
+/** A variable of the environment cannot be used; the message says which and why. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
