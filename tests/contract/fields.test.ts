@@ -80,6 +80,21 @@ describe('fields= of the element service', () => {
   });
 });
 
+describe('count=none of the element service', () => {
+  it('answers the same page without a total', async () => {
+    const counted = await ask(`${USERS}?limit=3&sort=u_email&cursor=1`);
+    const { status, body } = await ask(`${USERS}?limit=3&sort=u_email&cursor=1&count=none`);
+    expect(status).toBe(200);
+    expect(counted.body).toEqual({ ...body, total: counted.body['total'] });
+    expect(body).not.toHaveProperty('total');
+  });
+
+  it('is one of three words', async () => {
+    const { status, body } = await ask(`${USERS}?count=never`);
+    expect([status, body['msg_code']]).toEqual([422, 'UNKNOWN_PARAMETER']);
+  });
+});
+
 describe('fields= of a Hydra collection', () => {
   it('answers the fields that are asked for, with address, type, key and version', async () => {
     const { body } = await ask(`${TOKENS}?itemsPerPage=3&fields=name,profileid`);

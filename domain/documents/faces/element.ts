@@ -25,7 +25,12 @@ export function elementPaths(resource: Resource): Record<string, Json> {
     ...['offset', 'limit'].map((name) => parameter(name, 'query', whole)),
     parameter('cursor', 'query', { enum: ['0', '1'] }, '1: the answer names its end in `next`'),
     parameter('after', 'query', text, 'The `next` of an earlier answer in the same order, instead of `offset`'),
-    parameter('count', 'query', { enum: ['exact', 'estimate'] }, 'estimate: a long count may be `approximate`'),
+    parameter(
+      'count',
+      'query',
+      { enum: ['exact', 'estimate', 'none'] },
+      'estimate: a long count may be `approximate`; none: the answer has no `total`',
+    ),
   ];
   return {
     [base]: {

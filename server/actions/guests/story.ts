@@ -5,7 +5,7 @@ import { STORY_KINDS, type StoryEntry, type StoryKind, type StoryPage, type Stor
 import { guestSessions, type StoryMark } from '../../storage/guestSessions';
 import { findRows, type Access } from '../../storage/records';
 import { readHistory } from '../history/readHistory';
-import { getRecord, listRecords } from '../records/read';
+import { getRecord, listUncounted } from '../records/read';
 import { titleFields } from '../records/titles';
 import { guestResources } from './guest';
 
@@ -97,7 +97,7 @@ async function authentications(
 ): Promise<StoryEntry[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
-  const { records } = await listRecords(
+  const { records } = await listUncounted(
     access,
     resource,
     {
@@ -106,7 +106,6 @@ async function authentications(
       sort: [{ field: 'authenticated_at', order: 'DESC' }],
       offset: 0,
       limit,
-      estimate: true,
       and: before ? [olderThan(before)] : [],
     },
     { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },

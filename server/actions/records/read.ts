@@ -11,6 +11,7 @@ import {
   findRows,
   listRows,
   type Access,
+  type Row,
   type Total,
 } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
@@ -20,11 +21,14 @@ import { titleFields } from './titles';
 
 export interface Page {
   readonly records: WireRecord[];
+  /** Where the page ends, when the question wants to know. */
+  readonly next?: string;
+}
+
+export interface CountedPage extends Page {
   readonly total: number;
   /** Present and true: `total` is an estimate, which the question has allowed. */
   readonly approximate?: boolean;
-  /** Where the page ends, when the question wants to know. */
-  readonly next?: string;
 }
 
 /** One page and the number of matches: exact, unless the question takes an estimate of a long one. */
@@ -33,7 +37,7 @@ export async function listRecords(
   resource: Resource,
   query: ListQuery,
   selection: Selection = {},
-): Promise<Page> {
+): Promise<CountedPage> {
   const fields = chosenFields(resource, access.caller.permissions, selection);
   const asked = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
@@ -47,27 +51,41 @@ export async function listRecords(
   const counting = last
     ? { total: query.offset + rows.length, approximate: false }
     : (along ?? totalOf(access, resource, query));
-  const next = endOf(resource, query, rows);
-  const [{ total, approximate }, records] = await Promise.all([
+  const [{ total, approximate }, page] = await Promise.all([
     counting,
     // PostgreSQL counts while this goes on.
-    withRelations(
-      access,
-      resource,
-      rows.map((row) => toWire(resource, fields, row, access.caller.timezone)),
-      selection.extra,
-    ),
+    pageOf(access, resource, query, fields, rows, selection),
   ]);
-  return {
-    records,
-    total,
-    ...(approximate && { approximate }),
-    ...(next !== undefined && { next }),
-  };
+  return { ...page, total, ...(approximate && { approximate }) };
+}
+
+/** One page, for a caller that does not need the number of matches. */
+export async function listUncounted(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  selection: Selection = {},
+): Promise<Page> {
+  const fields = chosenFields(resource, access.caller.permissions, selection);
+  const rows = await listRows(access, resource, fields, query);
+  return pageOf(access, resource, query, fields, rows, selection);
+}
+
+async function pageOf(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  fields: readonly Field[],
+  rows: readonly Row[],
+  { extra }: Selection,
+): Promise<Page> {
+  const next = endOf(resource, query, rows);
+  const records = rows.map((row) => toWire(resource, fields, row, access.caller.timezone));
+  return { records: await withRelations(access, resource, records, extra), ...(next !== undefined && { next }) };
 }
 
 async function totalOf(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
-  if (query.estimate) return estimateRows(access, resource, query);
+  if (query.count === 'estimate') return estimateRows(access, resource, query);
   return { total: await countRows(access, resource, query), approximate: false };
 }
 
