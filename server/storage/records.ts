@@ -58,10 +58,16 @@ export async function listRows(
   const matching = matches(access, resource, query);
   const where = query.after ? conjunction([matching, behind(keys, query.after, 'r')]) : matching;
   const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${sql.join(columns)} from ${from(resource)} where ${where}
-    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`.execute(access.trx);
+    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`;
+  const { rows } = await (isWhole(query) ? prepared(statement) : statement).execute(access.trx);
   return rows;
+}
+
+/** True when nothing is looked for, so that the plan depends on the order alone. */
+function isWhole({ conditions, q, hide = [], and = [] }: ListQuery): boolean {
+  return q === undefined && conditions.length + hide.length + and.length === 0;
 }
 
 /** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */

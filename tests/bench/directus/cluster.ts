@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../../../server/db/embedded';
 import type { ExternalConnection } from '../product';
@@ -18,8 +19,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const { user, password, port } = server.connection;
   const admin = new pg.Client(server.connection);
   await admin.connect();
-  const { rows } = await admin.query<{ hba_file: string }>('show hba_file');
-  await appendFile(rows[0]?.hba_file ?? '', `host all all ${HOST}/32 scram-sha-256\n`);
+  await appendFile(join(folder, 'postgres/data/pg_hba.conf'), `host all all ${HOST}/32 scram-sha-256\n`);
   await admin.query('select pg_reload_conf()');
   return {
     async database(name) {

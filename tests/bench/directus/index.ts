@@ -41,7 +41,7 @@ export async function directusBench(seconds = String(SECONDS)): Promise<void> {
   const cluster = await startCluster(folder);
   try {
     const tables = await cluster.database('directus');
-    await withProductOn(await cluster.database('portico'), async (outside) => {
+    await withProductOn(await cluster.database('portico_bench'), async (outside) => {
       await fillIdentities(outside.client, outside.company);
       await withTables(tables, (client) => copyIdentities(outside.client, client));
       await withDirectus(installed, tables, (directus) =>

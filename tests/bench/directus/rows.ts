@@ -21,13 +21,13 @@ export async function fillIdentities(client: pg.Client, company: number): Promis
     made as (
       select i, ${pick(3, 10)} < 4 as here, (${FIRST}::text[])[1 + ${pick(1, 18)}] as first,
         (${LAST}::text[])[1 + ${pick(2, 15)}] as last, timestamptz '2022-01-01 00:00Z' + make_interval(secs => ${pick(5, 94_608_000)}) as created,
-        case when i % 17 <> 0 then timestamptz '2025-01-01 00:00Z' + make_interval(secs => ${pick(6, 31_536_000)}) end as login
+        timestamptz '2025-01-01 00:00Z' + make_interval(secs => ${pick(6, 31_536_000)} + i / 1000.0) as login
       from generate_series(1, ${ROWS}) i)
     insert into identity (u_companyid, u_name, u_email, u_profileid, u_sdate, u_edate, groupids, u_language, u_valid,
       u_options, "u_lastinteractionAt", u_lastlogin, "u_createdAt")
     select coalesce(f.company, ${company}), first || ' ' || last, lower(first || '.' || last) || i || '@guests.example',
       coalesce(f.profile, own.profiles[1 + i % cardinality(own.profiles)]), created, created + interval '300 days',
-      '{}', 'fr', 'valid', 0, coalesce(login, created), login, created
+      '{}', 'fr', 'valid', 0, login, login, created
     from made cross join own
     left join first_of f on not here and f.place = 1 + i % (select count(*) from first_of)`);
   await client.query('vacuum analyze identity');
