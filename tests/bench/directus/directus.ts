@@ -41,21 +41,20 @@ export async function startDirectus({ node, folder }: Installed, connection: Ext
     RATE_LIMITER_ENABLED: 'false',
     WEBSOCKETS_ENABLED: 'false',
   };
-  const start = (command: string) =>
-    spawn(node, ['node_modules/directus/cli.js', command], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  const ended = (child: ReturnType<typeof start>) => new Promise<number | null>((done) => child.once('exit', done));
-  const code = await ended(start('bootstrap'));
-  if (code !== 0) throw new Error(`directus bootstrap ended with ${code}`);
-  const child = start('start');
-  const exit = ended(child);
+  let output = '';
+  const start = (command: string) => {
+    const args = ['node_modules/directus/cli.js', command];
+    const child = spawn(node, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-2_000)));
+    return { child, ended: new Promise<number | null>((done) => child.once('exit', done)) };
+  };
+  const code = await start('bootstrap').ended;
+  if (code !== 0) throw new Error(`directus bootstrap ended with ${code}\n${output}`);
+  const { child, ended } = start('start');
   const base = `http://127.0.0.1:${port}`;
   const stop = async () => {
     child.kill('SIGTERM');
-    await exit;
+    await ended;
   };
   try {
     await answers(`${base}/server/ping`);
@@ -63,7 +62,7 @@ export async function startDirectus({ node, folder }: Installed, connection: Ext
     return { base, token, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw new Error(`Directus does not start\n${output}`, { cause: error });
   }
 }
 
