@@ -30,7 +30,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   const server = await startServer(folder);
   const owner = await openEmbedded({ dataDir: folder, share: true });
   try {
-    await useProduct(server, folder, owner.connection, work);
+    await runWith(server, folder, owner.connection, work);
   } finally {
     await owner.stop();
     await server.stop();
@@ -50,14 +50,14 @@ export async function withProductOn(
     PORTICO_DEMO: 'i-know',
   });
   try {
-    await useProduct(server, folder, connection, work);
+    await runWith(server, folder, connection, work);
   } finally {
     await server.stop();
     await remove();
   }
 }
 
-async function useProduct(
+async function runWith(
   server: RunningServer,
   folder: string,
   connection: pg.ClientConfig,
