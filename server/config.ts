@@ -14,6 +14,8 @@ export interface Config {
   readonly fontFile: string;
   /** An outside PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
+  /** False where a pooler in front of the database cannot keep named prepared statements. */
+  readonly namedStatements: boolean;
   readonly secretKey?: string;
   /** Fill an empty database with demo data, and show its logins. */
   readonly demo: boolean;
@@ -62,6 +64,13 @@ const wholeNumber = (name: string, text: string | undefined, fallback: number) =
   if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} is not a port: ${text}`);
   return value;
 };
+
+/** `1` or `0`. @throws ConfigError for anything else */
+function flag(name: string, text: string | undefined, fallback: boolean): boolean {
+  if (text === undefined || text === '') return fallback;
+  if (text !== '0' && text !== '1') throw new ConfigError(`${name} is neither 0 nor 1: ${text}`);
+  return text === '1';
+}
 
 /** `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address. */
 function proxies(text: string | undefined): Config['trustProxy'] {
@@ -136,8 +145,9 @@ function studioMode(
 
 /**
  * Reads the configuration.
- * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_SECRET_KEY PORTICO_DEMO PORTICO_ENV
- *   SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS PORTICO_STUDIO PORTICO_RATE_LIMIT
+ * @param env `PORT HOST PORTICO_DATA PORTICO_SCHEMAS DATABASE_URL PORTICO_NAMED_STATEMENTS PORTICO_SECRET_KEY
+ *   PORTICO_DEMO PORTICO_ENV SENTRY_DSN PORTICO_LOGIN_HOST PORTICO_MAP_KEY PORTICO_TRUST_PROXY PORTICO_HSTS
+ *   PORTICO_STUDIO PORTICO_RATE_LIMIT
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
@@ -158,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     schemaFolder: env['PORTICO_SCHEMAS'] ? resolve(root, env['PORTICO_SCHEMAS']) : resolve(program, 'schemas'),
     fontFile: resolve(program, 'fonts/NotoSansSC-Regular.otf'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
+    namedStatements: flag('PORTICO_NAMED_STATEMENTS', env['PORTICO_NAMED_STATEMENTS'], true),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),
     demo,
     demoAllowed: demo || !exposed,

@@ -51,7 +51,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       appPassword,
       auditKey: auditKeyOf(secrets),
       poolSize: MAX_CONNECTIONS,
-      keepsPlans: server.embedded,
+      namedStatements: config.namedStatements,
       onError: (error) => say(`database connection lost: ${error.message}`),
     });
     const ran = await migrate(db, appPassword);

@@ -19,8 +19,8 @@ export interface Database {
   readonly pool: pg.Pool;
   readonly ownerPool: pg.Pool;
   readonly outage: Outage;
-  /** Nothing stands between us and the database, so a connection may keep plans of statements by name. */
-  readonly keepsPlans: boolean;
+  /** Connections keep parsed statements and their plans by name. */
+  readonly namedStatements: boolean;
   /** Signs the audit log's lines; the database never stores it. */
   readonly auditKey: AuditKey;
   close(): Promise<void>;
@@ -62,8 +62,8 @@ interface ConnectOptions {
   /** Signs the audit log's lines. */
   readonly auditKey: AuditKey;
   readonly poolSize?: number;
-  /** See `Database`; a pooler in transaction mode would give the next statement another connection. */
-  readonly keepsPlans?: boolean;
+  /** False for a pooler that gives the next transaction another connection and cannot keep names. Default true. */
+  readonly namedStatements?: boolean;
   /** Told once when connections are lost, however many there were. */
   readonly onError?: (error: Error) => void;
 }
@@ -95,7 +95,7 @@ function listenToErrors(pool: pg.Pool, onError: (error: Error) => void): void {
 
 /** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
 export function connect(options: ConnectOptions): Database {
-  const { owner, appPassword, auditKey, poolSize = 10, keepsPlans = false, onError } = options;
+  const { owner, appPassword, auditKey, poolSize = 10, namedStatements = true, onError } = options;
   const outage = new Outage();
   const lost = (error: Error) => void (outage.failed() && onError?.(error));
   const ownerPool = openOwnerPool(owner, lost);
@@ -117,7 +117,7 @@ export function connect(options: ConnectOptions): Database {
     pool,
     ownerPool,
     outage,
-    keepsPlans,
+    namedStatements,
     auditKey,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);

@@ -1,14 +1,20 @@
 import type { CompiledQuery, RawBuilder } from 'kysely';
 import type { QueryConfig } from 'pg';
 
-/** Names that one connection may come to hold; beyond it statements go without. */
-const MOST = 300;
+/** Names that one connection may come to hold; further statements stay unnamed. */
+const MAX_NAMES = 300;
+/** Uses before a statement gets a name: a list of columns that a client asks for once takes no name from others. */
+const USES_BEFORE_NAME = 3;
+/** Statements whose uses are counted at a time. */
+const MAX_COUNTED = 1000;
+
 const names = new Map<string, string>();
+const uses = new Map<string, number>();
 const repeated = new WeakSet<object>();
 
 /**
- * Says of a statement that it is asked again and again with other values and always planned the same way, such as one
- * row by its key: connections that may keep its plan do. Not for questions whose best plan depends on the values.
+ * Marks a statement that is sent again and again with other values and whose best plan does not depend on them, such as
+ * one row by its key: PostgreSQL then parses and plans it once for each connection (a named prepared statement).
  */
 export function prepared<T>(statement: RawBuilder<T>): RawBuilder<T> {
   repeated.add(statement.toOperationNode());
@@ -17,14 +23,25 @@ export function prepared<T>(statement: RawBuilder<T>): RawBuilder<T> {
 
 /**
  * A statement as the driver takes it.
- * @param keepsPlans false where somebody's pooler may give each statement another connection: those know no names
+ * @param named false where a pooler cannot keep named statements: then no statement gets a name
  */
-export function forDriver({ sql, parameters, query }: CompiledQuery, keepsPlans: boolean): QueryConfig {
+export function forDriver({ sql, parameters, query }: CompiledQuery, named: boolean): QueryConfig {
   const values = [...parameters];
-  if (!keepsPlans || !repeated.has(query)) return { text: sql, values };
+  const name = named && repeated.has(query) ? nameOf(sql) : undefined;
+  return name === undefined ? { text: sql, values } : { text: sql, values, name };
+}
+
+function nameOf(sql: string): string | undefined {
   const known = names.get(sql);
-  if (known === undefined && names.size >= MOST) return { text: sql, values };
-  const name = known ?? `portico_${names.size}`;
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
+  const count = (uses.get(sql) ?? 0) + 1;
+  if (count <= USES_BEFORE_NAME) {
+    if (uses.size >= MAX_COUNTED) uses.clear();
+    uses.set(sql, count);
+    return undefined;
+  }
+  uses.delete(sql);
+  const name = `portico_${names.size}`;
   names.set(sql, name);
-  return { text: sql, values, name };
+  return name;
 }

@@ -67,7 +67,7 @@ export async function transaction<T>(
     await begun;
     db.outage.worked();
     const statements: pg.QueryConfig[] = [];
-    for (const make of last) statements.push(forDriver((await make()).compile(trx), db.keepsPlans));
+    for (const make of last) statements.push(forDriver((await make()).compile(trx), db.namedStatements));
     const ended = commit(client, statements);
     if (!readOnly) await ended;
     ended.then(
@@ -121,18 +121,18 @@ async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): P
 
 /** Asks one question outside of any transaction and company. */
 export async function askAlone<T>(
-  { app, pool, keepsPlans }: Database,
+  { app, pool, namedStatements }: Database,
   statement: RawBuilder<T>,
 ): Promise<readonly T[]> {
-  const { rows } = await pool.query(forDriver(statement.compile(app), keepsPlans));
+  const { rows } = await pool.query(forDriver(statement.compile(app), namedStatements));
   return rows as T[];
 }
 
 /** Statements over one connection; the pool's way of giving out connections is left aside. */
-function over(client: pg.PoolClient, { app, pool, keepsPlans }: Database): Trx {
+function over(client: pg.PoolClient, { app, pool, namedStatements }: Database): Trx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount, command } = await client.query(forDriver(statement, keepsPlans));
+      const { rows, rowCount, command } = await client.query(forDriver(statement, namedStatements));
       return { rows: rows as R[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseBounded } from '../../domain/boundedJson';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { confirmPassword } from '../actions/currentPassword';
 import { replaceSet, takeInverses } from '../actions/records/inverse';
-import { getRecord, listRecords } from '../actions/records/read';
+import { getRecord, listRecords, listUncounted } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
 import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
@@ -11,6 +10,7 @@ import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
 import type { WireRecord } from '../storage/wire';
+import { listQuestion, selectionOf } from './elementsQuery';
 import {
   callerOf,
   FLAGS,
@@ -30,8 +30,8 @@ interface Params {
 }
 
 const MOST_AT_ONCE = 1000;
-const QUERY = ['extra', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
-const ONE = ['extra', ...FLAGS];
+const QUERY = ['extra', 'fields', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
+const ONE = ['extra', 'fields', ...FLAGS];
 
 /** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
 export function elementRoutes(app: FastifyInstance, context: Context): void {
@@ -55,16 +55,9 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
       const resource = found(request);
       const query = onlyParameters(request.query, QUERY);
       return withAccess(context, request, resource, async (access, own) => {
-        const asked = parseListQuery(own, access.caller.permissions, {
-          filter: jsonObject('filter', query['filter']),
-          sort: sortKeys(query['sort'], query['order']),
-          offset: query['offset'],
-          limit: query['limit'],
-          after: query['after'],
-          cursor: query['cursor'],
-          count: query['count'],
-        });
-        const { records, ...page } = await listRecords(access, own, asked, names(query['extra']));
+        const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
+        const list = asked.count === 'none' ? listUncounted : listRecords;
+        const { records, ...page } = await list(access, own, asked, selectionOf(query));
         return { result: true, elements: records, ...page };
       });
     },
@@ -75,9 +68,9 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request, reply) => {
       const resource = found(request);
-      const extra = names(onlyParameters(request.query, ONE)['extra']);
+      const selection = selectionOf(onlyParameters(request.query, ONE));
       const record = await withAccess(context, request, resource, (access, own) =>
-        getRecord(access, own, keyOf(resource, request.params.id), extra),
+        getRecord(access, own, keyOf(resource, request.params.id), selection),
       );
       tag(reply, record);
       return { result: true, element: record };
@@ -174,25 +167,4 @@ async function saveOne(
     await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
   }
   return { record, created };
-}
-
-function names(text: string | undefined): string[] {
-  return (text ?? '').split(',').filter(Boolean).slice(0, 20);
-}
-
-function sortKeys(sort: string | undefined, order: string | undefined): { field: string; order: string }[] {
-  const orders = (order ?? '').split(',');
-  return names(sort).map((field, index) => ({ field, order: orders[index] || orders[0] || 'ASC' }));
-}
-
-/** @throws PorticoError 422 when the text is no JSON object */
-function jsonObject(name: string, text: string | undefined): Record<string, unknown> {
-  if (text === undefined || text === '') return {};
-  try {
-    const value = parseBounded(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Said below, like any other filter that is none.
-  }
-  throw errors.unknownParameter(name);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../domain/bases';
 import type { Operation, Resource } from '../../domain/schema/model';
+import { fieldNames } from '../actions/records/chosenFields';
 import { getRecord, listRecords } from '../actions/records/read';
 import { deleteRecord, restoreRecord } from '../actions/records/remove';
 import { createRecord, updateRecord } from '../actions/records/save';
@@ -44,16 +45,17 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     policy('view', 'list'),
     async (request, reply) => {
       const resource = found(request, 'list');
-      const { page, itemsPerPage, ...rest } = request.query;
+      const { page, itemsPerPage, fields, ...rest } = request.query;
       const size = Number(itemsPerPage ?? PAGE_SIZE);
       const number = Number(page ?? 1);
       if (!Number.isInteger(size) || size < 1) throw errors.unknownParameter('itemsPerPage');
       if (!Number.isInteger(number) || number < 1) throw errors.unknownParameter('page');
+      if (fields !== undefined && typeof fields !== 'string') throw errors.unknownParameter('fields');
       const { filter, sort } = splitQuery(rest, resource);
       return withAccess(context, request, resource, async (access) => {
         const offset = (number - 1) * size;
         const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
-        const { records, total } = await listRecords(access, resource, asked);
+        const { records, total } = await listRecords(access, resource, asked, { fields: fieldNames(fields) });
         const member = records.map((record) => toLinked(access.model, resource, record));
         void answer(request, reply);
         return {
@@ -74,9 +76,9 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/:path/:id', policy('view', 'one'), async (request, reply) => {
     const resource = found(request, 'one');
-    onlyParameters(request.query, FLAGS);
+    const fields = fieldNames(onlyParameters(request.query, ['fields', ...FLAGS])['fields']);
     const linked = await withAccess(context, request, resource, async (access) => {
-      const record = await getRecord(access, resource, keyOf(resource, request.params.id));
+      const record = await getRecord(access, resource, keyOf(resource, request.params.id), { fields });
       tag(reply, record);
       return toDocument(access.model, resource, record);
     });

@@ -94,8 +94,7 @@ export async function findSessionFacts(
 
 /** Reads an API key by its hash, with its profile, company and creator. @returns undefined when it is unknown */
 export async function findApiKeyFacts(db: Database, hash: string): Promise<ApiKeyFacts | undefined> {
-  const { rows } = await sql<{ facts: ApiKeyFacts | null }>`select portico_api_key_facts(${hash}) as facts`.execute(
-    db.app,
-  );
-  return rows[0]?.facts ?? undefined;
+  const statement = sql<{ readonly facts: ApiKeyFacts | null }>`select portico_api_key_facts(${hash}) as facts`;
+  const [row] = await askAlone(db, prepared(statement));
+  return row?.facts ?? undefined;
 }

@@ -12,6 +12,9 @@ export interface Condition {
   readonly value: unknown;
 }
 
+const COUNTS = ['exact', 'estimate', 'none'] as const;
+export type Count = (typeof COUNTS)[number];
+
 /** A question to a list, checked against what the caller may read. */
 export interface ListQuery {
   readonly conditions: readonly Condition[];
@@ -29,14 +32,14 @@ export interface ListQuery {
   readonly after?: Place;
   /** True: the answer says where it ends. */
   readonly cursor?: boolean;
-  /** True: a count that would take long may be an estimate. */
-  readonly estimate?: boolean;
+  /** How matches are counted: exactly (also when absent), an estimate where that takes long, or not at all. */
+  readonly count?: Count;
   /** Further conditions that the server itself adds. */
   readonly and?: readonly RawBuilder<boolean>[];
 }
 
 /** A question as any face hands it over, before it is checked. */
-interface RawListQuery {
+export interface RawListQuery {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly { readonly field: string; readonly order: string }[];
   readonly offset: unknown;
@@ -85,7 +88,7 @@ export function parseListQuery(
     limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
     ...(raw.after !== undefined && { after: decodePlace(totalOrder(resource, sort), raw.after) }),
     ...(raw.cursor !== undefined && { cursor: oneOf('cursor', raw.cursor, ['0', '1']) === '1' }),
-    ...(raw.count !== undefined && { estimate: oneOf('count', raw.count, ['exact', 'estimate']) === 'estimate' }),
+    ...(raw.count !== undefined && { count: oneOf('count', raw.count, COUNTS) }),
   };
 }
 
@@ -160,9 +163,10 @@ function freeText(value: unknown): string {
   return value.trim();
 }
 
-function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value)) throw errors.unknownParameter(name);
-  return value;
+function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw errors.unknownParameter(name);
+  return found;
 }
 
 function deletedOf(value: unknown): ListQuery['deleted'] {

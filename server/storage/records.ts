@@ -58,10 +58,16 @@ export async function listRows(
   const matching = matches(access, resource, query);
   const where = query.after ? conjunction([matching, behind(keys, query.after, 'r')]) : matching;
   const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${sql.join(columns)} from ${from(resource)} where ${where}
-    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`.execute(access.trx);
+    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`;
+  const { rows } = await (isWhole(query) ? prepared(statement) : statement).execute(access.trx);
   return rows;
+}
+
+/** True when nothing is looked for, so that the plan depends on the order alone. */
+function isWhole({ conditions, q, hide = [], and = [] }: ListQuery): boolean {
+  return q === undefined && conditions.length + hide.length + and.length === 0;
 }
 
 /** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */
@@ -137,11 +143,10 @@ export async function findRows(
   ids: readonly (string | number)[],
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`.execute(
-    access.trx,
-  );
+    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`;
+  const { rows } = await prepared(statement).execute(access.trx);
   return rows;
 }
 
@@ -191,9 +196,10 @@ export async function isWritable(
 ): Promise<boolean> {
   const conditions = writableFilter(model, resource, caller, 'r');
   if (conditions.length === 0) return true;
-  const { rows } = await sql<{ within: boolean }>`
+  const statement = sql<{ within: boolean }>`
     select (${sql.join(conditions, sql` and `)}) as within from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = ${id}`.execute(trx);
+    where ${sql.ref(`r.${resource.id}`)} = ${id}`;
+  const { rows } = await prepared(statement).execute(trx);
   return rows[0]?.within === true;
 }
 

@@ -1,7 +1,7 @@
 /** The part of autocannon that the benchmarks use; it brings no types of its own. */
 declare module 'autocannon' {
   interface Request {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'POST' | 'PATCH';
     path: string;
     body?: string;
   }

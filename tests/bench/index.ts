@@ -1,4 +1,5 @@
 import { assignmentsBench } from './assignments';
+import { directusBench } from './directus';
 import { exportBench } from './export';
 import { firstRowsBench } from './firstRows';
 import { formBench } from './form';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   transfer: transferBench,
   assignments: assignmentsBench,
   throughput: throughputBench,
+  directus: directusBench,
   steady: steadyBench,
   successor: successorBench,
   hostile: hostileBench,

@@ -9,9 +9,19 @@ export interface Product {
   readonly client: pg.Client;
   /** How `client` is connected, for whoever needs another one. */
   readonly connection: pg.ClientConfig;
-  /** Bearer token of the demo administrator of a company, and that company. */
+  /** Bearer token of the demo administrator of a company, that company, and the administrator's profile. */
   readonly token: string;
   readonly company: number;
+  readonly profile: number;
+}
+
+/** How to reach a database through TCP. */
+export interface ExternalConnection {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
 }
 
 /** Starts the product with demo data, does `work` with it, and takes all of it away again. */
@@ -19,18 +29,49 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   const { folder, remove } = await temporaryData();
   const server = await startServer(folder);
   const owner = await openEmbedded({ dataDir: folder, share: true });
-  const client = new pg.Client(owner.connection);
+  try {
+    await runWith(server, folder, owner.connection, work);
+  } finally {
+    await owner.stop();
+    await server.stop();
+    await remove();
+  }
+}
+
+/** The same with an external database. */
+export async function withProductOn(
+  connection: ExternalConnection,
+  work: (product: Product) => Promise<void>,
+): Promise<void> {
+  const { folder, remove } = await temporaryData();
+  const { host, port, user, password, database } = connection;
+  const server = await startServer(folder, {
+    DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`,
+    PORTICO_DEMO: 'i-know',
+  });
+  try {
+    await runWith(server, folder, connection, work);
+  } finally {
+    await server.stop();
+    await remove();
+  }
+}
+
+async function runWith(
+  server: RunningServer,
+  folder: string,
+  connection: pg.ClientConfig,
+  work: (product: Product) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     const token = await tokenOf(server.base, 'admin');
     const me = await fetch(`${server.base}/api/admin/admins/me`, { headers: { authorization: `Bearer ${token}` } });
-    const { company } = (await me.json()) as { company: { id: number } };
-    await work({ server, folder, client, connection: owner.connection, token, company: company.id });
+    const { company, profile } = (await me.json()) as { company: { id: number }; profile: { id: number } };
+    await work({ server, folder, client, connection, token, company: company.id, profile: profile.id });
   } finally {
     await client.end();
-    await owner.stop();
-    await server.stop();
-    await remove();
   }
 }
 

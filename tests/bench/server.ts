@@ -13,7 +13,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, 'localhost', () => {
       const address = probe.address();
@@ -27,12 +27,12 @@ export async function temporaryData(): Promise<{ folder: string; remove(): Promi
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Starts the built product as `npm start` does, on a data folder, and waits until it is ready. */
-export async function startServer(dataFolder: string): Promise<RunningServer> {
+/** Starts the built product as `npm start` does, on a data folder, and waits until it is ready. @param env further settings */
+export async function startServer(dataFolder: string, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const port = await freePort();
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, ['bin/portico.mjs', 'start'], {
-    env: { ...process.env, PORT: String(port), PORTICO_DATA: dataFolder, PORTICO_RATE_LIMIT: 'off' },
+    env: { ...process.env, PORT: String(port), PORTICO_DATA: dataFolder, PORTICO_RATE_LIMIT: 'off', ...env },
     stdio: 'ignore',
   });
   const base = `http://localhost:${port}`;

@@ -1,8 +1,8 @@
-import autocannon, { type Request } from 'autocannon';
 import { startBare } from './bare';
 import { calls, someIdentities } from './calls';
+import { perSecond } from './load';
 import { withProduct } from './product';
-import { header, median, row } from './report';
+import { header, row } from './report';
 
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -21,9 +21,13 @@ export async function throughputBench(): Promise<void> {
       header();
       for (const call of ['list', 'get', 'save'] as const) {
         for (const clients of [1, 8]) {
-          const [a, b] = await inTurns(
-            () => perSecond(product.server.base, clients, ours[call], product.token),
-            () => perSecond(bare.base, clients, theirs[call]),
+          const [a = 0, b = 0] = await perSecond(
+            [
+              { base: product.server.base, token: product.token, requests: ours[call] },
+              { base: bare.base, requests: theirs[call] },
+            ],
+            clients,
+            { rounds: ROUNDS, seconds: SECONDS },
           );
           const what = `${call} of identities, ${clients} ${clients === 1 ? 'client' : 'clients'}`;
           row(what, `${a.toFixed(0)} a second`, `by hand ${b.toFixed(0)}`, b / a, BAR);
@@ -33,22 +37,4 @@ export async function throughputBench(): Promise<void> {
       bare.stop();
     }
   });
-}
-
-/** The middle of some rounds each; taking turns, both meet the same machine. */
-async function inTurns(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<[number, number]> {
-  const found: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    found[0].push(await ours());
-    found[1].push(await theirs());
-  }
-  return [median(found[0]), median(found[1])];
-}
-
-async function perSecond(url: string, connections: number, requests: Request[], token?: string): Promise<number> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const result = await autocannon({ url, connections, duration: SECONDS, headers, requests });
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed at ${url}`);
-  return result.requests.average;
 }

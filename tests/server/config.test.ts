@@ -82,6 +82,19 @@ describe('the hosts that browsers reach by https only', () => {
   });
 });
 
+describe('named statements', () => {
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, true],
+    [{ PORTICO_NAMED_STATEMENTS: '1' }, true],
+    [{ DATABASE_URL: 'postgresql://db.example/portico', PORTICO_NAMED_STATEMENTS: '0' }, false],
+  ])('of %j: %s', (env, named) => expect(readConfig(env, '/tmp').namedStatements).toBe(named));
+
+  it('are switched by 0 and 1', () => {
+    expect(() => readConfig({ PORTICO_NAMED_STATEMENTS: 'off' }, '/tmp')).toThrow(/PORTICO_NAMED_STATEMENTS/);
+  });
+});
+
 describe('the recipient of anchors', () => {
   it('is one address, and needs a mail server', () => {
     const PORTICO_ANCHOR_TO = 'audit@example.com';

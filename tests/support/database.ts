@@ -32,7 +32,6 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
     owner: { ...cluster, database: name },
     appPassword: TEST_APP_PASSWORD,
     auditKey: TEST_AUDIT_KEY,
-    keepsPlans: true,
   });
   return {
     db,

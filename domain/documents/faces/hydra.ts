@@ -1,6 +1,6 @@
 import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model';
-import { id, idempotency, ifMatch, operation, parameter, ref, schemaName, whole, type Json } from './parts';
+import { fields, id, idempotency, ifMatch, operation, parameter, ref, schemaName, whole, type Json } from './parts';
 
 /** Hydra collections (JSON-LD). @returns its paths for one resource */
 export function hydraPaths(resource: Resource): Record<string, Json> {
@@ -14,7 +14,13 @@ export function hydraPaths(resource: Resource): Record<string, Json> {
   const paging = ['page', 'itemsPerPage'].map((name) => parameter(name, 'query', whole));
   return {
     [base]: {
-      ...operation(resource, { method: 'get', name: 'list', parameters: paging, answer: collection, media }),
+      ...operation(resource, {
+        method: 'get',
+        name: 'list',
+        parameters: [...paging, fields],
+        answer: collection,
+        media,
+      }),
       ...operation(resource, {
         method: 'post',
         name: 'create',
@@ -26,7 +32,7 @@ export function hydraPaths(resource: Resource): Record<string, Json> {
       }),
     },
     [`${base}/{id}`]: {
-      ...operation(resource, { method: 'get', name: 'get', parameters: [id], answer: record, media }),
+      ...operation(resource, { method: 'get', name: 'get', parameters: [id, fields], answer: record, media }),
       ...operation(resource, {
         method: 'put',
         name: 'update',

@@ -78,6 +78,12 @@ export function operation(
 }
 
 export const id = parameter('id', 'path', text);
+export const fields = parameter(
+  'fields',
+  'query',
+  text,
+  'Names of fields, separated by commas, to answer beside key and version; absent: all that the caller may read',
+);
 export const ifMatch = parameter('If-Match', 'header', text, 'Version that was edited, e.g. "3"');
 export const idempotency = parameter(
   'Idempotency-Key',

@@ -5,7 +5,7 @@ import { STORY_KINDS, type StoryEntry, type StoryKind, type StoryPage, type Stor
 import { guestSessions, type StoryMark } from '../../storage/guestSessions';
 import { findRows, type Access } from '../../storage/records';
 import { readHistory } from '../history/readHistory';
-import { getRecord, listRecords } from '../records/read';
+import { getRecord, listUncounted } from '../records/read';
 import { titleFields } from '../records/titles';
 import { guestResources } from './guest';
 
@@ -33,12 +33,9 @@ export async function readStory(
   limit: number,
   before?: StoryMark,
 ): Promise<StoryPage> {
-  const guest = await getRecord(
-    access,
-    identity,
-    id,
-    ['admin'].filter((name) => hasRelation(identity, name)),
-  );
+  const guest = await getRecord(access, identity, id, {
+    extra: ['admin'].filter((name) => hasRelation(identity, name)),
+  });
   const { authentication, accessLog } = guestResources(access.model);
   const may = (resource: Resource | undefined) =>
     resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
@@ -100,7 +97,7 @@ async function authentications(
 ): Promise<StoryEntry[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
-  const { records } = await listRecords(
+  const { records } = await listUncounted(
     access,
     resource,
     {
@@ -109,10 +106,9 @@ async function authentications(
       sort: [{ field: 'authenticated_at', order: 'DESC' }],
       offset: 0,
       limit,
-      estimate: true,
       and: before ? [olderThan(before)] : [],
     },
-    ['location', 'authtype'].filter((name) => hasRelation(resource, name)),
+    { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
   );
   return records.map((record) => ({
     kind: 'authentication',

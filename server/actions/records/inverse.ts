@@ -23,16 +23,25 @@ type Key = string | number;
 /** Keys that are gone and told one by one; of more the number is told. */
 const MOST_NAMED = 20;
 
+/** Inverse relations by the name of the resource that they point at, found once for each model. */
+const inverses = new WeakMap<Model, ReadonlyMap<string, readonly Inverse[]>>();
+
+function findInverses(model: Model): ReadonlyMap<string, readonly Inverse[]> {
+  const found = new Map<string, Inverse[]>();
+  for (const pointing of Object.values(model.resources)) {
+    for (const field of pointing.fields) {
+      const { resource = '', inverse: name } = field.reference ?? {};
+      if (name !== undefined) found.set(resource, [...(found.get(resource) ?? []), { name, pointing, field }]);
+    }
+  }
+  inverses.set(model, found);
+  return found;
+}
+
 /** The inverse relations of a resource whose records the caller may see. */
 function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
-  return Object.values(model.resources).flatMap((pointing) =>
-    allows(permissions, pointing.permissions.view)
-      ? pointing.fields.flatMap((field) => {
-          const name = field.reference?.resource === resource.name ? field.reference.inverse : undefined;
-          return name === undefined ? [] : [{ name, pointing, field }];
-        })
-      : [],
-  );
+  const found = (inverses.get(model) ?? findInverses(model)).get(resource.name) ?? [];
+  return found.filter(({ pointing }) => allows(permissions, pointing.permissions.view));
 }
 
 /** Name of the text beside a set that changes with it. */

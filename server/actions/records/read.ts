@@ -13,19 +13,24 @@ import {
   findRows,
   listRows,
   type Access,
+  type Row,
   type Total,
 } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wire';
+import { chosenFields, type Selection } from './chosenFields';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
 
 interface Page {
   readonly records: WireRecord[];
+  /** Where the page ends, when the question wants to know. */
+  readonly next?: string;
+}
+
+interface CountedPage extends Page {
   readonly total: number;
   /** Present and true: `total` is an estimate, which the question has allowed. */
   readonly approximate?: boolean;
-  /** Where the page ends, when the question wants to know. */
-  readonly next?: string;
 }
 
 /** One page and the number of matches: exact, unless the question takes an estimate of a long one. */
@@ -33,9 +38,9 @@ export async function listRecords(
   access: Access,
   resource: Resource,
   query: ListQuery,
-  extra: readonly string[] = [],
-): Promise<Page> {
-  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  selection: Selection = {},
+): Promise<CountedPage> {
+  const fields = chosenFields(resource, access.caller.permissions, selection);
   const asked = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
   // Of a whole list, the rows take next to nothing; of a search, as long as the count.
@@ -46,23 +51,41 @@ export async function listRecords(
   const counting = last
     ? { total: query.offset + rows.length, approximate: false }
     : (along ?? totalOf(access, resource, query));
+  const [{ total, approximate }, page] = await Promise.all([
+    counting,
+    // PostgreSQL counts while the rows are converted.
+    pageOf(access, resource, query, fields, rows, selection),
+  ]);
+  return { ...page, total, ...(approximate && { approximate }) };
+}
+
+/** One page, for a caller that does not need the number of matches. */
+export async function listUncounted(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  selection: Selection = {},
+): Promise<Page> {
+  const fields = chosenFields(resource, access.caller.permissions, selection);
+  const rows = await listRows(access, resource, fields, query);
+  return pageOf(access, resource, query, fields, rows, selection);
+}
+
+async function pageOf(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  fields: readonly Field[],
+  rows: readonly Row[],
+  { extra }: Selection,
+): Promise<Page> {
   const next = endOf(resource, query, rows);
-  const convert = async () => {
-    const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
-    return withRelations(access, resource, records, extra);
-  };
-  // PostgreSQL counts while the rows are converted.
-  const [{ total, approximate }, records] = await Promise.all([counting, convert()]);
-  return {
-    records,
-    total,
-    ...(approximate && { approximate }),
-    ...(next !== undefined && { next }),
-  };
+  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+  return { records: await withRelations(access, resource, records, extra), ...(next !== undefined && { next }) };
 }
 
 async function totalOf(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
-  if (query.estimate) return estimateRows(access, resource, query);
+  if (query.count === 'estimate') return estimateRows(access, resource, query);
   return { total: await countRows(access, resource, query), approximate: false };
 }
 
@@ -84,17 +107,17 @@ export async function getRecord(
   access: Access,
   resource: Resource,
   id: string | number,
-  extra: readonly string[] = [],
+  selection: Selection = {},
 ): Promise<WireRecord> {
   requireOpen(access, resource);
-  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const fields = chosenFields(resource, access.caller.permissions, selection);
   const row = await findRow(access, resource, fields, id);
   if (!row) throw errors.elementNotFound();
   const [record] = await withRelations(
     access,
     resource,
     [toWire(resource, fields, row, access.caller.timezone)],
-    extra,
+    selection.extra,
   );
   return record as WireRecord;
 }
@@ -109,7 +132,7 @@ async function withRelations(
   access: Access,
   resource: Resource,
   records: WireRecord[],
-  extra: readonly string[],
+  extra: readonly string[] = [],
 ): Promise<WireRecord[]> {
   if (extra.length === 0) return records;
   const readable = visibleFields(resource, access.caller.permissions, 'read');
