@@ -98,8 +98,8 @@ export default defineConfig({
   resolve: {
     // What others ask for and nothing here uses.
     alias: [
-      { find: 'object.entries', replacement: path.resolve('src/standIns/objectEntries.ts') },
-      { find: 'jsonexport/dist/index.js', replacement: path.resolve('src/standIns/jsonexport.ts') },
+      { find: 'object.entries', replacement: path.resolve('src/shims/objectEntries.ts') },
+      { find: 'jsonexport/dist/index.js', replacement: path.resolve('src/shims/jsonexport.ts') },
     ],
     dedupe: [
       'react',
@@ -143,7 +143,7 @@ export default defineConfig({
             // imported, so that nothing that only forms or one page use comes with it.
             {
               name: 'base',
-              test: (id) => firstList.has(id) && /[\\/](node_modules|standIns)[\\/]/.test(id),
+              test: (id) => firstList.has(id) && /[\\/](node_modules|shims)[\\/]/.test(id),
               priority: 25,
               includeDependenciesRecursively: false,
             },

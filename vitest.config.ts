@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           environment: 'node',
-          include: ['tests/architecture.test.ts'],
+          include: ['tests/architecture.test.ts', ...tests(['tests/docs'])],
           sequence: { groupOrder: 3 },
         },
       },

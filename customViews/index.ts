@@ -47,7 +47,7 @@ export const customViews: readonly CustomView[] = [
     group: 'superadmin',
     order: 90,
     permission: ['superadmin:view'],
-    // Specification 1 §8: the menu names it in these alone.
+    // Specification S-NAV-8: the menu names it in these alone.
     environments: ['dev', 'uat'],
     icon: 'Category',
     load: () => import('./sandbox'),

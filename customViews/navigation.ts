@@ -1,6 +1,6 @@
 /**
- * The specification's navigation groups in its order (3 §2), network access and policies after security, and the section of the menu that each stands in; null is
- * the part without a heading.
+ * The specification's navigation groups in its order (S-NAV-1), network access and policies after security, and the
+ * section of the menu that each stands in; null is the part without a heading.
  */
 const GROUPS = [
   ['superadmin', 'superadmin'],

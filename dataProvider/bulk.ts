@@ -24,7 +24,7 @@ export interface BulkActions {
   changeAll(resource: string, params: ManyParams): Promise<void>;
 }
 
-const LOOK_EVERY = 250;
+const POLL_INTERVAL_MS = 250;
 
 export function bulkActions(jobs: JobsClient, find: (name: string) => ClientResource): BulkActions {
   const actions: BulkActions = {
@@ -44,7 +44,7 @@ export function bulkActions(jobs: JobsClient, find: (name: string) => ClientReso
     async changeAll(name, params) {
       let { data: job } = await actions.changeMany(name, params);
       while (job.state === 'queued' || job.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
         job = await jobs.one(job.id);
       }
       const { changed = 0 } = job.result ?? {};

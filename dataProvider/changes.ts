@@ -9,8 +9,8 @@ function settled(nullable: boolean, value: unknown): unknown {
   return value === undefined || (value === '' && nullable) ? null : value;
 }
 
-/** True for the empty box of a secret: it says nothing, and never clears one. */
-function unsaid({ secret, name }: ClientResource['fields'][number], data: Values): boolean {
+/** True for an empty secret input: it means "unchanged" and never clears the secret. */
+function isEmptySecret({ secret, name }: ClientResource['fields'][number], data: Values): boolean {
   return secret !== undefined && (data[name] ?? '') === '';
 }
 
@@ -18,9 +18,9 @@ function unsaid({ secret, name }: ClientResource['fields'][number], data: Values
 export function writableValues({ fields }: Pick<ClientResource, 'fields'>, data: Values): Record<string, unknown> {
   return Object.fromEntries(
     fields
-      .filter((field) => !field.readOnly && data[field.name] !== undefined && !unsaid(field, data))
+      .filter((field) => !field.readOnly && data[field.name] !== undefined && !isEmptySecret(field, data))
       .map(({ name, nullable }) => [name, settled(nullable, data[name]), nullable] as const)
-      // An emptied default must stay empty; where nothing may stand for "no value", leaving it out does.
+      // null clears a default. A field that cannot be null is omitted instead.
       .filter(([, value, nullable]) => value !== null || nullable)
       .map(([name, value]) => [name, value]),
   );
@@ -37,7 +37,7 @@ export function changedValues(
 ): Record<string, unknown> {
   return Object.fromEntries(
     fields
-      .filter((field) => !field.readOnly && field.name in data && !unsaid(field, data))
+      .filter((field) => !field.readOnly && field.name in data && !isEmptySecret(field, data))
       .map(({ name, nullable }) => [name, settled(nullable, data[name])] as const)
       .filter(([name, value]) => !same(previous?.[name], value)),
   );

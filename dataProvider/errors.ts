@@ -1,20 +1,20 @@
 import { HttpError } from 'ra-core';
 
-/** Body of a refusal, on every face (design: the wire, answers). */
+/** Body of a refusal, on every face (docs/api.md). */
 interface Refusal {
   readonly msg_code?: string;
   readonly msg_args?: Args;
   readonly fields?: Readonly<Record<string, FieldRefusal | null>>;
 }
 
-interface Said {
+interface ErrorMessage {
   readonly msg_code?: string;
   readonly msg_args?: Args;
 }
 
-interface FieldRefusal extends Said {
+interface FieldRefusal extends ErrorMessage {
   /** Of an array of objects: what is wrong where. */
-  readonly cells?: readonly (Said & { readonly row: number; readonly column: string })[];
+  readonly cells?: readonly (ErrorMessage & { readonly row: number; readonly column: string })[];
 }
 
 type Args = readonly (string | number)[] | null;
@@ -35,7 +35,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 const positions = (args: Args | undefined) =>
   Object.fromEntries((args ?? []).map((value, index) => [String(index), value]));
 
-const messageIn = (said: Said | null) => ({
+const messageIn = (said: ErrorMessage | null) => ({
   message: `errors.${said?.msg_code ?? 'FIELD_INVALID_FORMAT'}`,
   args: positions(said?.msg_args),
 });
@@ -43,7 +43,7 @@ const messageIn = (said: Said | null) => ({
 /**
  * The one place where a refusal of the server becomes an error of react-admin: `message` is a key of the catalogue,
  * `body.errors[field]` is `{ message, args }` for the form, `body.msg_code` and `body.msg_args` stay.
- * @param status HTTP status; 0 = nobody answered
+ * @param status HTTP status; 0 = no response
  */
 export function toHttpError(status: number, body: unknown): HttpError {
   const { msg_code, msg_args, fields } = (typeof body === 'object' && body !== null ? body : {}) as Refusal;

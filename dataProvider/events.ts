@@ -8,12 +8,12 @@ export interface ServerEvent {
   readonly data: unknown;
 }
 
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
+const MIN_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
- * Listens to `GET /api/events` for as long as nobody stops it: fetch, because EventSource sends no bearer token. Opens
- * again by itself, later each time that it fails.
+ * Subscribes to the server-sent events of `GET /api/events` until it is stopped. It uses fetch, because EventSource
+ * cannot send a bearer token. Opens again by itself, later each time that it fails.
  * @returns a function that stops it
  */
 export function subscribeEvents(
@@ -23,7 +23,7 @@ export function subscribeEvents(
 ): () => void {
   const stop = new AbortController();
   void (async () => {
-    for (let wait = FIRST_WAIT; !stop.signal.aborted;) {
+    for (let wait = MIN_WAIT_MS; !stop.signal.aborted;) {
       try {
         const answer = await fetch(url, {
           headers: {
@@ -36,12 +36,12 @@ export function subscribeEvents(
         if (answer.status === 401 && !(await session.resume())) return;
         if (!answer.ok && answer.status !== 401) throw new Error(`events: ${answer.status}`);
         if (answer.ok && answer.body) {
-          wait = FIRST_WAIT;
+          wait = MIN_WAIT_MS;
           await read(answer.body, onEvent);
         }
       } catch {
         if (stop.signal.aborted) return;
-        wait = Math.min(wait * 2, LONGEST_WAIT);
+        wait = Math.min(wait * 2, MAX_WAIT_MS);
       }
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

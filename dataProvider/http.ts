@@ -21,7 +21,10 @@ export interface HttpAnswer<T> {
   readonly json: T;
 }
 
-/** The one door to the server. @throws HttpError for every answer that is no success, and when nobody answers */
+/**
+ * The HTTP client of the console; every call to the server uses it. @throws HttpError for every response that is not
+ * 2xx, and when the server does not answer
+ */
 export type Http = <T = unknown>(path: string, options?: HttpOptions) => Promise<HttpAnswer<T>>;
 
 interface HttpSettings {
@@ -29,16 +32,23 @@ interface HttpSettings {
   /** Language of answers, e.g. `fr`. */
   readonly locale: () => string;
   readonly fetcher?: (address: string, init: RequestInit) => Promise<Response>;
-  /** Told about every answer and every silence: the shell shows when the server is away. */
-  readonly onReach?: (reached: boolean) => void;
+  /**
+   * Called after every response and every network failure, so that the console can show when the server is unreachable.
+   */
+  readonly onReachable?: (reached: boolean) => void;
 }
 
-/** Waits before a safe call is tried again, in ms. */
-const WAITS = [300, 1200];
-const AWAY = new Set([0, 502, 503, 504]);
+/** Delays before a safe request is retried, in ms. */
+const RETRY_DELAYS_MS = [300, 1200];
+const OUTAGE_STATUSES = new Set([0, 502, 503, 504]);
 
-/** Makes the door: headers of the specification (1 §7), one refresh for many 401s at once, retry of safe calls. */
-export function createHttp({ session, locale, fetcher = (...args) => fetch(...args), onReach }: HttpSettings): Http {
+/** Makes the door: headers of the specification (S-CALL-1), one refresh for many 401s at once, retry of safe calls. */
+export function createHttp({
+  session,
+  locale,
+  fetcher = (...args) => fetch(...args),
+  onReachable,
+}: HttpSettings): Http {
   const send = async (
     path: string,
     { method = 'GET', query, body, headers, signal }: HttpOptions,
@@ -96,15 +106,15 @@ export function createHttp({ session, locale, fetcher = (...args) => fetch(...ar
       try {
         const answer = await attempt(path, options);
         const json = (await readBody(answer, answer.ok && options.file === true)) as T;
-        onReach?.(!AWAY.has(answer.status));
+        onReachable?.(!OUTAGE_STATUSES.has(answer.status));
         if (answer.ok) return { status: answer.status, headers: answer.headers, json };
         failure = { status: answer.status, body: json };
       } catch (error) {
         if (options.signal?.aborted || !(error instanceof HttpError)) throw error;
-        onReach?.(!AWAY.has(error.status as number));
+        onReachable?.(!OUTAGE_STATUSES.has(error.status as number));
         failure = { status: error.status as number };
       }
-      const wait = safe && AWAY.has(failure.status) ? WAITS[tries] : undefined;
+      const wait = safe && OUTAGE_STATUSES.has(failure.status) ? RETRY_DELAYS_MS[tries] : undefined;
       if (wait === undefined) throw toHttpError(failure.status, failure.body);
       await sleep(wait, options.signal);
     }

@@ -16,7 +16,7 @@ import { bulkActions, type BulkActions } from './bulk';
 import { changedValues, writableValues } from './changes';
 import type { Http } from './http';
 import { createJobsClient } from './jobs';
-import { pageEnds } from './pageEnds';
+import { pageCursors } from './pageCursors';
 import { recordCalls } from './recordCalls';
 
 const ADAPTERS: Readonly<Record<Service, Adapter>> = { element, hydra, device, logs, rest };
@@ -70,7 +70,7 @@ export function createDataProvider({ http, model }: DataProviderSettings): Porti
     const { service, type } = resource.backend.ops[op] ?? resource.backend;
     return { adapter: ADAPTERS[service], context: { http, resource, base: apiUrl('', BASE_OF[service]), type } };
   };
-  const ends = pageEnds();
+  const ends = pageCursors();
   const bulk = bulkActions(createJobsClient(http), find);
 
   const provider = {

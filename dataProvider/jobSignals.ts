@@ -10,7 +10,7 @@ export interface JobSignal {
 
 const listeners = new Set<(signal: JobSignal) => void>();
 
-/** Passes on what the one connection for events hears of jobs. */
+/** Distributes the job events of the one event stream to its subscribers. */
 export const jobSignals = {
   emit(data: unknown): void {
     if (typeof data !== 'object' || data === null || !('id' in data)) return;

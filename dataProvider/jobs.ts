@@ -90,7 +90,7 @@ export interface Job extends JobSignal {
   readonly expiresAt: string;
 }
 
-export interface JudgedRow {
+export interface RowResult {
   readonly line: number;
   readonly verdict: Verdict;
   readonly recordId: string | null;
@@ -120,7 +120,7 @@ export interface JobsClient {
     id: string,
     query: { verdict?: Verdict; after?: number; limit?: number },
     signal?: AbortSignal,
-  ): Promise<readonly JudgedRow[]>;
+  ): Promise<readonly RowResult[]>;
   cancel(id: string): Promise<Job>;
   remove(id: string): Promise<void>;
   /** An address that gives the file once, within a minute: the browser saves it without holding it. */
@@ -143,7 +143,7 @@ export function createJobsClient(http: Http): JobsClient {
     bulk: (resource, order) => post<Job>(`/bulk/${resource}`, order),
     start: (id, plan) => post<Job>(`/${id}/start`, plan),
     rows: async (id, query, signal) =>
-      (await http<{ rows: JudgedRow[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,
+      (await http<{ rows: RowResult[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,
     cancel: (id) => post<Job>(`/${id}/cancel`),
     remove: async (id) => void (await http(at(`/${id}`), { method: 'DELETE' })),
     link: async (id) => (await post<{ url: string }>(`/${id}/link`)).url,

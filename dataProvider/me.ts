@@ -20,7 +20,7 @@ export interface Membership {
   readonly profile: ProfileCard;
 }
 
-/** Answer of `GET {admin api}/admins/me` (specification 1 §3 and §7). */
+/** Answer of `GET {admin api}/admins/me` (specification S-SESS-1). */
 export interface Me extends Named {
   readonly iri: string;
   readonly login: string;
@@ -45,7 +45,7 @@ export interface Me extends Named {
   readonly draftKey: string | null;
 }
 
-/** @returns null when the session is not valid any more (specification 1 §8); other errors are thrown */
+/** @returns null when the session is not valid any more (specification S-SESS-2); other errors are thrown */
 export async function fetchMe(http: Http): Promise<Me | null> {
   try {
     return (await http<Me>(apiUrl('/admins/me', 'admin'))).json;

@@ -14,7 +14,7 @@ interface RelatedParams {
 }
 
 /** The server counts for so many records at once. */
-const MOST_RELATED = 1000;
+const MAX_IDS = 1000;
 
 interface RevertParams {
   readonly id: Identifier;
@@ -45,7 +45,7 @@ export function recordCalls(http: Http, base: string) {
           ? await http(at(resource, only, 'related'), { ...(signal && { signal }) })
           : await http(`${base}/records/${encodeURIComponent(resource)}/related`, {
               method: 'POST',
-              body: { ids: ids.slice(0, MOST_RELATED) },
+              body: { ids: ids.slice(0, MAX_IDS) },
               ...(signal && { signal }),
             });
       return { data: json };

@@ -30,7 +30,10 @@ interface Grant {
   teamMember?: number | null;
 }
 
-/** Where in the company somebody works: `none` = with the own profile, whatever team the sign-in named. */
+/**
+ * The team and the person that an administrator works as. `none` = the administrator's own profile, whatever team the
+ * sign-in named.
+ */
 type Workplace = Pick<Session, 'teamMember' | 'switchUser'>;
 
 export interface Session {
@@ -39,7 +42,7 @@ export interface Session {
   teamMember: number | 'none' | null;
   /** Administrator to act as, sent as `X-Switch-User`. */
   switchUser: number | null;
-  /** @throws SignInError when refused; `NETWORK_ERROR` when nobody answers */
+  /** @throws SignInError when refused; `NETWORK_ERROR` when the server does not answer */
   signIn(credentials: Credentials): Promise<void>;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
   resume(): Promise<boolean>;
@@ -48,16 +51,16 @@ export interface Session {
   subscribe(listener: (signedIn: boolean) => void): () => void;
 }
 
-/** Refreshed this long before the token ends, so that a call rarely meets an expired one; in ms. */
-const EARLY = 30_000;
+/** The access token is refreshed this long before it expires; in ms. */
+const REFRESH_MARGIN_MS = 30_000;
 /** The server ends a session after so long without activity; asked a moment later, it says so. In ms. */
 const IDLE_LIMIT = 30 * 60_000;
 const IDLE_MARGIN = 2_000;
-/** The longest wait that a browser's timer can do, in ms; a longer one would fire at once. */
-const LONGEST = 2 ** 31 - 1;
-const KEPT = 'portico.workplace';
-/** That some tab of this browser has kept a workplace since the sign-in: the others need not look. */
-const ANYWHERE = 'portico.workplaces';
+/** The longest delay of a browser's timer, in ms; a longer one would fire immediately. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+const WORKPLACE_KEY = 'portico.workplace';
+/** Storage key: set when a tab of this browser has stored a workplace since the sign-in. */
+const HAS_WORKPLACE_KEY = 'portico.workplaces';
 
 /**
  * @param activity of the user, whom the server signs out after half an hour without any
@@ -69,11 +72,11 @@ export function createSession(
   let grant: Grant | null = null;
   let resuming: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts sign-ins and sign-outs: an answer that was asked for before the last of them changes nothing. */
+  /** Counts sign-ins and sign-outs: a response to a request from before the last of them is ignored. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
   let kept: Workplace | null = null;
-  const workplace = () => (kept ??= readKept());
+  const workplace = () => (kept ??= readStoredWorkplace());
 
   const post = (path: string, body: unknown) =>
     fetcher(apiUrl(path, 'session'), {
@@ -95,25 +98,25 @@ export function createSession(
     grant = next;
     clearTimeout(timer);
     if (next) {
-      const left = soonest(Date.parse(next.expiresAt) - Date.now() - EARLY, untilIdle());
+      const left = soonest(Date.parse(next.expiresAt) - Date.now() - REFRESH_MARGIN_MS, untilIdle());
       // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
       const renew = () => void session.resume().catch(() => undefined);
-      timer = left > 0 ? setTimeout(renew, Math.min(left, LONGEST)) : undefined;
+      timer = left > 0 ? setTimeout(renew, Math.min(left, MAX_TIMEOUT_MS)) : undefined;
     } else {
       keep({ teamMember: null, switchUser: null });
-      noteAnywhere(false);
+      markWorkplaceStored(false);
     }
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
   };
 
   const keep = (next: Partial<Workplace>) => {
     kept = { ...workplace(), ...next };
-    if (kept.teamMember !== null || kept.switchUser !== null) noteAnywhere(true);
+    if (kept.teamMember !== null || kept.switchUser !== null) markWorkplaceStored(true);
     try {
       // Survives a reload of this tab only; the server checks it on every request anyway.
-      sessionStorage.setItem(KEPT, JSON.stringify(kept));
+      sessionStorage.setItem(WORKPLACE_KEY, JSON.stringify(kept));
     } catch {
-      // A browser that keeps nothing: the workplace lasts as long as the page.
+      // Without storage, the workplace lasts as long as the page.
     }
   };
 
@@ -178,21 +181,21 @@ function soonest(renewal: number, idle: number): number {
   return idle > 0 ? Math.min(renewal, idle) : renewal;
 }
 
-function noteAnywhere(kept: boolean): void {
+function markWorkplaceStored(kept: boolean): void {
   try {
-    if (kept) localStorage.setItem(ANYWHERE, '1');
-    else localStorage.removeItem(ANYWHERE);
+    if (kept) localStorage.setItem(HAS_WORKPLACE_KEY, '1');
+    else localStorage.removeItem(HAS_WORKPLACE_KEY);
   } catch {
     // A browser that keeps nothing.
   }
 }
 
 /** The storage of a tab takes a browser some 20 ms to open, and seldom holds anything: it is opened where it may. */
-function readKept(): Workplace {
+function readStoredWorkplace(): Workplace {
   const nowhere: Workplace = { teamMember: null, switchUser: null };
   try {
-    if (localStorage.getItem(ANYWHERE) === null) return nowhere;
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Record<string, unknown>;
+    if (localStorage.getItem(HAS_WORKPLACE_KEY) === null) return nowhere;
+    const kept = JSON.parse(sessionStorage.getItem(WORKPLACE_KEY) ?? '{}') as Record<string, unknown>;
     const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
     const member = kept['teamMember'] === 'none' ? 'none' : whole(kept['teamMember']);
     return { teamMember: member, switchUser: whole(kept['switchUser']) };

@@ -1,7 +1,7 @@
 /** What counts as activity of the user: input in this window, never a call that the console makes by itself. */
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-/** Reported while there was no input at all, in seconds: the server takes it for none. */
-const NEVER = 24 * 60 * 60;
+/** Reported when there was no input since the page was loaded, in seconds. */
+const NEVER_ACTIVE_S = 24 * 60 * 60;
 
 export interface UserActivity {
   /** Whole seconds since the last input in this window. */
@@ -17,7 +17,8 @@ export function createUserActivity(): UserActivity {
     last = Date.now();
   };
   return {
-    idleSeconds: () => (last === null ? NEVER : Math.min(NEVER, Math.max(0, Math.floor((Date.now() - last) / 1000)))),
+    idleSeconds: () =>
+      last === null ? NEVER_ACTIVE_S : Math.min(NEVER_ACTIVE_S, Math.max(0, Math.floor((Date.now() - last) / 1000))),
     follow(target) {
       // Before anything that stops an event on its way.
       const options = { capture: true, passive: true };

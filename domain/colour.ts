@@ -20,6 +20,6 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The shade that is easier to read on a colour: nearly black, or white. */
-export function inkOn(colour: string): '#14201d' | '#ffffff' {
+export function textColourOn(colour: string): '#14201d' | '#ffffff' {
   return contrast(colour, '#ffffff') >= contrast(colour, '#14201d') ? '#ffffff' : '#14201d';
 }

@@ -1,5 +1,5 @@
 /**
- * The word of the device service for the key of a type: `devices` → `device_id` (specification 2 §7), and so
+ * The word of the device service for the key of a type: `devices` → `device_id` (specification S-DEV-3), and so
  * `device-groups` → `device_group_id`. Several keys travel under the same word in the plural.
  */
 export function keyWord(type: string): string {
@@ -19,7 +19,8 @@ export const CONDITION_WORDS: Readonly<Record<string, readonly string[]>> = {
 export const SEARCH_WORD = 'search_query';
 
 /**
- * What an address of the console in the service's words asks for (specification 2 §2, the device search): as a filter.
+ * What an address of the console in the service's words asks for (specification S-NAV-7, the device search): as a
+ * filter.
  * @param names of the properties that the resource has
  * @returns undefined for an address without any of the words
  */

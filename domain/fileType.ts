@@ -1,4 +1,4 @@
-/** What a file is, by its kind (specification 1 §3). */
+/** What a file is, by its kind (specification S-UPL-2). */
 export const FILE_TYPES = ['image', 'video', 'audio', 'pdf', 'compress', 'doc', 'xls', 'ppt', 'application'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
@@ -63,8 +63,8 @@ export const REFUSALS = ['limit', 'size', 'type', 'mime'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * Why a file may not be queued (specification 1 §5: queue limit, maximum size, type class, mime types); undefined when
- * it may.
+ * Why a file may not be queued (specification S-UPL-3: queue limit, maximum size, type class, mime types); undefined
+ * when it may.
  * @param queued how many are in the queue already
  */
 export function refusalOf(file: FileFacts, rules: FileRules, queued: number): Refusal | undefined {

@@ -9,7 +9,7 @@ export type ParamValues = Readonly<Record<string, unknown>>;
 
 /** Kinds of definitions that are only shown and hold no value. */
 const VALUELESS_TYPES: readonly ParamField['type'][] = ['comment', 'link', 'urlcopy'];
-const LONGEST = 4000;
+const MAX_VALUE_LENGTH = 4000;
 
 /** Answered in place of a secret that is set; sent back, it keeps the stored one. */
 export const SECRET_IS_SET = MASKED;
@@ -106,9 +106,9 @@ export function fitsParam(definition: ParamField, value: unknown): boolean {
     case 'element':
       return Number.isSafeInteger(value) || typeof value === 'string';
     case 'hyperlink':
-      return typeof value === 'string' && value.length <= LONGEST && (value === '' || isAddress(value));
+      return typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && (value === '' || isAddress(value));
     case 'text':
-      return typeof value === 'string' && value.length <= LONGEST && !value.includes('\0');
+      return typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && !value.includes('\0');
     case 'hidden':
       return ['string', 'number', 'boolean'].includes(typeof value);
     default:

@@ -1,7 +1,7 @@
 import type { PermissionLayout } from './schema/model';
 
 /** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
-const HIGHEST = (1n << 64n) - 1n;
+const MAX_UINT64 = (1n << 64n) - 1n;
 
 /**
  * Reads a mask as it travels: 1 to 20 decimal digits.
@@ -10,16 +10,16 @@ const HIGHEST = (1n << 64n) - 1n;
 export function parseMask(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text)) return undefined;
   const mask = BigInt(text);
-  return mask <= HIGHEST ? mask : undefined;
+  return mask <= MAX_UINT64 ? mask : undefined;
 }
 
-/** The mask of the named permissions; a name that the layout lacks counts as not set (specification 1 §6). */
+/** The mask of the named permissions; a name that the layout lacks counts as not set (specification S-PERM-2). */
 export function maskOf(names: Iterable<string>, layout: PermissionLayout): bigint {
   const wanted = new Set(names);
   return layout.bits.reduce((mask, { bit, name }) => (wanted.has(name) ? mask | (1n << BigInt(bit)) : mask), 0n);
 }
 
-/** The mask with every permission that an interlock switches off cleared (specification 3 §5). */
+/** The mask with every permission that an interlock switches off cleared (specification S-PERM-4). */
 export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
   const held = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
   for (let changed = true; changed;) {
@@ -45,7 +45,7 @@ export function knownBits(layout: PermissionLayout): bigint {
   return layout.bits.reduce((mask, { bit }) => mask | (1n << BigInt(bit)), 0n);
 }
 
-/** The mask of a new administrator profile: 2196876643839 (specification 3 §3). */
+/** The mask of a new administrator profile: 2196876643839 (specification S-PERM-5). */
 export function defaultMask(layout: PermissionLayout): bigint {
   return maskOf(
     layout.bits.filter((entry) => entry.default).map(({ name }) => name),
@@ -58,7 +58,7 @@ export function isWithin(wanted: bigint, held: bigint): boolean {
   return (wanted & ~held) === 0n;
 }
 
-/** A check passes if nothing is required or any one of the list is held (specification 1 §6). */
+/** A check passes if nothing is required or any one of the list is held (specification S-PERM-2). */
 export function allows(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
   return anyOf.length === 0 || anyOf.some((name) => held.has(name));
 }

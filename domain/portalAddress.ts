@@ -1,5 +1,6 @@
 /**
- * The page of a company's portal where sponsors find the guests that wait for them (specification 2 §2, tab sponsor).
+ * The page of a company's portal where sponsors find the guests that wait for them (specification S-SPON-1, tab
+ * sponsor).
  * @param loginHost address of the portals, from the configuration, without a slash at its end
  * @param companyHash what names the company in public addresses
  */

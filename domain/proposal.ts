@@ -6,8 +6,8 @@ export interface Proposal {
 }
 
 /**
- * The domain of the first address in a text (specification 3 §5: of a contact that has an at-sign, what stands after
- * it). @returns undefined when there is none
+ * The domain of the first address in a text (specification S-COMP-6: of a contact that has an at-sign, what stands
+ * after it). @returns undefined when there is none
  */
 export function proposedDomain(text: unknown): string | undefined {
   const found = typeof text === 'string' ? /@([^\s@<>()|,;:"]+)/.exec(text)?.[1] : undefined;

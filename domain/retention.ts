@@ -6,11 +6,11 @@ export type DataClass = (typeof DATA_CLASSES)[number];
 type Retention = Readonly<Record<DataClass, number>>;
 
 /** Where no rule says otherwise. */
-const USUAL: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };
+const DEFAULT_RETENTION: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };
 
 /**
  * What countries (ISO 3166) ask for, before anybody has edited it in the console. France: who somebody is for five
- * years, technical data for one, visited addresses never (design: data, retention).
+ * years, technical data for one, visited addresses never (specification S-PRIV-1).
  */
 const BY_COUNTRY: Readonly<Record<string, Retention>> = {
   FR: { identity: 60, technical: 12, social: 0, addresses: 0 },
@@ -32,7 +32,7 @@ export function retentionOf(country: string | null, rules: readonly RetentionRul
       const about = rules.filter(({ dataClass }) => dataClass === name);
       const own = country === null ? undefined : about.find((rule) => rule.country === country);
       const every = about.find((rule) => rule.country === null);
-      return [name, own?.months ?? shipped?.[name] ?? every?.months ?? USUAL[name]];
+      return [name, own?.months ?? shipped?.[name] ?? every?.months ?? DEFAULT_RETENTION[name]];
     }),
   ) as unknown as Retention;
 }

@@ -1,5 +1,5 @@
 /**
- * What an administrator sees: `main AND (secondary1 OR secondary2 …)` (specification 2 §1; the reading of the
+ * What an administrator sees: `main AND (secondary1 OR secondary2 …)` (specification S-SCOPE-1; the reading of the
  * precedence is a decision: a secondary scope never reaches outside the main one).
  * `all` = the whole company; `listed` with nothing in it sees nothing.
  */

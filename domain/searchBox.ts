@@ -1,4 +1,4 @@
-/** What the text of the access-log search box asks for (specification 3 §5). */
+/** What the text of the access-log search box asks for (specification S-LOG-4). */
 type LogSearch =
   | { readonly kind: 'ip'; readonly cidr: string }
   | { readonly kind: 'mac'; readonly prefix: string }

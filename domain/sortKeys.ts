@@ -5,7 +5,7 @@ export interface SortKey {
 }
 
 /** As many as the server takes; more change nothing that anybody sees. */
-const MOST_SORT_KEYS = 4;
+const MAX_SORT_KEYS = 4;
 
 /**
  * Several keys in the one field and order that react-admin has: `field` holds the names with a comma between them, each
@@ -27,7 +27,7 @@ export function splitSort({ field, order }: SortKey): SortKey[] {
       const descends = name.startsWith('-');
       return { field: descends ? name.slice(1) : name, order: descends ? 'DESC' : 'ASC' };
     }),
-  ].slice(0, MOST_SORT_KEYS);
+  ].slice(0, MAX_SORT_KEYS);
 }
 
 /**
@@ -40,5 +40,5 @@ export function sortBy(current: SortKey, field: string, more: boolean): SortKey 
   const known = keys.find((key) => key.field === field);
   if (!more) return known && keys[0] === known ? turned(known) : { field, order: 'ASC' };
   if (known) return joinSort(keys.map((key) => (key === known ? turned(key) : key)));
-  return joinSort([...keys.slice(0, MOST_SORT_KEYS - 1), { field, order: 'ASC' }]);
+  return joinSort([...keys.slice(0, MAX_SORT_KEYS - 1), { field, order: 'ASC' }]);
 }

@@ -1,13 +1,13 @@
 import { addDays, addMonths } from './calendar';
 import { fromWallClock, toWallClock } from './wallClock';
 
-/** The periods that people ask for by name (specification 1 §9); `custom` is whatever is none of the others. */
+/** The periods that people ask for by name (specification S-WID-1); `custom` is whatever is none of the others. */
 export const PRESETS = ['today', 'yesterday', 'week', 'lastweek', 'month', 'lastmonth', 'custom', 'all'] as const;
 
 /** A period by its name. `last7days` starts seven days back and goes through today. */
 export type Preset = (typeof PRESETS)[number] | `last${number}days`;
 
-/** Where "since ever" starts (specification 1 §9). */
+/** Where "since ever" starts (specification S-WID-1). */
 const EPOCH = '2000-01-01';
 
 /** Days on somebody's clocks, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside. */
@@ -117,8 +117,7 @@ export interface InitialPeriod {
 }
 
 /**
- * The period that a list opens with. A small company sees further back: "3 days, or 14000 divided by max users days if
- * the company's maximum users is below 14000" (specification 3 §9), rounded up to whole days.
+ * The period that a list opens with. A small company sees further back (specification S-LOG-7), in whole days.
  * @param maxUsers of the company; without a number the plain preset counts
  */
 export function initialPreset({ preset, perUser }: InitialPeriod, maxUsers: number | undefined): Preset {

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * An instant as the wall clock of a zone shows it, `yyyy-MM-dd HH:mm:ss` (specification 2 §5).
+ * An instant as the wall clock of a zone shows it, `yyyy-MM-dd HH:mm:ss` (specification S-IDN-4).
  * @param instant ISO 8601 text or a Date
  * @param zone IANA name, e.g. `Europe/Paris`
  * @returns an empty text for no real instant, or a zone that does not exist

@@ -4,7 +4,7 @@ import { BASES } from '../domain/bases';
 import type { Context } from './context';
 import { cachingPlugin } from './plugins/caching';
 import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from './httpLimits';
-import { companyTurnsPlugin } from './plugins/companyTurns';
+import { companyConcurrencyPlugin } from './plugins/companyConcurrency';
 import { connectionsPlugin } from './plugins/connections';
 import { consolePlugin } from './plugins/console';
 import { errorsPlugin, handleError } from './plugins/errors';
@@ -27,7 +27,7 @@ import { directoryUserRoutes } from './routes/directoryUsers';
 import { documentRoutes } from './routes/documents';
 import { elementRoutes } from './routes/elements';
 import { eventAccountRoutes } from './routes/eventAccounts';
-import { eventRoutes } from './routes/events';
+import { serverSentEventRoutes } from './routes/serverSentEvents';
 import { bulkAccountRoutes } from './routes/bulkAccounts';
 import { campaignResultRoutes } from './routes/campaignResults';
 import { guestRoutes } from './routes/guests';
@@ -59,7 +59,7 @@ import { uploadsOriginFor } from './uploadsOrigin';
 
 /** Largest JSON body; uploads have their own limit. */
 const BODY_LIMIT = 1024 * 1024;
-const LONGEST_PARAMETER = 300;
+const MAX_PARAM_LENGTH = 300;
 
 export interface AppOptions {
   /** Folder of the built console; absent = the interfaces alone (tests, development). */
@@ -83,7 +83,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     ...HTTP_OPTIONS,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
     requestIdHeader: 'x-request-id',
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
@@ -104,7 +104,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
   await app.register(rateLimitPlugin, { factor: config.rateLimit });
   await app.register(policyPlugin);
-  await app.register(companyTurnsPlugin);
+  await app.register(companyConcurrencyPlugin);
   await app.register(metricsPlugin, { context });
   await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
 
@@ -118,7 +118,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     preferenceRoutes,
     searchRoutes,
     schemaRoutes,
-    eventRoutes,
+    serverSentEventRoutes,
     healthRoutes,
     documentRoutes,
     tokenRoutes,

@@ -6,7 +6,7 @@ interface TextRule {
 }
 
 /** The members of a JSON body that is an object. @throws 422 for any other body, and for a member not in `known` */
-function membersOf(body: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+function propertiesOf(body: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw validationFailed();
   const unknown = Object.keys(body).find((name) => !known.includes(name));
@@ -31,7 +31,7 @@ export function readTexts<K extends string>(
   rules: Readonly<Record<K, TextRule>>,
 ): Partial<Record<K, string>> {
   const names = Object.keys(rules) as K[];
-  const members = membersOf(body, names);
+  const members = propertiesOf(body, names);
   const fields: Record<string, FieldError> = {};
   const texts: Partial<Record<K, string>> = {};
   for (const name of names) {
@@ -46,7 +46,7 @@ export function readTexts<K extends string>(
 
 /** Reads a body of exactly one key. @throws 422 unless it is a positive whole number */
 export function readKey(body: unknown, name: string): number {
-  const value = membersOf(body, [name])[name];
+  const value = propertiesOf(body, [name])[name];
   if (value === undefined) throw validationFailed({ [name]: fieldError('FIELD_REQUIRED') });
   if (typeof value !== 'number') throw validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
   if (!Number.isSafeInteger(value) || value < 1) throw validationFailed({ [name]: fieldError('FIELD_INVALID_NUMBER') });

@@ -14,12 +14,12 @@ export interface Caller {
   readonly keyMayAdminister?: boolean;
   /** The administrator whose rights count: the impersonated one when there is one; 0 for an API key without a creator. */
   readonly adminId: number;
-  /** The administrator who impersonates `adminId`, null when nobody does. */
+  /** The administrator who impersonates `adminId`; null without an impersonation. */
   readonly originalAdminId: number | null;
   /** The company that is worked in; differs from `homeCompanyId` after a company switch. */
   readonly companyId: number;
   readonly homeCompanyId: number;
-  /** Effective mask after the interlocks (specification 3 §5). */
+  /** Effective mask after the interlocks (specification S-PERM-4). */
   readonly mask: bigint;
   /** The names of `mask`. */
   readonly permissions: ReadonlySet<string>;

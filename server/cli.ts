@@ -59,7 +59,7 @@ export async function run(argv: string[]): Promise<void> {
     case 'start':
       return start(config, { program, dev: values.dev, live: values.live });
     case 'migrate': {
-      const opened = await open(config, { share: true, say: (line) => console.log(line) });
+      const opened = await open(config, { reuseRunningDatabase: true, log: (line) => console.log(line) });
       await opened.close();
       return void console.log('the database is up to date');
     }

@@ -19,7 +19,7 @@ export interface Config {
   readonly secretKey?: string;
   /** Fill an empty database with demo data, and show its logins. */
   readonly demo: boolean;
-  /** False where others may reach the installation and nobody has said `PORTICO_DEMO=i-know`. */
+  /** False when the installation is reachable by others, unless `PORTICO_DEMO=i-know` is set. */
   readonly demoAllowed: boolean;
   /** Name that errors and events are tagged with. */
   readonly environment: string;
@@ -41,7 +41,7 @@ export interface Config {
     readonly smtpUrl?: string;
     /** Who they are from, `Name <address>`. */
     readonly from: string;
-    /** Who gets the daily anchor of the audit log; absent = nobody. */
+    /** Recipient of the daily anchor of the audit log; absent = none. */
     readonly anchorTo?: string;
   };
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
@@ -95,7 +95,7 @@ function oneOf<Word extends string>(name: string, words: readonly Word[], text: 
   return word;
 }
 
-/** The port after the console's, unless somebody chooses. @throws when the origin is none */
+/** The port for uploads: the configured one, else the port after the console's. @throws when the origin is invalid */
 function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
   const next = port === 0 || port === 65535 ? 0 : port + 1;
   const text = env['PORTICO_UPLOADS_ORIGIN'];
@@ -131,7 +131,7 @@ function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
   return { from, smtpUrl: text, ...(anchorTo && { anchorTo }) };
 }
 
-/** Nobody edits the schemas of a product in production unless its operators say so. */
+/** In production the schema studio is read-only unless the operator enables it. */
 function studioMode(
   text: string | undefined,
   environment: string,

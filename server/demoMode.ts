@@ -2,7 +2,7 @@ import { ConfigError } from './configError';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
 
-/** Why others than this machine's user may reach the installation; undefined when nobody else does. */
+/** Why the installation is reachable by others than the user of this machine; undefined when it is not. */
 export function exposure(env: NodeJS.ProcessEnv, host: string): string | undefined {
   if (/^prod/i.test(env['PORTICO_ENV'] ?? '')) return 'PORTICO_ENV is production';
   if (env['DATABASE_URL']) return 'the database is external';

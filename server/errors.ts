@@ -1,6 +1,6 @@
 import type { CellPlace } from '../domain/schema/cells';
 
-/** Every message code of the server with its status and an English sentence (specification 3 §8). */
+/** Every message code of the server with its status and an English sentence (specification S-MSG-2). */
 const CATALOGUE = {
   BAD_REQUEST: [400, 'The request is malformed or incomplete.'],
   AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
@@ -11,7 +11,7 @@ const CATALOGUE = {
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
   STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
   KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
-  RIGHTS_EXCEEDED: [403, 'Nobody can grant a right that they do not hold.'],
+  RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],

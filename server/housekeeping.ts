@@ -10,11 +10,11 @@ import { forgetOldMails } from './storage/mails';
 import { forgetOldSponsorLinks } from './storage/sponsorLinks';
 import { forgetUnusedUploads } from './storage/uploads';
 
-const EVERY = 6 * 3600 * 1000;
-/** Campaigns begin and end by the clock: at most so much later. */
-const EVERY_MINUTE = 60 * 1000;
+const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
+/** How often the state of campaigns is updated; in ms. */
+const EXPIRY_INTERVAL_MS = 60 * 1000;
 
-/** What must be done now and then: partitions for the months ahead, keys that nobody repeats any more. */
+/** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
   const { db } = context;
   const run = async () => {
@@ -35,8 +35,8 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const go = () => void run().catch(onError);
   const settle = () => void asSystem(db, (trx) => settleCampaigns(trx)).catch(onError);
   const first = setTimeout(go, 5_000);
-  const timer = setInterval(go, EVERY);
-  const clock = setInterval(settle, EVERY_MINUTE);
+  const timer = setInterval(go, CLEANUP_INTERVAL_MS);
+  const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
   settle();
   return {
     stop() {

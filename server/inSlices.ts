@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 /** Time after which other requests get their turn, in ms. */
 const SLICE_MS = 4;
 
-/** Like `items.map(work)`, but lets the event loop run every few milliseconds, so that a long list blocks nobody. */
+/**
+ * Like `items.map(work)`, but yields to the event loop every few milliseconds, so that a long list does not block other
+ * requests.
+ */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
   let began = performance.now();

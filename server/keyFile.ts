@@ -36,7 +36,7 @@ export function decodeKey(text: string, origin: string): Buffer {
 /** The key of the data folder, made when there is none. */
 export function readOrMakeKey(folder: string): Buffer {
   const path = join(folder, KEY_FILE);
-  return read(path) ?? place(path, newKey());
+  return read(path) ?? createKeyFile(path, newKey());
 }
 
 /**
@@ -44,7 +44,7 @@ export function readOrMakeKey(folder: string): Buffer {
  * processes that do this together end up with one key, and neither reads half of it.
  * @returns the key that is in the file
  */
-function place(path: string, key: Buffer): Buffer {
+function createKeyFile(path: string, key: Buffer): Buffer {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
@@ -61,18 +61,18 @@ function place(path: string, key: Buffer): Buffer {
 }
 
 /**
- * Puts the next key beside the present one, on the disk, before anything is encrypted with it. A next key that is there
- * is never replaced: a rotation that runs, or was cut off, may have encrypted everything with it.
+ * Writes the next key to the disk, next to the current one, before anything is encrypted with it. A next key that is
+ * there is never replaced: a rotation that runs, or was cut off, may have encrypted everything with it.
  * @returns the next key: this one, or the one that was there
  */
-export const reserveNextKey = (folder: string, key: Buffer): Buffer => place(join(folder, NEXT_FILE), key);
+export const reserveNextKey = (folder: string, key: Buffer): Buffer => createKeyFile(join(folder, NEXT_FILE), key);
 
 /** The next key, if a rotation has got as far as that. */
 export const readNextKey = (folder: string): Buffer | undefined => read(join(folder, NEXT_FILE));
 
 /**
- * Makes the next key the present one. The old one is kept beside it: backups from before need it. Does no harm when
- * another process, a start for example, does the same at the same time.
+ * Makes the next key the current one. The old key remains in the folder, because older backups need it. Does no harm
+ * when another process, a start for example, does the same at the same time.
  * @param oldId tells the old key's file from others
  * @param key the next key
  * @returns path of the old key
@@ -82,7 +82,7 @@ export function promoteNextKey(folder: string, oldId: string, key: Buffer): stri
   const kept = join(folder, `${KEY_FILE}.old-${oldId}`);
   if (read(path)?.equals(key)) return kept;
   linkNew(path, kept);
-  if (!place(next, key).equals(key)) throw new Error(`${next} holds another key than the one of the rotation`);
+  if (!createKeyFile(next, key).equals(key)) throw new Error(`${next} holds another key than the one of the rotation`);
   renameSync(next, path);
   syncFolder(folder);
   return kept;

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context';
 import { buildUploadsApp } from './uploadsApp';
 
-const TAKEN = ['EADDRINUSE', 'EACCES'];
+const PORT_UNAVAILABLE = ['EADDRINUSE', 'EACCES'];
 
 /**
  * Opens the second origin in this process, on a port of its own.
  * @returns the port that it has got
- * @throws when the port that somebody has chosen is taken; where nobody chose, another free one does
+ * @throws when a configured port is in use; without a configured port, any free port is used
  */
 export async function listenForUploads(
   context: Context,
@@ -29,7 +29,7 @@ export async function listenForUploads(
     return await listen(uploads.port);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (!TAKEN.includes(code)) throw error;
+    if (!PORT_UNAVAILABLE.includes(code)) throw error;
     if (uploads.chosen) {
       throw new Error(`port ${uploads.port} for uploaded files is taken: choose another in PORTICO_UPLOADS_PORT`, {
         cause: error,

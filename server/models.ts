@@ -7,8 +7,8 @@ import { fingerprint } from '../domain/schema/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../domain/schema/model';
 import type { Database } from './db/connect';
 import { syncStorage } from './db/sync';
-import { judgePatterns } from './patterns/judgePatterns';
-import { said, type SaidCode } from '../domain/schema/said';
+import { checkPatterns } from './patterns/checkPatterns';
+import { diagnostic, type DiagnosticCode } from '../domain/schema/diagnostic';
 import { parseSource, pointerOf, words } from '../domain/schema/source';
 
 /** The model that serves now, and what is wrong with files that could not replace it. */
@@ -39,8 +39,8 @@ interface ModelStoreOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Editors write a file in several steps; the folder is read once they have calmed down, in ms. */
-const SETTLE = 150;
+/** Editors write a file in several steps: the folder is read this long after the last change, in ms. */
+const WATCH_DEBOUNCE_MS = 150;
 
 /**
  * Reads the schema folder; a file that cannot be read, or a folder in its place, is an error like any other.
@@ -68,8 +68,8 @@ export async function readSchemas(folder: string): Promise<{
   };
 }
 
-/** What stands in the way of reading a file. */
-const OBSTACLES: Readonly<Record<string, SaidCode>> = {
+/** Diagnostics for errors of the file system. */
+const READ_ERRORS: Readonly<Record<string, DiagnosticCode>> = {
   EISDIR: 'isFolder',
   EACCES: 'mayNotRead',
   ELOOP: 'linkLoop',
@@ -81,10 +81,10 @@ async function readSchema(folder: string, name: string): Promise<SchemaFile | Sc
     return { file, text: await readFile(join(folder, name), 'utf8') };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    // Taken away since the folder was listed.
+    // Deleted since the folder was listed.
     if (code === 'ENOENT') return undefined;
-    const obstacle = said(OBSTACLES[code] ?? 'unreadable', code);
-    return { file, line: 1, column: 1, pointer: '', ...words(obstacle, said('schemaIsFile')) };
+    const obstacle = diagnostic(READ_ERRORS[code] ?? 'unreadable', code);
+    return { file, line: 1, column: 1, pointer: '', ...words(obstacle, diagnostic('schemaIsFile')) };
   }
 }
 
@@ -120,7 +120,7 @@ export async function openModels({
   if (live) {
     watcher = watch(folder, { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void reload().catch((error: unknown) => onError?.(error)), SETTLE);
+      timer = setTimeout(() => void reload().catch((error: unknown) => onError?.(error)), WATCH_DEBOUNCE_MS);
     });
     watcher.on('error', (error) => onError?.(error));
   }
@@ -147,7 +147,7 @@ async function build(
   const { files, unreadable, layout, permissionTexts } = await readSchemas(folder);
   // To the others it is there, and broken.
   const empty = unreadable.map(({ file }) => ({ file, text: '' }));
-  const { model, errors: found, broken } = compile([...files, ...empty], layout, memory, await judgePatterns(files));
+  const { model, errors: found, broken } = compile([...files, ...empty], layout, memory, await checkPatterns(files));
   const errors = [...unreadable, ...found.filter(({ file }) => !empty.some((one) => one.file === file))];
   const resources: Record<string, Resource> = { ...model.resources };
   const keepLast = (name: string) => {
@@ -166,8 +166,14 @@ async function build(
       errors.push(
         ...reasons.map(({ path, reason }) =>
           source && 'error' in source
-            ? source.error(path, reason, said('neverDropped'))
-            : { file: resource, line: 1, column: 1, pointer: pointerOf(path), ...words(reason, said('neverDropped')) },
+            ? source.error(path, reason, diagnostic('neverDropped'))
+            : {
+                file: resource,
+                line: 1,
+                column: 1,
+                pointer: pointerOf(path),
+                ...words(reason, diagnostic('neverDropped')),
+              },
         ),
       );
     }

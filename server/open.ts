@@ -25,21 +25,21 @@ export interface Opened {
 interface OpenOptions {
   /** Follow changes of the schema folder. */
   readonly watch?: boolean;
-  /** Use an embedded database that another Portico runs, instead of refusing to. */
-  readonly share?: boolean;
+  /** Use the embedded database of another running Portico instead of failing. */
+  readonly reuseRunningDatabase?: boolean;
   /** How long to wait for another Portico to release the embedded database, in ms. */
-  readonly patience?: number;
-  readonly say?: (line: string) => void;
+  readonly lockTimeoutMs?: number;
+  readonly log?: (line: string) => void;
 }
 
 const MAX_CONNECTIONS = 10;
 
 /** Opens everything the server and the commands work with: database, migrations, schemas, storage, key. */
 export async function open(config: Config, options: OpenOptions = {}): Promise<Opened> {
-  const say = options.say ?? (() => {});
+  const say = options.log ?? (() => {});
   const server = await openServer(config, {
-    share: options.share ?? false,
-    patience: options.patience ?? 0,
+    share: options.reuseRunningDatabase ?? false,
+    patience: options.lockTimeoutMs ?? 0,
     onExit: say,
   });
   let db: Database | undefined;

@@ -2,11 +2,13 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { isCommonPassword } from './commonPasswords';
 import { serviceUnavailable } from './errors';
 
-/** argon2id, OWASP's minimum (design: how good is good enough). Changing it re-hashes at each next sign-in. */
+/** argon2id, OWASP's minimum. Changing it re-hashes at each next sign-in. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each hash takes 19 MiB and a core: more at once would let sign-ins starve everything else. */
-const AT_ONCE = 4;
-/** Who comes while this many wait is sent away: an answer after many seconds helps nobody. */
+/**
+ * Maximum of concurrent hashes. Each one needs 19 MiB and one core, so more of them would slow everything else down.
+ */
+const MAX_CONCURRENT_HASHES = 4;
+/** Maximum of waiting hashes. Further requests are refused immediately: an answer after many seconds is useless. */
 const MAX_WAITING = 200;
 const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
@@ -20,14 +22,14 @@ const MIN_LETTERS = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= MAX_WAITING) throw serviceUnavailable();
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT_HASHES) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();
   } finally {
-    // The place passes on to the next in line; only when nobody waits is it given back.
+    // The slot passes to the next waiting request; it is released only when none waits.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -39,11 +41,11 @@ const normalised = (password: string) => password.normalize('NFKC');
 
 /** @returns the argon2id text to store, salt and parameters included @throws 503 when too many wait */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalised(password), COST));
+  return withHashSlot(() => hash(normalised(password), COST));
 }
 
 /** A well-formed hash of today's cost that no password matches (its 32 bytes are not random: all zero). */
-const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Compares a password with what is stored. With nothing stored it still does the same work, so that the time taken
@@ -55,7 +57,7 @@ export async function verifyPassword(
   stored: string | null,
   password: string,
 ): Promise<{ readonly ok: boolean; readonly stale: boolean }> {
-  const matches = await inTurn(() => verify(stored ?? NOBODY, normalised(password)).catch(() => false));
+  const matches = await withHashSlot(() => verify(stored ?? DUMMY_HASH, normalised(password)).catch(() => false));
   if (stored === null || !matches) return { ok: false, stale: false };
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   const stale = memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
@@ -75,15 +77,15 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Without case and accents: É, é and e are one letter to whoever guesses. */
-const plain = (text: string) => normalised(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+/** Removes case and accents: É, é and e are the same letter for an attacker. */
+const foldCase = (text: string) => normalised(text).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /**
  * What may be common in a password: its letters, with signs dropped or read as letters; its letters and digits; and
  * its digits, where it has hardly any letter.
  */
 function skeletons(password: string): string[] {
-  const lower = plain(password);
+  const lower = foldCase(password);
   const letters = lower.replace(/[^\p{L}]/gu, '');
   const digits = lower.replace(/[^\p{Nd}]/gu, '');
   const edgesOff = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -109,8 +111,8 @@ function isGuessable(text: string, own: readonly string[]): boolean {
 }
 
 /**
- * The specification's composition (one upper-case letter, two digits, one special character: specification 2 §5) plus
- * at least 12 characters, and no password that is a common or leaked one, or its owner's words, in disguise.
+ * The specification's composition (one upper-case letter, two digits, one special character: specification S-SIGN-2)
+ * plus at least 12 characters, and no password that is a common or leaked one, or its owner's words, in disguise.
  * @param personal login, names, company: what an attacker tries first
  */
 export function isStrongPassword(password: string, personal: readonly string[] = []): boolean {
@@ -120,7 +122,7 @@ export function isStrongPassword(password: string, personal: readonly string[] =
   if ((password.match(/\p{Nd}/gu) ?? []).length < 2) return false;
   if (new Set(password.toLowerCase()).size < MIN_DIFFERENT || isMonotonous(password)) return false;
   const own = personal
-    .flatMap((text) => plain(text).split(/[^\p{L}]+/u))
+    .flatMap((text) => foldCase(text).split(/[^\p{L}]+/u))
     .filter((word) => word.length >= MIN_PERSONAL_WORD)
     .sort((a, b) => b.length - a.length);
   return !skeletons(password).some((text) => isGuessable(text, own));

@@ -3,16 +3,16 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 /** `pts_` = session (access and refresh), `ptk_` = API key: a leaked text tells scanners and people what it is. */
 export const SESSION_PREFIX = 'pts_';
 export const API_KEY_PREFIX = 'ptk_';
-/** A browser that has signed somebody in before; it grants nothing by itself. */
+/** Prefix of a known device's token; it grants nothing by itself. */
 export const DEVICE_PREFIX = 'ptb_';
-/** Good for one call that the server makes itself, for somebody's job; it never leaves the process. */
-export const DEPUTY_PREFIX = 'ptd_';
+/** Prefix of a job token: valid for one call that the server makes for a job's owner. It never leaves the process. */
+export const JOB_TOKEN_PREFIX = 'ptd_';
 
 /**
  * Whether a request says that a job sends it. The session plugin refuses such a token that it has not issued, before
  * the database is asked.
  */
-export const isDeputyToken = (token: string | undefined): boolean => token?.startsWith(DEPUTY_PREFIX) ?? false;
+export const isJobToken = (token: string | undefined): boolean => token?.startsWith(JOB_TOKEN_PREFIX) ?? false;
 
 /** A new bearer secret: prefix and 256 random bits in base64url. It is shown once; only its hash is stored. */
 export function createToken(prefix: string): string {
@@ -20,10 +20,10 @@ export function createToken(prefix: string): string {
 }
 
 /**
- * The one successor of a refresh token: HMAC-SHA-256 of `salt` with the token as its key. Only who has the token and the
- * salt, which the database keeps, can compute it; neither is enough alone.
+ * The refresh token that replaces `token`: HMAC-SHA-256 of `salt` with `token` as the key. Computing it needs both the
+ * token and the salt, which is in the database.
  */
-export function successorOf(token: string, salt: string): string {
+export function nextRefreshToken(token: string, salt: string): string {
   return SESSION_PREFIX + createHmac('sha256', token).update(`refresh ${salt}`).digest('base64url');
 }
 

@@ -23,10 +23,10 @@ import { findFile, ORIGINAL, publicUpload, readFilePart, type FileHead, type Upl
 import { frameAncestors } from './uploadsOrigin';
 
 /** A file never changes under its hash; which page one gets depends on the reader's languages. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 const COMPANY = /^[A-Za-z0-9_-]{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
-const LONGEST_PATH = 300;
+const MAX_PATH_LENGTH = 300;
 
 interface Params {
   readonly company: string;
@@ -37,8 +37,8 @@ type Asked = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>
 
 /**
  * The second origin: what people have uploaded, by company hash and file hash, portals as they are declared, and nothing
- * else (design: the wire). No session, no cookie, no permission: a guest's browser gets from here what it would get from
- * the portal.
+ * else (specification S-TOU-8). No session, no cookie, no permission: a guest's browser gets from here what it would
+ * get from the portal.
  */
 export function buildUploadsApp(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -59,7 +59,7 @@ export function buildUploadsApp(
   app.addHook('onSend', async (request, reply) => {
     void reply.headers(uploadsHeaders(config, frameAncestors(config, request)));
   });
-  app.setNotFoundHandler((_request, reply) => nothing(reply));
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PorticoError && error.status < 500) {
       return reply
@@ -96,7 +96,7 @@ export function buildUploadsApp(
   app.get<{ Params: Params }>('/files/:company/:hash', async (request, reply) => {
     const row = await upload(request.params);
     const file = row && (await asSystem(db, (trx) => findFile(trx, row, ORIGINAL)));
-    if (!row || !file) return nothing(reply);
+    if (!row || !file) return notFound(reply);
     void reply.header('content-disposition', contentDisposition(row.name));
     return send(reply.header('cache-control', 'private, no-cache'), request, row, {
       ...file,
@@ -109,7 +109,7 @@ export function buildUploadsApp(
     const { company, hash } = request.params;
     const known = COMPANY.test(company) && COMPANY.test(hash);
     const portal = known ? await asSystem(db, (trx) => findPortal(trx, company, hash)) : undefined;
-    if (!portal) return nothing(reply);
+    if (!portal) return notFound(reply);
     const languages = portalLanguages(portal);
     const pages = Object.fromEntries([['', languages[0]], ...languages.map((one) => [one, one])]) as Record<
       string,
@@ -123,14 +123,16 @@ export function buildUploadsApp(
   app.get<{ Params: Params }>('/:company/:hash', async (request, reply) =>
     (await upload(request.params))
       ? reply.redirect(`/${request.params.company}/${request.params.hash}/${queryOf(request)}`, 302)
-      : nothing(reply),
+      : notFound(reply),
   );
 
   app.get<{ Params: Params; Querystring: { lang?: unknown } }>('/:company/:hash/*', async (request: Asked, reply) => {
     const path = request.params['*'];
     const row =
-      path.length > LONGEST_PATH || path.includes('\0') || path === ORIGINAL ? undefined : await upload(request.params);
-    if (!row) return nothing(reply);
+      path.length > MAX_PATH_LENGTH || path.includes('\0') || path === ORIGINAL
+        ? undefined
+        : await upload(request.params);
+    if (!row) return notFound(reply);
     const wanted = path || preferredPage(row.pages, request.query.lang, request.headers['accept-language']);
     const { company, hash } = request.params;
     // A page in a folder names its pictures from there.
@@ -139,15 +141,15 @@ export function buildUploadsApp(
       return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).redirect(there, 302);
     }
     const file = await asSystem(db, (trx) => findFile(trx, row, wanted));
-    if (!file) return nothing(reply);
+    if (!file) return notFound(reply);
     if (path === '') void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
-    else void reply.header('cache-control', FOREVER);
+    else void reply.header('cache-control', IMMUTABLE);
     return send(reply, request, row, file);
   });
   return app;
 }
 
-const nothing = (reply: FastifyReply) =>
+const notFound = (reply: FastifyReply) =>
   reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('404\n');
 
 function queryOf({ url }: FastifyRequest): string {

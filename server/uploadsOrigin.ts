@@ -20,7 +20,7 @@ const bracketed = (address: string) => (address.includes(':') ? `[${address}]` :
  * connection came to. Any other `Host` is untrusted and replaced by the login host (CWE-644).
  */
 function hostOf(config: Pick<Config, 'host' | 'loginHost'>, { hostname, socket }: Asked): string {
-  // Without the port, which `hostname` has where the framework is told to trust a proxy.
+  // Without the port, which `hostname` contains when Fastify trusts a proxy.
   const asked = hostname.replace(/:[0-9]+$/, '').toLowerCase();
   const own = consoleOrigin(config)?.hostname;
   const listening = WILDCARD.includes(config.host) ? undefined : bracketed(config.host.toLowerCase());

@@ -9,20 +9,20 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { SurroundingsContext, type Surroundings } from '../customViews/surroundings';
-import { departures } from '../resources/engine/form/departures';
+import { AppContext, type AppContextValue } from '../customViews/appContext';
+import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { ModelProvider } from '../resources/engine/model';
-import { JobsContext } from '../resources/engine/transfer/JobsContext';
+import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/uploads/uploadsContext';
 import type { Config } from './boot/config';
 import { loadArea } from './i18n/loadArea';
 import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
-import { keptStore } from './preferences/keptStore';
+import { syncedStore } from './preferences/syncedStore';
 import { authProvider, resourceDefinitions } from './providers';
 import { ConsoleContext } from './useConsole';
 import { makeUploads } from './uploads';
@@ -48,17 +48,17 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
   const { me, model, language, kept, epoch } = useWorkplace();
   const i18n = useMemo(() => makeI18nProvider(language, model.resources, switchLanguage), [language, model]);
   const definitions = useMemo(() => resourceDefinitions(model), [model]);
-  const store = useMemo(() => keptStore(kept, keep), [kept]);
+  const store = useMemo(() => syncedStore(kept, keep), [kept]);
   const person = (me.original ?? me).id;
   const actions = useMemo(() => {
     const leave = async () => {
-      if (!(await departures.ask())) return;
+      if (!(await unsavedChanges.confirmLeave())) return;
       forgetDrafts(person);
       signOut();
     };
     return { languages: config.languages, switchLanguage, signOut: () => void leave() };
   }, [config, signOut, person]);
-  const surroundings = useMemo<Surroundings>(
+  const surroundings = useMemo<AppContextValue>(
     () => ({
       environment: config.environment,
       loginHost: config.loginHost,
@@ -98,13 +98,13 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       {...(me.timezone && { timeZone: me.timezone })}
                     >
                       <DraftOwnerContext value={draftOwner}>
-                        <SurroundingsContext value={surroundings}>
+                        <AppContext value={surroundings}>
                           <JobsContext value={jobs}>
                             <UploadsContext value={uploads}>
                               <ConsoleContext value={actions}>{children}</ConsoleContext>
                             </UploadsContext>
                           </JobsContext>
-                        </SurroundingsContext>
+                        </AppContext>
                       </DraftOwnerContext>
                     </ModelProvider>
                   </ResourceDefinitionContext>

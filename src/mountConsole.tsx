@@ -5,11 +5,11 @@ import { ownTimeZone } from '../dataProvider/timeZone';
 import type { ClientModel } from '../domain/schema/client';
 import { LANGUAGES, type Language } from '../locales/catalogue';
 import { formattersFor } from '../resources/engine/formatters';
-import { askAhead } from '../resources/engine/list/firstPage';
+import { prefetchFirstPage } from '../resources/engine/list/prefetchFirstPage';
 import { ConsoleApp } from './App';
 import type { Config } from './boot/config';
 import { report } from './boot/earlyErrors';
-import type { Opening } from './boot/opening';
+import type { InitialData } from './boot/initialData';
 import { loadMessages } from './i18n/loadMessages';
 import { makeDataProvider } from './providers';
 import { HOME, pageAt } from './pages/pageLoaders';
@@ -22,18 +22,18 @@ export interface ConsoleOptions {
   readonly config: Config;
   /** Address of the first page. */
   readonly page: string;
-  readonly opening: Opening;
+  readonly opening: InitialData;
   readonly signOut: () => void;
 }
 
 export interface MountedConsole {
   readonly container: HTMLElement;
-  /** Login of whoever is signed in. */
+  /** Login of the signed-in administrator. */
   readonly login: string;
   unmount(): void;
   /**
    * After a new sign-in over an expired session: goes on where it was.
-   * @returns false when somebody else signed in, or elsewhere: then the console must be made anew
+   * @returns false when another person signed in, or in another company: the console must then be mounted again
    */
   takeUpAgain(): Promise<boolean>;
 }
@@ -48,7 +48,7 @@ function listAt(page: string, { resources }: ClientModel) {
 }
 
 /** What generated screens will find around them (resources/engine/model), as far as a first question needs it. */
-function engineOf({ model, me }: Opening) {
+function engineOf({ model, me }: InitialData) {
   const zone = me.timezone || ownTimeZone();
   return { format: formattersFor(model.locale, zone), maxUsers: me.company.maxusers ?? undefined };
 }
@@ -68,7 +68,8 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
     pageAt(page, opening.model.resources)
       .load()
       .catch(() => undefined),
-    list && askAhead({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
+    list &&
+      prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
     // Home by its own name: a redirect on the way there would take away an address that is typed at this moment.
     router.navigate(page === '/' ? `/${HOME}` : page, { replace: true }),
   ]);

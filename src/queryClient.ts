@@ -31,7 +31,7 @@ export function makeQueryClient(): QueryClient {
       },
     },
   });
-  // What somebody may do changes with the model, and then every cache is cleared.
+  // Permissions change with the model, and then every cache is cleared.
   client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Infinity });
   client.setQueryDefaults(['auth', 'getPermissions'], { staleTime: Infinity });
   return client;

@@ -1,5 +1,5 @@
 import { createHashRouter, useRouteError } from 'react-router-dom';
-import { holdAddresses } from './heldAddresses';
+import { guardHistory } from './historyGuard';
 import { Shell } from './layout/Shell';
 import { PageFailure } from './pages/PageFailure';
 import { Pages } from './pages/Pages';
@@ -11,7 +11,7 @@ function ShellFailure() {
   );
 }
 
-const hold = holdAddresses(window);
+const hold = guardHistory(window);
 
 /** The one router of the tab: made once, or the back button would lose its way between two of them. */
 export const router = createHashRouter([

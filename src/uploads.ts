@@ -10,7 +10,7 @@ import type { Config } from './boot/config';
 
 const UNAUTHORIZED = 401;
 
-/** Headers of the specification (1 §7), for the one call that `fetch` cannot make: it tells no progress. */
+/** Headers (specification S-CALL-1) for uploads, which use XMLHttpRequest because `fetch` reports no progress. */
 function headers(language: string): Record<string, string> {
   const token = session.token();
   return {

@@ -5,7 +5,7 @@ import { useResource } from '../../resources/engine/model';
 import { RecordTabs } from '../../resources/engine/recordPage/RecordTabs';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 
-/** Loaded when somebody looks at them, chart and tables in one piece. */
+/** Loaded on demand, chart and tables in one chunk. */
 const Results = lazy(() => import('./Results'));
 const RESULTS = 'results';
 

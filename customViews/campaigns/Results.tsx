@@ -20,15 +20,15 @@ interface ResultsProps {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const USUAL: Asked = { from: '', to: '' };
+const DEFAULT_PERIOD: Asked = { from: '', to: '' };
 
 /** What guests did with a campaign: in all, day by day as a chart and as a table, location by location. */
 export default function Results({ resource, id }: ResultsProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const field = useId();
-  const [typed, setTyped] = useState<Asked>(USUAL);
-  const [asked, setAsked] = useState<Asked>(USUAL);
+  const [typed, setTyped] = useState<Asked>(DEFAULT_PERIOD);
+  const [asked, setAsked] = useState<Asked>(DEFAULT_PERIOD);
   const { data: campaign } = useGetOne<EngineRecord>(resource.name, { id }, { retry: false });
   const { data, error, refetch } = useResults(id, asked);
   const survey = campaign?.['ca_type'] === 'survey';

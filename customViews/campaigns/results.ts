@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 
 export interface Counts {
   readonly shown: number;
@@ -36,7 +36,7 @@ export interface Asked {
 
 /** What guests did with a campaign. */
 export function useResults(id: string, { from, to }: Asked) {
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   return useQuery({
     queryKey: ['campaign-results', id, from, to],
     queryFn: async ({ signal }) =>

@@ -14,7 +14,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
     sort: resource.sort,
     filter: {},
   });
-  // A long count is an estimate at first (data provider); here nobody waits for the exact one.
+  // A large total is an estimate (data provider); the exact number is not needed here.
   const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
   return (
     <Link className="home-card" to={`/${resource.name}`}>
@@ -36,7 +36,7 @@ interface CountProps {
 }
 
 function Count({ isPending, text, translate }: CountProps) {
-  if (isPending) return <span className="home-bone" role="img" aria-label={translate('home.counting')} />;
+  if (isPending) return <span className="home-skeleton" role="img" aria-label={translate('home.counting')} />;
   if (text === undefined) {
     return (
       <span className="home-count home-unknown" title={translate('home.unknownCount')}>

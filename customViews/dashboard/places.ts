@@ -1,7 +1,7 @@
 import type { ClientResource } from '../../domain/schema/client';
 import { byPlace, sectionOf, type SectionKey } from '../navigation';
 
-/** A resource that stands in the menu. */
+/** A resource with a menu entry. */
 type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
 
 interface Places {
@@ -14,18 +14,18 @@ interface Places {
 /** Sections whose numbers say something about the day. */
 const WATCHED: readonly (SectionKey | null)[] = ['network', 'superadmin'];
 /** Two lines of four. */
-const MOST = 8;
-/** Whoever may open less than this sees all of it with its numbers. */
-const FEW = 4;
+const MAX_CARDS = 8;
+/** With at most this many resources, all of them are shown as cards with numbers. */
+const SHOW_ALL_UP_TO = 4;
 
-/** What a person may open, as the home page shows it. */
+/** The resources that a person may open, as the home page shows them. */
 export function placesOf(resources: readonly ClientResource[]): Places {
   const open = resources
     .filter((resource): resource is Placed => resource.menu !== undefined && resource.can.view)
     .sort((a, b) => byPlace(a.menu, b.menu));
   const rank = ({ menu }: Placed) => WATCHED.indexOf(sectionOf(menu.group));
   const daily = open.filter((resource) => rank(resource) >= 0).sort((a, b) => rank(a) - rank(b));
-  const watched = (open.length <= FEW || daily.length === 0 ? open : daily).slice(0, MOST);
+  const watched = (open.length <= SHOW_ALL_UP_TO || daily.length === 0 ? open : daily).slice(0, MAX_CARDS);
   const others: { section: SectionKey | null; resources: Placed[] }[] = [];
   for (const resource of open.filter((one) => !watched.includes(one))) {
     const section = sectionOf(resource.menu.group);

@@ -1,14 +1,14 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { AccountTable } from '../../resources/guests/AccountTable';
 import { saveAccounts } from '../../resources/guests/calls';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { Tag } from '../../resources/widgets/Tag';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import { useAccounts, type EventAccount } from './calls';
 import { Pager } from './Pager';
 
@@ -30,7 +30,7 @@ function stateOf({ start, end }: EventAccount, now: number): keyof typeof TONES 
 export function EventAccountList({ id, name, made }: EventAccountListProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const now = useNow();
   const [page, setPage] = useState({ offset: 0, limit: 100 });
@@ -45,7 +45,7 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
     try {
       await saveAccounts(http, apiUrl(`/event-accounts/${id}/file`), body, `event-${id}.csv`);
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     }
   };
   if (made === 0) return <p className="e-card v-none">{translate('events.none')}</p>;

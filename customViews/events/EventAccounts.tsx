@@ -3,22 +3,22 @@ import { useGetOne, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
 import { State } from '../../resources/engine/list/states';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { resourceName } from '../../resources/engine/texts';
-import { JobProgress } from '../../resources/engine/transfer/JobProgress';
-import { useJobs } from '../../resources/engine/transfer/JobsContext';
-import { isActive, keepJob, useJob } from '../../resources/engine/transfer/useJob';
-import { accountsKey, useStanding } from './calls';
+import { JobProgress } from '../../resources/engine/import-export/JobProgress';
+import { useJobs } from '../../resources/engine/import-export/JobsContext';
+import { isActive, keepJob, useJob } from '../../resources/engine/import-export/useJob';
+import { accountsKey, useAccountStatus } from './calls';
 import { EventAccountList } from './EventAccountList';
 import { EventCounters } from './EventCounters';
 import { EventOrder } from './EventOrder';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import '../../resources/engine/styles/list.css';
-import '../../resources/engine/transfer/transfer.css';
+import '../../resources/engine/import-export/transfer.css';
 import '../../resources/guests/guests.css';
 import './events.css';
 
@@ -35,7 +35,7 @@ export default function EventAccounts({ resource, id }: EventAccountsProps) {
   const cache = useQueryClient();
   const { client } = useJobs();
   const { data: event, error } = useGetOne<EngineRecord>(resource.name, { id }, { retry: false });
-  const { data: standing, error: unknown } = useStanding(id);
+  const { data: standing, error: unknown } = useAccountStatus(id);
   const [ordered, setOrdered] = useState<Job>();
   const { data: orders = [] } = useQuery({
     queryKey: ['jobs', JOBS, 'event', id],
@@ -49,7 +49,11 @@ export default function EventAccounts({ resource, id }: EventAccountsProps) {
       <div className="e-page">
         <RecordHeader resource={resource} title={resourceName(resource, 1)} />
         <section className="e-card">
-          <State alert title={translate('engine.form.failed')} text={say(translate, errorMessage(failure))} />
+          <State
+            alert
+            title={translate('engine.form.failed')}
+            text={translateMessage(translate, errorMessage(failure))}
+          />
         </section>
       </div>
     );

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
-import type { EventStanding } from './calls';
+import type { EventAccountStatus } from './calls';
 
 const ALL = ['made', 'used', 'valid'] as const;
 
 interface EventCountersProps {
-  readonly standing: EventStanding | undefined;
+  readonly standing: EventAccountStatus | undefined;
   readonly withQuota: boolean;
 }
 

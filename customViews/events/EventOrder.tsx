@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import { LOCALES, type Locale } from '../../domain/schema/model';
-import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
+import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { described, Labelled } from '../../resources/guests/Labelled';
-import { useSurroundings } from '../surroundings';
-import { orderAccounts, type EventStanding } from './calls';
+import { useAppContext } from '../appContext';
+import { orderAccounts, type EventAccountStatus } from './calls';
 
 interface EventOrderProps {
   readonly id: string;
-  readonly standing: EventStanding;
+  readonly standing: EventAccountStatus;
   readonly onOrdered: (job: Job) => void;
 }
 
 /** How many more accounts an event gets; everything else they take from the event. */
 export function EventOrder({ id, standing, onOrdered }: EventOrderProps) {
   const translate = useTranslate();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const field = useId();
   const [typed, setTyped] = useState<string>();
@@ -106,7 +106,7 @@ export function EventOrder({ id, standing, onOrdered }: EventOrderProps) {
       </div>
       {problem && (
         <p className="e-note g-all" role="alert">
-          {say(translate, problem)}
+          {translateMessage(translate, problem)}
         </p>
       )}
     </form>

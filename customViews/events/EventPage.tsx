@@ -7,7 +7,7 @@ import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 import { FollowDialog } from './FollowDialog';
 import { useFollowing } from './useFollowing';
 
-/** Loaded when somebody looks at the accounts. */
+/** Loaded with the accounts tab. */
 const EventAccounts = lazy(() => import('./EventAccounts'));
 const ACCOUNTS = 'accounts';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 
 /** How many accounts an event has, and how many it may have. */
-export interface EventStanding {
+export interface EventAccountStatus {
   readonly quota: number;
   readonly made: number;
   readonly pending: number;
@@ -25,7 +25,7 @@ export interface EventAccount {
 }
 
 /** How often counters are read anew while accounts are being made, in ms. */
-const ASK_EVERY = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 const pathOf = (id: string | number) => apiUrl(`/event-accounts/${id}`);
 
@@ -33,17 +33,17 @@ const pathOf = (id: string | number) => apiUrl(`/event-accounts/${id}`);
 export const accountsKey = (id: string | number) => ['event-accounts', String(id)] as const;
 
 /** @throws HttpError */
-export async function standingOf(http: Http, id: string | number): Promise<EventStanding> {
-  return (await http<EventStanding>(pathOf(id))).json;
+export async function fetchAccountStatus(http: Http, id: string | number): Promise<EventAccountStatus> {
+  return (await http<EventAccountStatus>(pathOf(id))).json;
 }
 
 /** The counters of an event, as accounts are made. */
-export function useStanding(id: string | number) {
-  const { http } = useSurroundings();
+export function useAccountStatus(id: string | number) {
+  const { http } = useAppContext();
   return useQuery({
     queryKey: [...accountsKey(id), 'standing'],
-    queryFn: () => standingOf(http, id),
-    refetchInterval: ({ state }) => (state.data && state.data.pending > 0 ? ASK_EVERY : false),
+    queryFn: () => fetchAccountStatus(http, id),
+    refetchInterval: ({ state }) => (state.data && state.data.pending > 0 ? POLL_INTERVAL_MS : false),
   });
 }
 
@@ -55,7 +55,7 @@ interface Page {
 
 /** One page of the accounts of an event. */
 export function useAccounts(id: string | number, { offset, limit, q }: Page, made: number) {
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   return useQuery({
     queryKey: [...accountsKey(id), 'list', offset, limit, q, made],
     queryFn: async ({ signal }) =>

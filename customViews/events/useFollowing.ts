@@ -1,9 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { BeforeSave } from '../../resources/engine/form/RecordForm';
-import { useSurroundings } from '../surroundings';
-import { standingOf } from './calls';
+import { useAppContext } from '../appContext';
+import { fetchAccountStatus } from './calls';
 
 /** What is asked before accounts follow a changed period. */
 export interface FollowQuestion {
@@ -17,9 +17,12 @@ export interface FollowQuestion {
 
 const NAMES = ['ev_sdate', 'ev_edate'] as const;
 
-/** Asks before a changed period becomes that of an event's accounts; the server is told how many were agreed to. */
+/**
+ * Asks before a changed period is applied to the accounts of an event; the confirmed number of accounts is sent to the
+ * server.
+ */
 export function useFollowing(): { question: FollowQuestion | undefined; ask: BeforeSave } {
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const notify = useNotify();
   const translate = useTranslate();
   const [question, setQuestion] = useState<FollowQuestion>();
@@ -28,14 +31,14 @@ export function useFollowing(): { question: FollowQuestion | undefined; ask: Bef
     const closed = from['ev_enabled'] === false || values['ev_enabled'] === false;
     if (!moved || closed || from['ev_access'] !== 'accounts') return values;
     try {
-      const { follow, made } = await standingOf(http, from.id);
+      const { follow, made } = await fetchAccountStatus(http, from.id);
       if (follow === 0) return values;
       const agreed = await new Promise<boolean>((onAnswer) =>
         setQuestion({ follow, own: made - follow, start: values['ev_sdate'], end: values['ev_edate'], onAnswer }),
       );
       return agreed ? { ...values, ev_agreed: follow } : undefined;
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
       return undefined;
     } finally {
       setQuestion(undefined);

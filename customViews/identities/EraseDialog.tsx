@@ -3,11 +3,11 @@ import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { DataClass } from '../../domain/retention';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 
 interface ErasurePlan {
   readonly kept: readonly { readonly dataClass: DataClass; readonly until: string }[];
@@ -25,7 +25,7 @@ interface EraseDialogProps {
 export default function EraseDialog({ resource, record, onClose }: EraseDialogProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const notify = useNotify();
   const refresh = useRefresh();
   const path = apiUrl(`/guests/${encodeURIComponent(record.id)}/erasure`);
@@ -59,7 +59,7 @@ export default function EraseDialog({ resource, record, onClose }: EraseDialogPr
       onCancel={onClose}
     >
       <div className="i-erasure" aria-busy={plan.isPending}>
-        {failure && <p role="alert">{say(translate, errorMessage(failure))}</p>}
+        {failure && <p role="alert">{translateMessage(translate, errorMessage(failure))}</p>}
         {data && (
           <>
             <h3>{translate('identities.privacy.goes')}</h3>

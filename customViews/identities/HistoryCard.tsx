@@ -4,9 +4,9 @@ import { useEngine } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/record';
 import { useNow } from '../../resources/engine/useNow';
 import { UserHistory } from '../../resources/widgets/UserHistory';
-import { useSignIns } from './story';
+import { useSignIns } from './timeline';
 
-/** Where a guest signed in lately, with what and when (specification 2 §2). */
+/** Where a guest signed in lately, with what and when (specification S-IDN-11). */
 export function HistoryCard({ record }: { readonly record: EngineRecord }) {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -20,7 +20,7 @@ export function HistoryCard({ record }: { readonly record: EngineRecord }) {
   return (
     <section className="e-card e-side" aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id}>{translate('identities.history')}</h2>
-      {isPending && [0, 1, 2].map((key) => <span key={key} className="e-bone e-line-bone" />)}
+      {isPending && [0, 1, 2].map((key) => <span key={key} className="e-skeleton e-line-skeleton" />)}
       {data && (
         <UserHistory
           entries={entries}

@@ -4,7 +4,7 @@ import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { HistoryCard } from './HistoryCard';
 import { PrivacyMenu } from './PrivacyMenu';
-import { Story } from './Story';
+import { IdentityTimeline } from './IdentityTimeline';
 import './identities.css';
 
 /** One guest: the generated form, and beside it where they were and everything that happened. */
@@ -25,7 +25,7 @@ export function IdentityPage() {
       aside={(record) => (
         <>
           <HistoryCard record={record} />
-          <Story resource={resource} record={record} />
+          <IdentityTimeline resource={resource} record={record} />
         </>
       )}
     />

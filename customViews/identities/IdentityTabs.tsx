@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { Glyph } from '../../resources/widgets/Glyph';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import type { IdentityTab } from './tabs';
 import '../../resources/engine/styles/pageTabs.css';
 
@@ -12,7 +12,7 @@ interface IdentityTabsProps {
 /** The parts of the identities screen, the same above each of them. */
 export function IdentityTabs({ tabs, current }: IdentityTabsProps) {
   const translate = useTranslate();
-  const around = useSurroundings();
+  const around = useAppContext();
   return (
     <nav className="e-page-tabs" aria-label={translate('identities.tabs.label')}>
       {tabs.map((tab) => {

@@ -2,12 +2,12 @@ import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/record';
-import { saveFrom } from '../../resources/engine/transfer/download';
+import { saveFrom } from '../../resources/engine/import-export/download';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { PopoverButton } from '../../resources/widgets/PopoverButton';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));
 
@@ -20,7 +20,7 @@ interface PrivacyMenuProps {
 export function PrivacyMenu({ resource, record }: PrivacyMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const [erasing, setErasing] = useState(false);
   if (!resource.can.edit || record['u_erasedAt'] != null) return null;
 
@@ -36,7 +36,7 @@ export function PrivacyMenu({ resource, record }: PrivacyMenuProps) {
       setTimeout(() => URL.revokeObjectURL(url), 10_000);
       notify('identities.privacy.exported', { type: 'success' });
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     }
   };
 

@@ -3,7 +3,7 @@ import { sponsorAddress } from '../../domain/portalAddress';
 import { useEngine } from '../../resources/engine/model';
 import { ResourceList } from '../../resources/engine/ResourceList';
 import { Glyph } from '../../resources/widgets/Glyph';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import { IdentityTabs } from './IdentityTabs';
 import { tabsFor } from './tabs';
 
@@ -11,7 +11,7 @@ import { tabsFor } from './tabs';
 export function SponsorRequestsPage() {
   const translate = useTranslate();
   const { permissions } = useEngine();
-  const { loginHost, companyHash } = useSurroundings();
+  const { loginHost, companyHash } = useAppContext();
   const tabs = tabsFor(permissions);
   return (
     <>

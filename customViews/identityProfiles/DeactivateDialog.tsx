@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/record';
 import { Dialog } from '../../resources/widgets/Dialog';
@@ -18,8 +18,8 @@ interface DeactivateDialogProps {
 }
 
 /**
- * Deactivates a profile (specification 1 §4): whoever has it needs a successor, which is chosen or made; then what will
- * happen is said with its number, and exactly that happens or nothing does.
+ * Deactivates a profile (specification S-PROF-5): its users need a successor profile, which is chosen or created. The
+ * dialog then states how many users will move; if the number has changed, nothing happens.
  */
 export default function DeactivateDialog({ resource, record, onClose }: DeactivateDialogProps) {
   const translate = useTranslate();
@@ -54,7 +54,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
     >
       {problem && (
         <p className="e-note" role="alert">
-          {say(translate, problem)}
+          {translateMessage(translate, problem)}
         </p>
       )}
       {children}
@@ -83,7 +83,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       button('guests.profiles.background', () => onClose(true), ''),
     );
   }
-  if (error) return dialog(<p role="alert">{say(translate, errorMessage(error))}</p>, cancel());
+  if (error) return dialog(<p role="alert">{translateMessage(translate, errorMessage(error))}</p>, cancel());
   if (!data) {
     return dialog(
       <p role="status" aria-busy="true">

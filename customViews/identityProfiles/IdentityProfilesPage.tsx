@@ -19,8 +19,9 @@ const PROFILES = 'identity-profiles';
 const NEW = 'create';
 
 /**
- * Identity profiles (specification 1 §2): the form of one above the list of all. The address says which one; deactivated
- * ones are grey and lead nowhere. Whoever may only look sees the list, and a profile on a page of its own.
+ * Identity profiles (specification S-PROF-3): the form of one above the list of all. The address says which one;
+ * deactivated ones are grey and lead nowhere. Callers who may only view get the list, and a separate page for each
+ * profile.
  */
 export function IdentityProfilesPage() {
   const declared = useResource(PROFILES);

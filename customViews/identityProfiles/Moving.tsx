@@ -1,9 +1,9 @@
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 import type { Job } from '../../dataProvider/jobs';
-import { JobProgress } from '../../resources/engine/transfer/JobProgress';
-import { isActive, useJob } from '../../resources/engine/transfer/useJob';
-import '../../resources/engine/transfer/transfer.css';
+import { JobProgress } from '../../resources/engine/import-export/JobProgress';
+import { isActive, useJob } from '../../resources/engine/import-export/useJob';
+import '../../resources/engine/import-export/transfer.css';
 
 interface MovingProps {
   readonly job: Job;
@@ -11,7 +11,7 @@ interface MovingProps {
   readonly onEnd: (job: Job) => void | Promise<void>;
 }
 
-/** How far a big move is; told once when it has ended. */
+/** Progress of the job that moves many users. `onEnd` is called once. */
 export function Moving({ job: started, label, onEnd }: MovingProps) {
   const job = useJob(started);
   const end = useEvent(onEnd);

@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say, statusOf } from '../../resources/engine/errors';
+import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
 import { DeletedBanner } from '../../resources/engine/form/DeletedBanner';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
@@ -16,7 +16,7 @@ interface ProfilePlaceProps {
   readonly resource: ClientResource;
   /** Empty: a new profile. */
   readonly id: string;
-  /** Somebody has asked for a new one: the first box gets the focus. */
+  /** True when a new profile was requested: the first input gets the focus. */
   readonly asked: boolean;
   /** Loads a profile into the form, or empties it. */
   readonly onOpen: (id: Identifier | undefined) => void;
@@ -56,7 +56,9 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
       </div>
       {gone && (
         <p className="e-note" role="alert">
-          {statusOf(error) === 404 ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
+          {statusOf(error) === 404
+            ? translate('engine.form.notFoundText')
+            : translateMessage(translate, errorMessage(error))}
         </p>
       )}
       {deleted && <DeletedBanner resource={resource} record={data} />}

@@ -3,17 +3,17 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import type { Job } from '../../dataProvider/jobs';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { keepJob } from '../../resources/engine/transfer/useJob';
-import { useSurroundings } from '../surroundings';
+import { keepJob } from '../../resources/engine/import-export/useJob';
+import { useAppContext } from '../appContext';
 import { profileCalls, type Deactivation } from './calls';
 import { Moving } from './Moving';
 
 /** What was deactivated in the last seven days, who went where, and the way back. */
 export function RecentDeactivations({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { data = [] } = useQuery({
     queryKey: [resource.name, 'deactivations'],
     queryFn: ({ signal }) => profileCalls(http).recent(signal),
@@ -40,7 +40,7 @@ function Recent({ deactivation, resource }: RecentProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const cache = useQueryClient();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<Job>();
@@ -62,7 +62,7 @@ function Recent({ deactivation, resource }: RecentProps) {
       keepJob(cache, started);
       setJob(started);
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
       await cache.invalidateQueries({ queryKey: [resource.name] });
     } finally {
       setBusy(false);
@@ -81,7 +81,8 @@ function Recent({ deactivation, resource }: RecentProps) {
           onEnd={(ended) => {
             setJob(undefined);
             if (ended.state === 'done') return over();
-            if (ended.error) notify(say(translate, { message: `errors.${ended.error.msg_code}` }), { type: 'error' });
+            if (ended.error)
+              notify(translateMessage(translate, { message: `errors.${ended.error.msg_code}` }), { type: 'error' });
           }}
         />
       ) : (

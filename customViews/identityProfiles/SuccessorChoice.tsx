@@ -4,7 +4,7 @@ import { foldText } from '../../domain/foldText';
 import type { Successor } from './calls';
 import type { Candidate } from './useDeactivation';
 
-/** Specification 1 §5: what a successor that is made on the spot starts with, in hours. */
+/** Specification S-PROF-7: what a successor that is made on the spot starts with, in hours. */
 const HOURS = '24';
 
 interface SuccessorChoiceProps {

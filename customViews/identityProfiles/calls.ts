@@ -11,17 +11,19 @@ export interface Deactivation {
   readonly until: string;
 }
 
-/** So many identities are moved while somebody waits; more are a job that tells how far it is. */
-const AT_ONCE = 1_000;
+/** Up to this many identities are moved directly; more are moved by a job with progress. */
+const MAX_DIRECT_MOVES = 1_000;
 
 /** Who gets the users: a profile that is there, or one that is made first. */
 export type Successor =
   { readonly id: number; readonly name: string } | { readonly id: null; readonly name: string; readonly hours: number };
 
 const path = (id: string | number) => apiUrl(`/profiles/${encodeURIComponent(String(id))}`);
-const later = (many: boolean) => (many ? { headers: { prefer: 'respond-async' } } : {});
+const asJob = (many: boolean) => (many ? { headers: { prefer: 'respond-async' } } : {});
 
-/** The calls of a deactivation, as the specification lists them (1 §7). Each throws HttpError when it is refused. */
+/**
+ * The calls of a deactivation, as the specification lists them (S-PROF-6). Each throws HttpError when it is refused.
+ */
 export function profileCalls(http: Http) {
   return {
     /** How many users have the profile. */
@@ -54,8 +56,8 @@ export function profileCalls(http: Http) {
     /** Deactivates exactly what was shown. @returns the job of a big one */
     async deactivate(id: string | number, users: number, successor: number | null): Promise<Job | undefined> {
       const query = { users, ...(successor !== null && { successor }) };
-      const many = users > AT_ONCE;
-      return (await http<Job | undefined>(path(id), { method: 'DELETE', query, ...later(many) })).json;
+      const many = users > MAX_DIRECT_MOVES;
+      return (await http<Job | undefined>(path(id), { method: 'DELETE', query, ...asJob(many) })).json;
     },
 
     async recent(signal?: AbortSignal): Promise<readonly Deactivation[]> {
@@ -66,8 +68,8 @@ export function profileCalls(http: Http) {
 
     /** Takes a deactivation back. @returns the job of a big one */
     async takeBack({ profile, moved }: Deactivation): Promise<Job | undefined> {
-      const many = moved > AT_ONCE;
-      return (await http<Job | undefined>(`${path(profile.id)}/successor`, { method: 'DELETE', ...later(many) })).json;
+      const many = moved > MAX_DIRECT_MOVES;
+      return (await http<Job | undefined>(`${path(profile.id)}/successor`, { method: 'DELETE', ...asJob(many) })).json;
     },
   };
 }

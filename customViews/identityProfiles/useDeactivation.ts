@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import { errorMessage, type Message } from '../../resources/engine/errors';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
-import { keepJob } from '../../resources/engine/transfer/useJob';
+import { keepJob } from '../../resources/engine/import-export/useJob';
 import type { ClientResource } from '../../domain/schema/client';
 import type { EngineRecord } from '../../resources/engine/record';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import { profileCalls, type Successor } from './calls';
 
-/** More profiles than anybody chooses from. */
-const MOST = 1_000;
+/** Maximum of profiles to choose from. */
+const MAX_PROFILES = 1_000;
 
 /** A profile that may be a successor. */
 export interface Candidate {
@@ -26,7 +26,7 @@ interface Preview {
 
 /** What a deactivation would do, and the deactivation itself. */
 export function useDeactivation(resource: ClientResource, record: EngineRecord) {
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const calls = profileCalls(http);
   const data = useEngineDataProvider();
   const cache = useQueryClient();
@@ -39,7 +39,7 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
     retry: false,
     queryFn: async ({ signal }) => {
       const filter = {};
-      const pagination = { page: 1, perPage: MOST };
+      const pagination = { page: 1, perPage: MAX_PROFILES };
       const sort = { field: resource.title, order: 'ASC' } as const;
       const [users, list] = await Promise.all([
         calls.users(record.id, signal),
@@ -57,8 +57,8 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
   });
 
   /**
-   * Names or makes the successor, then moves everybody and deactivates. What is refused leaves everything as it was,
-   * but for a successor that was made; it can then be chosen.
+   * Sets or creates the successor, then moves all users and deactivates the profile. What is refused leaves everything
+   * as it was, but for a successor that was made; it can then be chosen.
    * @returns `done`, `job` for one that goes on, or `refused`
    */
   const run = async (users: number, successor: Successor | null): Promise<'done' | 'job' | 'refused'> => {

@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../domain/schema/client';
 
-/** Somebody has set this in the browser's local storage to see keys in lists (specification 1 §2). */
+/** Flag in the browser's local storage that shows keys in lists (specification S-PROF-4). */
 const FLAG = 'show_ids';
 
 function flagged(): boolean {

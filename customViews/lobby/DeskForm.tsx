@@ -1,13 +1,13 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
-import { errorMessage, fieldErrors, say, type Message } from '../../resources/engine/errors';
+import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
 import { clockAt, instantAt } from '../../resources/engine/time';
 import type { Credentials } from '../../resources/guests/calls';
 import { boxed, described, Labelled } from '../../resources/guests/Labelled';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import type { Desk } from './desk';
 
 interface DeskFormProps {
@@ -29,7 +29,7 @@ const FIELDS: Readonly<Record<string, string>> = {
  */
 export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
   const translate = useTranslate();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -160,7 +160,7 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
       </div>
       {problem && (
         <p className="e-note" role="alert">
-          {say(translate, problem)}
+          {translateMessage(translate, problem)}
         </p>
       )}
       <button type="submit" className="e-btn e-btn-primary l-go" disabled={busy || !profile}>

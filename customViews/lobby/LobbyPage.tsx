@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { paperOf, type Credentials } from '../../resources/guests/calls';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { printPdf } from '../../resources/guests/printPdf';
-import { useSurroundings } from '../surroundings';
+import { useAppContext } from '../appContext';
 import { DeskForm } from './DeskForm';
 import { TodaysGuests } from './TodaysGuests';
 import type { Desk } from './desk';
@@ -20,7 +20,7 @@ export function LobbyPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const cache = useQueryClient();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const [guest, setGuest] = useState<Credentials>();
   const { data: desk, error } = useQuery({
@@ -31,7 +31,7 @@ export function LobbyPage() {
     try {
       printPdf(await paperOf(http, [id], 'receipt', format.locale));
     } catch (failure) {
-      notify(say(translate, errorMessage(failure)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });
     }
   };
   const left = desk && desk.limit !== null ? Math.max(desk.limit - desk.made, 0) : undefined;
@@ -49,7 +49,7 @@ export function LobbyPage() {
       </div>
       {error && (
         <p className="e-note" role="alert">
-          {say(translate, errorMessage(error))}
+          {translateMessage(translate, errorMessage(error))}
         </p>
       )}
       <div className="l-desk">

@@ -7,7 +7,7 @@ export interface Desk {
   readonly guests: readonly Guest[];
 }
 
-/** Somebody who was welcomed today. */
+/** A guest whose account was created today. */
 export interface Guest {
   readonly id: number;
   readonly name: string;

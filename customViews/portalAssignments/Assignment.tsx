@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
-import { errorMessage, fieldErrors, say, statusOf } from '../../resources/engine/errors';
+import { errorMessage, fieldErrors, translateMessage, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { AllLoading } from '../../resources/engine/inputs/AllLoading';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
@@ -17,7 +17,7 @@ import { TransferList } from '../../resources/widgets/transfer/TransferList';
 import { effectsOf } from './effects';
 import { EffectsDialog } from './EffectsDialog';
 import type { Kind } from './kinds';
-import { leftOut } from './leftOut';
+import { missingChoices } from './missingChoices';
 import { LastAssignments } from './LastAssignments';
 
 const TOAST_MS = 3000;
@@ -104,8 +104,11 @@ export function Assignment({ kind, record }: AssignmentProps) {
     } catch (error) {
       // The choice stays as it is; what it would do now is worked out again from what is true now.
       const gone = fieldErrors(error)[set];
-      if (gone) setNote(translate('assignments.left', leftOut(gone, items, format)));
-      else setNote(statusOf(error) === 412 ? translate('assignments.moved') : say(translate, errorMessage(error)));
+      if (gone) setNote(translate('assignments.left', missingChoices(gone, items, format)));
+      else
+        setNote(
+          statusOf(error) === 412 ? translate('assignments.moved') : translateMessage(translate, errorMessage(error)),
+        );
     } finally {
       setAsking(false);
       await reload();

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
 import type { Effect, Effects } from './effects';
 
 /** More than these are counted, not named. */
-const NAMED = 200;
+const MAX_NAMED = 200;
 
 interface EffectsDialogProps {
   /** Name of what is given. */
@@ -27,13 +27,15 @@ function Part({ title, effects, detail }: PartProps) {
     <section className="assign-effects">
       <h3>{title}</h3>
       <ul tabIndex={0} aria-label={title}>
-        {effects.slice(0, NAMED).map((effect) => (
+        {effects.slice(0, MAX_NAMED).map((effect) => (
           <li key={effect.id}>
             <b>{effect.name}</b>
             <span>{detail(effect)}</span>
           </li>
         ))}
-        {effects.length > NAMED && <li>{translate('record.history.more', { smart_count: effects.length - NAMED })}</li>}
+        {effects.length > MAX_NAMED && (
+          <li>{translate('record.history.more', { smart_count: effects.length - MAX_NAMED })}</li>
+        )}
       </ul>
     </section>
   );

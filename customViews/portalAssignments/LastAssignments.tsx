@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
-import { errorMessage, say, statusOf } from '../../resources/engine/errors';
+import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/record';
 import { useHistory } from '../../resources/engine/recordPage/useHistory';
 import { When } from '../../resources/engine/recordPage/When';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
 import '../../resources/engine/styles/record.css';
 import type { Kind } from './kinds';
 
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 const TOAST_MS = 3000;
 
 interface LastAssignmentsProps {
@@ -36,7 +36,10 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
       await dataProvider.revert(target.name, { id: record.id, line });
       notify('assignments.undone', { type: 'success', autoHideDuration: TOAST_MS });
     } catch (failure) {
-      const text = statusOf(failure) === 409 ? translate('assignments.tooLate') : say(translate, errorMessage(failure));
+      const text =
+        statusOf(failure) === 409
+          ? translate('assignments.tooLate')
+          : translateMessage(translate, errorMessage(failure));
       notify(text, { type: 'error' });
     } finally {
       setBusy(false);
@@ -52,7 +55,7 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
         <p>{translate(error ? 'record.history.failed' : data ? 'assignments.none' : 'engine.input.loading')}</p>
       )}
       <ol>
-        {lines.slice(0, SHOWN).map((line) => (
+        {lines.slice(0, MAX_SHOWN).map((line) => (
           <li key={line.id} className="e-line">
             <strong>
               {[

@@ -91,8 +91,8 @@ function Chosen({ kind, id }: { readonly kind: Kind; readonly id: string }) {
 }
 
 /**
- * Gives portals and terms of use to locations (specification 1 §2, portal assignments). What may be given to what is
- * declared in the schemas; what is chosen stands in the address.
+ * Gives portals and terms of use to locations (specification S-PORT-2, portal assignments). What may be given to what
+ * is declared in the schemas; the selection is part of the address.
  */
 export function PortalAssignments() {
   const translate = useTranslate();

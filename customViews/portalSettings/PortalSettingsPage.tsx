@@ -1,14 +1,14 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core';
 import { useEngine, useResource } from '../../resources/engine/model';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
-import { InForce } from './InForce';
+import { CurrentDefault } from './CurrentDefault';
 import './portalSettings.css';
 
 const ASSIGNMENTS = '/portal-assignments';
 
 /**
- * What every location gets that nothing else was given to: a portal, terms of use, a welcome (specification 1 §2, portal
- * settings). Beside the form stands what is in force, and where.
+ * The defaults for locations without an assignment: portal, terms of use, welcome text (specification S-PORT-3, portal
+ * settings). The panel next to the form shows the current defaults.
  */
 export function PortalSettingsPage() {
   const translate = useTranslate();
@@ -23,7 +23,7 @@ export function PortalSettingsPage() {
           </LinkBase>
         )
       }
-      aside={(record) => <InForce resource={resource} record={record} />}
+      aside={(record) => <CurrentDefault resource={resource} record={record} />}
     />
   );
 }

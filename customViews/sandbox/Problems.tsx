@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SchemaError } from '../../domain/schema/model';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { Check } from './state/useCheck';
-import { saySchema } from '../../resources/engine/saySchema';
+import { schemaErrorText } from '../../resources/engine/schemaErrorText';
 
 interface ProblemsProps {
   readonly check: Check;
@@ -19,7 +19,7 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
   const elsewhere = verdict?.elsewhere ?? [];
   const count = own.length + elsewhere.length;
   const state = failed
-    ? say(translate, errorMessage(failed))
+    ? translateMessage(translate, errorMessage(failed))
     : !verdict || !current
       ? translate('studio.problems.checking')
       : count > 0
@@ -41,8 +41,8 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
               <button type="button" onClick={() => onGo(error)}>
                 <span className="e-mono">{`${error.line}:${error.column}`}</span>
                 <span>
-                  {saySchema(translate, error.said)}
-                  {error.hinted && <em>{saySchema(translate, error.hinted)}</em>}
+                  {schemaErrorText(translate, error.said)}
+                  {error.hinted && <em>{schemaErrorText(translate, error.hinted)}</em>}
                 </span>
               </button>
             </li>
@@ -51,7 +51,7 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
             <li key={`${error.file} ${error.pointer} ${error.message}`}>
               <p>
                 <span className="e-mono">{error.file.split('/').at(-1)}</span>
-                <span>{saySchema(translate, error.said)}</span>
+                <span>{schemaErrorText(translate, error.said)}</span>
               </p>
             </li>
           ))}

@@ -19,7 +19,7 @@ interface ResultProps {
   readonly onText: (text: string) => void;
 }
 
-/** What comes of the text as it stands: screens, differences, texts, database, addresses, source. */
+/** Everything that follows from the current text: screens, differences, texts, database, addresses, source. */
 export function Result({ text, published, check, readOnly, onText }: ResultProps) {
   const translate = useTranslate();
   const [tab, setTab] = useState<Tab>('list');

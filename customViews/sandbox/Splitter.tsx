@@ -7,14 +7,14 @@ interface SplitterProps {
   readonly onShare: (share: number) => void;
 }
 
-const LEAST = 25;
-const MOST = 75;
+const MIN_SHARE = 25;
+const MAX_SHARE = 75;
 const STEP = 4;
 
 /** The line between text and result: dragged, or moved by the arrow keys. */
 export function Splitter({ share, onShare }: SplitterProps) {
   const translate = useTranslate();
-  const set = (next: number) => onShare(Math.round(Math.min(MOST, Math.max(LEAST, next))));
+  const set = (next: number) => onShare(Math.round(Math.min(MAX_SHARE, Math.max(MIN_SHARE, next))));
   const onDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
@@ -35,8 +35,8 @@ export function Splitter({ share, onShare }: SplitterProps) {
       aria-orientation="vertical"
       aria-label={translate('studio.split')}
       aria-valuenow={share}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={MIN_SHARE}
+      aria-valuemax={MAX_SHARE}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onDrag}
       onKeyDown={onKey}

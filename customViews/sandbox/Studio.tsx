@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorMessage, say, statusOf } from '../../resources/engine/errors';
+import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { Arch } from '../../resources/widgets/Arch';
 import { Glyph } from '../../resources/widgets/Glyph';
 import { NewDialog } from './dialogs/NewDialog';
@@ -23,7 +23,7 @@ function Failure({ error, retry }: { readonly error: unknown; readonly retry: ()
   return (
     <div className="studio-nothing" role="alert">
       <Arch />
-      <p>{off ? translate('studio.off') : say(translate, errorMessage(error))}</p>
+      <p>{off ? translate('studio.off') : translateMessage(translate, errorMessage(error))}</p>
       {!off && (
         <button type="button" className="e-btn" onClick={retry}>
           {translate('engine.list.retry')}
@@ -33,7 +33,7 @@ function Failure({ error, retry }: { readonly error: unknown; readonly retry: ()
   );
 }
 
-/** The page on which schemas are written: files, text, and what comes of them (specification 1 §2, the sandbox). */
+/** The page on which schemas are written: files, text, and what comes of them (specification S-NAV-8, the sandbox). */
 export function Studio() {
   const translate = useTranslate();
   const api = useStudioApi();

@@ -6,7 +6,7 @@ interface ToolButtonProps {
   readonly onClick: () => void;
 }
 
-/** A tool that is only a mark; its name stands beside the pointer and in a screen reader. */
+/** An icon button; its name is the tooltip and the accessible name. */
 export function ToolButton({ label, glyph, onClick }: ToolButtonProps) {
   return (
     <button type="button" className="e-icon" title={label} aria-label={label} onClick={onClick}>

@@ -4,7 +4,7 @@ import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { formatJson } from '../../domain/dialect/format';
 import type { SchemaError } from '../../domain/schema/model';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
 import { PublishDialog } from './dialogs/PublishDialog';
@@ -72,9 +72,9 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
     // Known before anything is asked again, so that the text never falls back to the former one.
     cache.setQueryData(['studio', 'file', name], schema);
     await refresh();
-    // A draft of its own outlives somebody's way back to an earlier text.
+    // Restoring an earlier version does not delete the draft.
     if (!mine) settle();
-    // Said in words: the toasts stand outside of the studio and its texts.
+    // Translated here: toasts are rendered outside of the studio's texts.
     notify(translate(message, { name }), { type: 'success' });
   };
   const publish = () => {
@@ -88,7 +88,7 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
       onGone();
       await refresh();
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     }
   };
 

@@ -2,13 +2,13 @@ import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-cor
 import { useState } from 'react';
 import { Icon } from '../../resources/widgets/Icon';
 import type { ClientResource } from '../../domain/schema/client';
-import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/transfer/csv';
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/import-export/csv';
 import { useModel } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/record';
-import { saveText } from '../../resources/engine/transfer/download';
+import { saveText } from '../../resources/engine/import-export/download';
 
-/** Specification 1 §9: total record count, file and columns. */
-const MOST = 1000;
+/** Specification S-TOU-7: total record count, file and columns. */
+const MAX_ROWS = 1000;
 const FILE = 'accept-terms.csv';
 const HEADINGS = ['hash', 'name'];
 
@@ -26,7 +26,7 @@ export function CsvButton({ resource }: { readonly resource: ClientResource }) {
     setBusy(true);
     try {
       const { data } = await dataProvider.getList<EngineRecord>(resource.name, {
-        pagination: { page: 1, perPage: MOST },
+        pagination: { page: 1, perPage: MAX_ROWS },
         sort,
         filter: filterValues,
       });

@@ -4,9 +4,9 @@ import { Glyph } from '../../resources/widgets/Glyph';
 
 /** Long enough to type two letters. */
 const DEBOUNCE_MS = 350;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** Narrows the list by one text field while somebody types. */
+/** Filters the list by one text field while it is typed. */
 export function QuickFilter({ field }: { readonly field: string }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
@@ -43,7 +43,7 @@ export function QuickFilter({ field }: { readonly field: string }) {
         value={text}
         placeholder={translate('uploads.filter')}
         aria-label={translate('uploads.filter')}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
       />
     </form>

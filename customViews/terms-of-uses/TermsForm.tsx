@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate, type Identifier } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say, statusOf } from '../../resources/engine/errors';
+import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
 import { RecordForm } from '../../resources/engine/form/RecordForm';
@@ -22,7 +22,7 @@ interface TermsFormProps {
   readonly loaded: ReturnType<typeof useLoaded>;
   readonly onSaved: (record: EngineRecord, leave: () => void, made: boolean) => void;
   readonly onDeleted: (id: Identifier) => void;
-  /** What stands below the form, beside the record's versions. */
+  /** Content below the form, next to the record's versions. */
   readonly children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted, children }: Te
           <State
             alert
             title={translate('engine.form.notFound')}
-            text={missing ? translate('uploads.loadFailed') : say(translate, errorMessage(error))}
+            text={missing ? translate('uploads.loadFailed') : translateMessage(translate, errorMessage(error))}
             action={
               <LinkBase className="e-btn" to={home}>
                 {resource.texts.new}

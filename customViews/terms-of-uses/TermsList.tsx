@@ -24,7 +24,7 @@ interface TermsListProps {
 const BONES = 4;
 const fixed = () => undefined;
 
-/** Name, scope, an eye for the preview; the key only where this browser is told to show keys (specification 1 §2). */
+/** Name, scope, an eye for the preview; the key only with the browser's flag for keys (specification S-TOU-2). */
 function useTermsColumns(resource: ClientResource, columns: readonly ListColumn[]): ListColumn[] {
   const translate = useTranslate();
   return useMemo(

@@ -10,10 +10,10 @@ import './terms.css';
 
 /** The resource that this page is of. */
 const RESOURCE = 'terms-of-uses';
-/** Specification 1 §9. */
+/** Specification S-TOU-7. */
 const PAGE_SIZE = 50;
 
-/** Terms of use: the form of one above the list of all (specification 1 §2). It opens once the scopes are there. */
+/** Terms of use: the form of one above the list of all (specification S-TOU-2). It opens once the scopes are there. */
 export function TermsPage() {
   const resource = useResource(RESOURCE);
   const ready = useScopes(resource);

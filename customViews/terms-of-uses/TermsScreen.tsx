@@ -3,18 +3,18 @@ import { useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import type { EngineRecord } from '../../resources/engine/record';
 import { resourceName } from '../../resources/engine/texts';
-import { TransferActions } from '../../resources/engine/transfer/TransferActions';
+import { TransferActions } from '../../resources/engine/import-export/ImportExportActions';
 import { columnsOf } from '../../resources/engine/list/columns';
 import { TermsForm } from './TermsForm';
 import { TermsList } from './TermsList';
-import { onTop } from './onTop';
+import { withSavedFirst } from './withSavedFirst';
 import { useLoaded } from './useLoaded';
 
 interface TermsScreenProps {
   readonly resource: ClientResource;
 }
 
-/** The form above, the list below; a saved entry stands on top of the list until another one is saved. */
+/** The form above, the list below; a saved entry is the first row of the list until another one is saved. */
 export function TermsScreen({ resource }: TermsScreenProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function TermsScreen({ resource }: TermsScreenProps) {
   const [saved, setSaved] = useState<EngineRecord>();
   const columns = useMemo(() => columnsOf(resource), [resource]);
   const home = `/${resource.name}`;
-  const shown = useMemo(() => ({ ...list, data: onTop(list.data, saved) }), [list, saved]);
+  const shown = useMemo(() => ({ ...list, data: withSavedFirst(list.data, saved) }), [list, saved]);
 
   const onSaved = (record: EngineRecord, leave: () => void, made: boolean) => {
     setSaved(record);

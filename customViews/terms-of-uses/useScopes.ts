@@ -3,12 +3,12 @@ import type { ClientResource } from '../../domain/schema/client';
 import { useEngine } from '../../resources/engine/model';
 import { fieldNamed } from '../../resources/engine/texts';
 
-/** As many as the box of the form offers before somebody types. */
-const OFFERED = 25;
+/** Maximum of options before a search. */
+const MAX_OPTIONS = 25;
 
 /**
  * Resolves the scopes that the form offers: the administrator's main and extra ones, or all of the company for who has
- * none (the server limits the list, specification 1 §6).
+ * none (the server limits the list, specification S-SCOPE-4).
  * @returns true once they are there, cannot be had, or are not open to this person
  */
 export function useScopes({ fields }: ClientResource): boolean {
@@ -19,7 +19,7 @@ export function useScopes({ fields }: ClientResource): boolean {
   const { isPending } = useGetList(
     name,
     {
-      pagination: { page: 1, perPage: OFFERED },
+      pagination: { page: 1, perPage: MAX_OPTIONS },
       sort: target && !byTitle ? target.sort : { field: target?.title ?? 'id', order: 'ASC' },
       filter: {},
     },

@@ -14,7 +14,7 @@ export interface ReplaceMembersParams {
   readonly id: Identifier;
   readonly set: string;
   readonly keys: readonly Identifier[];
-  /** As `members` has told it. */
+  /** As returned by `members`. */
   readonly tag: string;
 }
 

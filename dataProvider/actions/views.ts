@@ -10,7 +10,7 @@ export interface ViewState {
   readonly perPage?: number;
 }
 
-/** Which columns are shown, in which order, and the widths that somebody chose, in px. */
+/** The visible columns in their order, and the widths that the person chose, in px. */
 export interface ColumnState {
   readonly names: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export interface SavedView {
   readonly name: string;
   readonly sharing: Sharing;
   readonly teamId: number | null;
-  /** Name of whoever made it; null once that account is gone. */
+  /** Name of its creator; null when that account was deleted. */
   readonly owner: string | null;
   readonly mine: boolean;
   readonly editable: boolean;

@@ -7,7 +7,7 @@ import type { Http } from '../http';
 export type PorticoRecord = RaRecord;
 
 /** A page of a list, in the terms that every service shares. */
-export interface ListQuestion {
+export interface ListParams {
   readonly filter: Readonly<Record<string, unknown>>;
   /** The first key leads; at least one. */
   readonly sort: readonly SortKey[];
@@ -53,9 +53,9 @@ export interface AdapterContext {
 
 /** One dialect of the wire. Every call throws HttpError when the server refuses. */
 export interface Adapter {
-  list(context: AdapterContext, question: ListQuestion): Promise<Page>;
+  list(context: AdapterContext, question: ListParams): Promise<Page>;
   /** The exact number of matches, where `list` may answer with an estimate. */
-  count?(context: AdapterContext, filter: ListQuestion['filter'], signal?: AbortSignal): Promise<number>;
+  count?(context: AdapterContext, filter: ListParams['filter'], signal?: AbortSignal): Promise<number>;
   one(context: AdapterContext, id: Identifier, signal?: AbortSignal): Promise<PorticoRecord>;
   create(context: AdapterContext, values: Readonly<Record<string, unknown>>): Promise<PorticoRecord>;
   /** @param version the version that was edited; a stale one is refused with 412 */
@@ -67,7 +67,7 @@ export interface Adapter {
   ): Promise<PorticoRecord>;
   /** What points at a record under a name (`reference.inverse`); absent where the service has no such call. */
   members?(context: AdapterContext, id: Identifier, set: SetName, signal?: AbortSignal): Promise<Members>;
-  /** Makes the set what it shall be. @param tag as `members` has told it: refused with 412 when anything moved since */
+  /** Replaces the set. @param tag as returned by `members`: the call fails with 412 when the set has changed since */
   replaceMembers?(
     context: AdapterContext,
     id: Identifier,
@@ -109,7 +109,7 @@ export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'if-match': `"${version}"` };
 }
 
-/** A create that is sent twice is done once. */
-export function onceOnly(): Record<string, string> {
+/** A header with a new idempotency key: a create that is sent twice is done once. */
+export function idempotencyHeader(): Record<string, string> {
   return { 'idempotency-key': crypto.randomUUID() };
 }

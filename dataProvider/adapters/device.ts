@@ -1,9 +1,9 @@
 import type { Identifier } from 'ra-core';
 import { keyWord } from '../../domain/deviceWords';
-import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
 /**
- * The device service (specification 2 §7):
+ * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4):
  *
  * | list    | GET    /devices/search?offset=0&limit=25&sort=field:asc&search_query=… → { results, total } |
  * | one     | GET    /devices/find?device_id=1                                                           |
@@ -39,7 +39,7 @@ export const device: Adapter = {
     const { json } = await http<Record<string, unknown>>(`${base}/${type}/save`, {
       method: 'POST',
       body: values,
-      headers: onceOnly(),
+      headers: idempotencyHeader(),
     });
     return withId(resource, json);
   },

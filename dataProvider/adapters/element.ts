@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client';
-import { ifMatch, onceOnly, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
+import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
 interface Answer {
   readonly elements: Record<string, unknown>[];
@@ -57,7 +57,7 @@ export const element: Adapter = {
     const { json } = await http<{ element: Record<string, unknown> }>(`${base}/elements/${type}`, {
       method: 'POST',
       body: values,
-      headers: onceOnly(),
+      headers: idempotencyHeader(),
     });
     return withId(resource, json.element);
   },
@@ -85,7 +85,11 @@ export const element: Adapter = {
 
   async replaceMembers({ http, resource, base, type }, id, name, keys, tag) {
     const one = { [resource.id]: wireKey(resource, id), [name]: keys, [`${name}Tag`]: tag };
-    await http(`${base}/elements/${type}/many`, { method: 'POST', body: { elements: [one] }, headers: onceOnly() });
+    await http(`${base}/elements/${type}/many`, {
+      method: 'POST',
+      body: { elements: [one] },
+      headers: idempotencyHeader(),
+    });
   },
 
   async remove({ http, base, type }, id) {

@@ -1,5 +1,5 @@
 import type { ClientResource } from '../../domain/schema/client';
-import { ifMatch, onceOnly, wireField, wireFilter, withId, type Adapter, type PorticoRecord } from './adapter';
+import { ifMatch, idempotencyHeader, wireField, wireFilter, withId, type Adapter, type PorticoRecord } from './adapter';
 
 type Linked = Record<string, unknown>;
 
@@ -37,7 +37,11 @@ export const hydra: Adapter = {
   },
 
   async create({ http, resource, base, type }, values) {
-    const { json } = await http<Linked>(`${base}/${type}`, { method: 'POST', body: values, headers: onceOnly() });
+    const { json } = await http<Linked>(`${base}/${type}`, {
+      method: 'POST',
+      body: values,
+      headers: idempotencyHeader(),
+    });
     return fromLinked(resource, json);
   },
 

@@ -1,5 +1,5 @@
 import { HttpError, type Identifier } from 'ra-core';
-import { wireFilter, wireKey, withId, type Adapter, type ListQuestion } from './adapter';
+import { wireFilter, wireKey, withId, type Adapter, type ListParams } from './adapter';
 
 interface SearchAnswer {
   readonly hits: {
@@ -8,11 +8,11 @@ interface SearchAnswer {
   };
 }
 
-/** Most lines that one search answers (specification 3 §9). */
-const MOST = 5000;
+/** Maximum number of log entries in one response (specification S-LOG-6). */
+const MAX_LOGS = 5000;
 
 /**
- * The access-log search (specification 3 §7), read-only:
+ * The access-log search (specification S-LOG-3), read-only:
  *
  * | list | POST /logs/_search?size=25  a search body, newest first → hits.total.value, hits.hits[]._source |
  */
@@ -20,7 +20,7 @@ export const logs: Adapter = {
   async list({ http, resource, base, type }, question) {
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
-      query: { size: Math.min(question.limit, MOST) },
+      query: { size: Math.min(question.limit, MAX_LOGS) },
       body: searchBody({ ...question, filter: wireFilter(resource, question.filter) }),
       signal: question.signal,
     });
@@ -45,7 +45,7 @@ function refuse(): Promise<never> {
  * A list question as the search body: range, locations, search text. Any other filter goes along as it is: better that
  * the server names it as unknown than a list that looks filtered and is not.
  */
-function searchBody({ filter, sort, offset }: ListQuestion): Record<string, unknown> {
+function searchBody({ filter, sort, offset }: ListParams): Record<string, unknown> {
   const { received_at: at, locationid, q, ...others } = filter;
   const range = typeof at === 'object' && at !== null ? at : at === undefined ? undefined : { gte: at };
   const locations = locationid === undefined ? [] : keysOf(locationid);

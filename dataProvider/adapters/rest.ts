@@ -1,9 +1,17 @@
 import type { DataProvider } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { ifMatch, onceOnly, wireField, wireFilter, withId, type Adapter, type AdapterContext } from './adapter';
+import {
+  ifMatch,
+  idempotencyHeader,
+  wireField,
+  wireFilter,
+  withId,
+  type Adapter,
+  type AdapterContext,
+} from './adapter';
 
 /**
- * The dialect of `ra-data-simple-rest`, through that package; only what it lacks is said here.
+ * The adapter for `rest`. It uses `ra-data-simple-rest` and adds only what that package does not have.
  *
  * | list    | GET    /{path}?sort=["f","ASC"]&range=[0,24]&filter={} → array, total in Content-Range |
  * | one     | GET    /{path}/{id}                                                                    |
@@ -31,7 +39,7 @@ export const rest: Adapter = {
   },
 
   async create(context, values) {
-    const { data } = await over(context, onceOnly()).create(context.type, { data: values });
+    const { data } = await over(context, idempotencyHeader()).create(context.type, { data: values });
     return withId(context.resource, data);
   },
 
@@ -50,7 +58,7 @@ export const rest: Adapter = {
   },
 };
 
-/** simple-rest with our door in place of its own `fetchJson`. */
+/** `ra-data-simple-rest` with our HTTP client instead of `fetchJson`. */
 function over({ http, base }: AdapterContext, extra: Readonly<Record<string, string>> = {}): DataProvider {
   return simpleRest(base, async (url, options = {}) => {
     const { status, headers, json } = await http(url, {

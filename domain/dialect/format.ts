@@ -20,7 +20,7 @@ function source(text: string, { offset, length }: Node): string {
   return text.slice(offset, offset + length);
 }
 
-/** True for an object that its author has opened: its first member stands on a line of its own. */
+/** True for an object that is written over several lines: its first property is on a new line. */
 function isOpen(text: string, { offset, children = [] }: Node): boolean {
   const first = children[0];
   return first !== undefined && text.slice(offset, first.offset).includes('\n');

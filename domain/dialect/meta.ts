@@ -17,7 +17,7 @@ export interface MetaNode {
 
 const ROOT = meta as unknown as MetaNode & { readonly $defs: Readonly<Record<string, MetaNode>> };
 
-/** The node itself, or what it refers to, with its alternatives beside it. */
+/** The node, or the target of its `$ref`, followed by its alternatives. */
 function spread(node: MetaNode): MetaNode[] {
   const found = node.$ref ? ROOT.$defs[node.$ref.replace('#/$defs/', '')] : undefined;
   const here = found ? spread(found) : [node];

@@ -74,7 +74,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['x-views/list/period/field', properties],
   ['x-views/list/period/others/*', properties],
   ['x-views/list/exports/*/columns/*', properties],
-  ['x-views/list/leaveOut/*', (names) => names.presets],
+  ['x-views/list/excludedPresets/*', (names) => names.presets],
   ['x-views/list/columns/*/second', properties],
   ['x-views/list/filters/*', properties],
   ['x-views/list/bulk/*', properties],

@@ -1,10 +1,10 @@
 import type { Field, JsonSchema, Locale, Resource, Service } from '../schema/model';
-import { devicePaths } from './faces/device';
-import { elementPaths } from './faces/element';
-import { hydraPaths } from './faces/hydra';
-import { logsPaths } from './faces/logs';
-import { ERROR, FAILURES, parameter, schemaName, text, type Json } from './faces/parts';
-import { restPaths } from './faces/rest';
+import { devicePaths } from './apis/device';
+import { elementPaths } from './apis/element';
+import { hydraPaths } from './apis/hydra';
+import { logsPaths } from './apis/logs';
+import { ERROR, FAILURES, parameter, schemaName, text, type Json } from './apis/parts';
+import { restPaths } from './apis/rest';
 import { recordPaths } from './recordPaths';
 import { uploadPaths } from './uploadPaths';
 

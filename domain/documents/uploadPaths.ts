@@ -1,9 +1,9 @@
 import { BASES } from '../bases';
 import type { Resource } from '../schema/model';
-import { FAILURES, json, parameter, ref, schemaName, text, whole, type Json } from './faces/parts';
+import { FAILURES, json, parameter, ref, schemaName, text, whole, type Json } from './apis/parts';
 
 const FILE: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
-const WHAT: Json = {
+const FORM_FIELDS: Json = {
   type: 'object',
   properties: {
     bytes: whole,
@@ -17,7 +17,7 @@ const WHAT: Json = {
   },
 };
 
-/** Files for records of a resource (specification 1 §7): one for a record, and a record out of one. */
+/** Files for records of a resource (specification S-UPL-1): one for a record, and a record out of one. */
 export function uploadPaths(resource: Resource): Record<string, Json> {
   const { upload, backend, fields } = resource;
   if (!upload || backend.service !== 'element') return {};
@@ -46,7 +46,7 @@ export function uploadPaths(resource: Resource): Record<string, Json> {
             result: { const: true },
             [key]: { type: ['integer', 'string', 'null'] },
             ...filled,
-            upload: WHAT,
+            upload: FORM_FIELDS,
           },
         },
         { parameters: [parameter('id', 'path', text, 'Key of the record; 0 for one that is not there yet')] },

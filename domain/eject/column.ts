@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<FieldKind, Print>> = {
     )
       .map(({ name }) => `<${use.use('DataTable')}.Col source="${name}" />`)
       .join('')}</${use.use('DataTable')}></${use.use('ArrayField')}>`,
-  // Nobody reads a secret; that there is one may be known.
+  // Secrets cannot be read; the column only shows whether one is set.
   secret: ({ use }) => `<${use.use('FunctionField')} render={() => '••••••'} />`,
 };
 

@@ -2,7 +2,7 @@ import type { Rule } from './index';
 
 const VISITS = ['date', 'country', 'language', 'platform', 'browser', 'location', 'authtype', 'locgroup'];
 
-/** What the figures of each source can be told apart by (specification 2 §3). */
+/** The dimensions by which the figures of each source can be grouped (specification S-REP-3). */
 const DIMENSIONS: Readonly<Record<string, readonly string[]>> = {
   authentications: VISITS,
   returning: VISITS,
@@ -11,7 +11,7 @@ const DIMENSIONS: Readonly<Record<string, readonly string[]>> = {
   accounts: ['date', 'authtype', 'was_used', 'profile', 'usegroup'],
 };
 
-/** Graphs that show two dimensions (specification 2 §5). */
+/** Graphs that show two dimensions (specification S-REP-4). */
 const TWO_DIMENSIONAL: readonly unknown[] = ['bar', 'line', 'radar', 'raw'];
 /** `returning` counts visits, which have one dimension. */
 const ONE_DIMENSIONAL: readonly unknown[] = ['returning'];

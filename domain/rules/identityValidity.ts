@@ -1,7 +1,7 @@
 import type { Rule } from './index';
 
-/** Specification 2 §5: the validity of an identity cannot exceed one year, in ms. */
-export const LONGEST_VALIDITY = 365 * 24 * 3600 * 1000;
+/** Specification S-IDN-3: the validity of an identity cannot exceed one year, in ms. */
+export const MAX_VALIDITY_MS = 365 * 24 * 3600 * 1000;
 
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
@@ -11,10 +11,10 @@ function instant(value: unknown): number {
   return Date.parse(WALL_CLOCK.test(value) ? `${value.replace(' ', 'T')}Z` : value);
 }
 
-/** The end of validity comes after its start, and at most 365 days after (specification 2 §5). */
+/** The end of validity comes after its start, and at most 365 days after (specification S-IDN-3). */
 export const identityValidity: Rule = ({ u_sdate, u_edate }) => {
   const length = instant(u_edate) - instant(u_sdate);
   if (Number.isNaN(length)) return [];
   if (length <= 0) return [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
-  return length > LONGEST_VALIDITY ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
+  return length > MAX_VALIDITY_MS ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
 };

@@ -1,4 +1,4 @@
-import { LONGEST_VALIDITY } from './identityValidity';
+import { MAX_VALIDITY_MS } from './identityValidity';
 import type { Rule } from './index';
 
 const inOrder =
@@ -12,11 +12,14 @@ const inOrder =
 export const campaignPeriod = inOrder('ca_sdate', 'ca_edate');
 const eventInOrder = inOrder('ev_sdate', 'ev_edate');
 
-/** An event ends after it starts; one whose guests have accounts lasts a year at most, as they do (specification 2 §5). */
+/**
+ * An event ends after it starts; one whose guests have accounts lasts a year at most, as they do
+ * (specification S-BULK-4).
+ */
 export const eventPeriod: Rule = (record) => {
   const { ev_sdate, ev_edate, ev_access } = record;
   const found = eventInOrder(record);
   if (found.length > 0 || ev_access !== 'accounts') return found;
   const length = Date.parse(String(ev_edate ?? '')) - Date.parse(String(ev_sdate ?? ''));
-  return length > LONGEST_VALIDITY ? [{ field: 'ev_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
+  return length > MAX_VALIDITY_MS ? [{ field: 'ev_edate', code: 'VALIDITY_TOO_LONG', args: [365] }] : [];
 };

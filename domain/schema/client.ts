@@ -6,7 +6,7 @@ import {
   pickProperties,
   RESOURCE_PROPERTIES,
 } from './clientProperties';
-import { judges, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
+import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from './model';
 import type { Field, Resource, SchemaError, Texts } from './model';
@@ -70,7 +70,7 @@ export function clientResource(
     can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
   );
   const known = new Set([...readable, ...writable]);
-  // The answer to a creation shows a made secret this one time: whoever may create knows of it, and has a word for it.
+  // The response to a create shows a generated secret once, so callers who may create need its label.
   const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
   const fields = resource.fields
     .filter(({ name }) => known.has(name) || made.includes(name))
@@ -116,7 +116,7 @@ function clientField(field: Field): ClientField {
   return { ...pickProperties(field, FIELD_PROPERTIES), ...(columns && { columns: columns.map(clientField) }) };
 }
 
-/** Title, order and switch of a resource: the key stands in for fields that the caller may not read. */
+/** Title, order and enabled field of a resource; the key replaces fields that the caller may not read. */
 function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete'> {
   const { id, title, sort, enabled, softDelete } = resource;
   const names = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
@@ -135,7 +135,7 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
     ...pickProperties(list, LIST_PROPERTIES),
     ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
     ...(card && { card: card.filter((name) => readable.has(name)) }),
-    leaveOut: list.leaveOut.filter((name) => presets.some((preset) => preset.name === name)),
+    excludedPresets: list.excludedPresets.filter((name) => presets.some((preset) => preset.name === name)),
     ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
@@ -143,7 +143,7 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
     filters: list.filters.filter((name) => asked.has(name)),
     bulk: list.bulk.filter((name) => asked.has(name)),
     presets,
-    rowTone: list.rowTone.filter(({ when }) => judges(readable, when)),
+    rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
   };
 }
 

@@ -14,7 +14,7 @@ import type { RawResource } from './raw';
 import { resourceOf } from './resource';
 import { parseSource, type Source } from './source';
 import { suggest } from './suggest';
-import { said } from './said';
+import { diagnostic } from './diagnostic';
 
 export interface SchemaFile {
   /** Name that errors carry, e.g. `schemas/resources/locations.schema.json`. */
@@ -123,31 +123,35 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     if (by !== undefined) {
       const declaring = all.find((one) => one.resource.name === by)?.resource;
       const path = ['properties', field.name, 'x-field', 'members', 'by'];
-      if (!known.has(by)) return source.error(path, said('unknownResource', by), suggest(by, known));
-      if (declaring && !declaring.declares) return source.error(path, said('declaresNothing', by), said('declaresHow'));
+      if (!known.has(by)) return source.error(path, diagnostic('unknownResource', by), suggest(by, known));
+      if (declaring && !declaring.declares)
+        return source.error(path, diagnostic('declaresNothing', by), diagnostic('declaresHow'));
     }
     for (const { name, reference } of field.columns ?? []) {
       if (!reference || known.has(reference.resource)) continue;
       const at = ['properties', field.name, 'x-field', 'rows', name, 'reference', 'resource'];
-      return source.error(at, said('unknownResource', reference.resource), suggest(reference.resource, known));
+      return source.error(at, diagnostic('unknownResource', reference.resource), suggest(reference.resource, known));
     }
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
     const { resource: target, many, inverse } = field.reference;
-    if (!known.has(target)) return source.error(at, said('unknownResource', target), suggest(target, known));
+    if (!known.has(target)) return source.error(at, diagnostic('unknownResource', target), suggest(target, known));
     const found = all.find((one) => one.resource.name === target)?.resource;
     const held = many ? (field.schema['items'] as { type?: string } | undefined)?.type : field.type;
     if (found && held !== found.idType) {
-      return source.error(['properties', field.name, 'type'], said('keyTypes', target, found.idType, String(held)));
+      return source.error(
+        ['properties', field.name, 'type'],
+        diagnostic('keyTypes', target, found.idType, String(held)),
+      );
     }
     if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
-      return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], said('inverse', target));
+      return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], diagnostic('inverse', target));
     }
     return (found ? (field.reference.with ?? []) : []).flatMap((name, index) => {
       const names = found?.fields.filter(({ writeOnly }) => !writeOnly).map((one) => one.name) ?? [];
       if (names.includes(name)) return [];
       const path = ['properties', field.name, 'x-field', 'reference', 'with', index];
-      return source.error(path, said('unknownProperty', name), suggest(name, names));
+      return source.error(path, diagnostic('unknownProperty', name), suggest(name, names));
     });
   });
 }
@@ -167,21 +171,21 @@ function lintScope(source: Source, resource: Resource, all: Accepted): SchemaErr
   return targetsOf(resource).flatMap(([via, target]) => {
     const found = find(target);
     if (!found || (found.storage.scope && !leadsBack(found.name, [resource.name]))) return [];
-    return [source.error(['x-storage', 'scope', 'via'], said('scopePoints', via))];
+    return [source.error(['x-storage', 'scope', 'via'], diagnostic('scopePoints', via))];
   });
 }
 
-/** An own record lies in the table of another resource, under the same key and names; virtual fields are not stored. */
+/** An own resource uses the table of another resource, with the same key and names; virtual fields are not stored. */
 function lintOwn(source: Source, resource: Resource, all: Accepted): SchemaError[] {
   if (!resource.own) return [];
   const { table } = resource.storage;
   const other = all.find((one) => one.resource !== resource && one.resource.storage.table === table)?.resource;
-  if (!other) return [source.error(['x-storage', 'table'], said('noOtherTable', table))];
+  if (!other) return [source.error(['x-storage', 'table'], diagnostic('noOtherTable', table))];
   const there = new Map(other.fields.map((field) => [field.name, field]));
   return resource.fields.flatMap(({ name, type, virtual }) =>
     virtual || there.get(name)?.type === type
       ? []
-      : [source.error(['properties', name], said('noSuchProperty', other.name))],
+      : [source.error(['properties', name], diagnostic('noSuchProperty', other.name))],
   );
 }
 
@@ -198,8 +202,8 @@ function lintClashes(source: Source, resource: Resource, all: Accepted): SchemaE
   );
   return [
     ...(sameTable && !resource.own && !sameTable.own
-      ? [source.error(['x-storage', 'table'], said('tableTaken', sameTable.name))]
+      ? [source.error(['x-storage', 'table'], diagnostic('tableTaken', sameTable.name))]
       : []),
-    ...(sameType ? [source.error(['x-backend', 'type'], said('typeTaken', sameType.name))] : []),
+    ...(sameType ? [source.error(['x-backend', 'type'], diagnostic('typeTaken', sameType.name))] : []),
   ];
 }

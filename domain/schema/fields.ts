@@ -1,10 +1,10 @@
 import type { Initial } from '../initial';
 import type { Proposal } from '../proposal';
 import type { MaskName } from './mask';
-import type { Member } from './members';
+import type { DeclaredFieldSource } from './declaredFields';
 import type { Params } from './params';
 
-/** A JSON Schema fragment of the allowed keywords (design: schema dialect, standard part). */
+/** A JSON Schema fragment of the allowed keywords (docs/schemas.md). */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 /** A JSON Schema used as a condition over a record, plus the keyword `x-bits`; see `predicate.ts`. */
 export type Predicate = JsonSchema;
@@ -78,7 +78,7 @@ export interface Reference {
   readonly inverse?: string;
   /** `restrict`: a record that is pointed at cannot be deleted (409, in use). */
   readonly onDelete: 'keep' | 'restrict';
-  /** What comes along of a record that is pointed at, beside its key and title. */
+  /** Fields of the referenced record that are answered in addition to its key and title. */
   readonly with?: readonly string[];
 }
 
@@ -118,9 +118,12 @@ export interface Field {
   /** Present = may be filtered; `op` is what a bare value means. */
   readonly filter?: { readonly op: FilterOp };
   readonly sortable: boolean;
-  /** Any-of lists; empty = whoever may view (read) or edit (write) the resource. */
+  /** Any-of lists; empty = all callers who may view (read) or edit (write) the resource. */
   readonly permission: { readonly read: readonly string[]; readonly write: readonly string[] };
-  /** Whoever holds none of `unless` sees the value masked, and neither writes, filters, sorts, searches nor exports it. */
+  /**
+   * Callers without any permission of `unless` see the value masked, and cannot write, filter, sort, search or export
+   * it.
+   */
   readonly mask?: { readonly as: MaskName; readonly unless: readonly string[] };
   /** True in what one caller may know of a resource: for this caller the value is masked. */
   readonly masked?: true;
@@ -140,7 +143,7 @@ export interface Field {
   /** An object whose members are fields that records of another resource declare; itself it is never answered. */
   readonly members?: { readonly by: string };
   /** Declared by a record of another resource. */
-  readonly member?: Member;
+  readonly member?: DeclaredFieldSource;
   /** Declared members of a JSON text. */
   readonly params?: Params;
   /** Unique among the company's records that are not deleted. */

@@ -13,8 +13,8 @@ export interface SchemaFailure {
   readonly cell?: CellPlace;
 }
 
-/** Failures of `allOf` and `if` only point at the failures inside them, which are said as well. */
-const ECHOES = ['allOf', 'if'];
+/** Failures of `allOf` and `if` only repeat the failures inside them, which are reported, too. */
+const COMPOSITE_KEYWORDS = ['allOf', 'if'];
 
 /**
  * Makes a judge of records that interprets the schema: for places where a validator cannot be compiled, because the
@@ -27,7 +27,7 @@ export function interpret(schema: JsonSchema): (record: unknown) => SchemaFailur
   return (record) =>
     validator
       .validate(record, schema as Schema, { nestedErrors: true })
-      .errors.filter(({ name }) => !ECHOES.includes(name))
+      .errors.filter(({ name }) => !COMPOSITE_KEYWORDS.includes(name))
       .map(({ name, path, argument }) => {
         const top = path[0]?.toString();
         const place = placeOf(path, name === 'required' ? String(argument) : undefined);

@@ -2,41 +2,41 @@ import { pickProperties, TEXT_PROPERTIES } from './clientProperties';
 import type { Action, Field, JsonSchema, Resource, Texts } from './model';
 import { dependencies } from './predicate';
 
-/** Names of the fields that a caller knows of. */
+/** Names of the fields that a caller may know. */
 export type Known = ReadonlySet<string>;
 
 const CONDITIONS = ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const;
 
-/** The members of an object that are called by a known name. */
+/** The entries of an object whose names are known. */
 function pick<T>(from: Readonly<Record<string, T>>, names: Known): Record<string, T> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
 }
 
-/** True when a condition looks at known fields alone: of the others the caller has no value to judge by. */
-export function judges(known: Known, condition: JsonSchema): boolean {
+/** True when a condition depends on known fields only. The client cannot evaluate other conditions. */
+export function canEvaluate(known: Known, condition: JsonSchema): boolean {
   return dependencies(condition).every((name) => known.has(name));
 }
 
-/** A field without the conditions about fields that the caller does not know; the server judges those. */
+/** A field without the conditions that depend on unknown fields; the server evaluates those. */
 export function knownConditions(field: Field, known: Known): Field {
-  const foreign = CONDITIONS.filter((name) => field[name] && !judges(known, field[name]));
+  const foreign = CONDITIONS.filter((name) => field[name] && !canEvaluate(known, field[name]));
   return foreign.length === 0 ? field : without(field, foreign);
 }
 
-/** The actions that name no field but known ones: without the conditions about others, and none that would write one. */
+/** The actions without conditions on unknown fields, and without actions that would write an unknown field. */
 export function knownActions({ actions, fields }: Resource, known: Known): Action[] {
   const unknown = fields.map(({ name }) => name).filter((name) => !known.has(name));
   return actions
     .filter(({ call }) => !unknown.some((name) => call?.body && Object.hasOwn(call.body, name)))
     .map((action) =>
-      action.enabledWhen && !judges(known, action.enabledWhen) ? without(action, ['enabledWhen']) : action,
+      action.enabledWhen && !canEvaluate(known, action.enabledWhen) ? without(action, ['enabledWhen']) : action,
     );
 }
 
-/** The record's schema about known fields: properties, required ones, and conditions over the record. */
+/** The record schema limited to known fields: properties, required names, and conditions on the record. */
 export function knownSchema(schema: JsonSchema, known: Known): JsonSchema {
   const { properties, required, allOf, anyOf, oneOf, not, if: when, then, else: otherwise, ...rest } = schema;
-  const fits = (condition: unknown) => judges(known, { allOf: [condition].flat() });
+  const fits = (condition: unknown) => canEvaluate(known, { allOf: [condition].flat() });
   const branches = { ...(when !== undefined && { if: when }), ...(then !== undefined && { then }) };
   const all = { ...branches, ...(otherwise !== undefined && { else: otherwise }) };
   const each = (allOf as JsonSchema[] | undefined)?.filter(fits) ?? [];

@@ -2,7 +2,7 @@ import { withParamsFor } from '../params';
 import { PARAMS_PROPERTIES, pickProperties } from './clientProperties';
 import type { Field, Texts } from './model';
 
-/** A field with the parameters that the caller may set; that there are others is not said. */
+/** A field with the parameters that the caller may set; other parameters are not mentioned. */
 export function knownParams(field: Field, permissions: ReadonlySet<string>): Field {
   const { params, ...own } = withParamsFor(field, permissions);
   return params ? { ...own, params: pickProperties(params, PARAMS_PROPERTIES) } : field;

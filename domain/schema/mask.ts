@@ -1,4 +1,4 @@
-/** What a masked value is, so that what is left of it can still be told apart (`x-field.mask.as`). */
+/** How a value is masked (`x-field.mask.as`). The visible rest still distinguishes most values. */
 export const MASKS = ['email', 'phone', 'login', 'mac', 'ip'] as const;
 export type MaskName = (typeof MASKS)[number];
 
@@ -15,10 +15,10 @@ const email = (text: string) => {
 };
 const phone = (text: string) => `${MASKED}${text.slice(-2)}`;
 
-const AS: Readonly<Record<MaskName, (text: string) => string>> = {
+const MASK_FUNCTIONS: Readonly<Record<MaskName, (text: string) => string>> = {
   email: (text) => (text.includes('@') ? email(text) : MASKED),
   phone,
-  // A login is an address, a number, or a name that somebody made up at the desk, which says nothing about anybody.
+  // A login is an e-mail address, a phone number, or a name made up at the reception desk.
   login: (text) => (text.includes('@') ? email(text) : /^[+\d][\d\s().-]{5,}$/.test(text) ? phone(text) : text),
   mac: (text) => `${text.slice(0, 5)}:••:••:••:••`,
   ip: (text) =>
@@ -28,5 +28,5 @@ const AS: Readonly<Record<MaskName, (text: string) => string>> = {
 /** A value as those see it who may not read it whole; what is no text is not shown at all. */
 export function masked(as: MaskName, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return value;
-  return typeof value === 'string' ? AS[as](value) : MASKED;
+  return typeof value === 'string' ? MASK_FUNCTIONS[as](value) : MASKED;
 }

@@ -3,11 +3,11 @@ import meta from '../../schemas/meta/resource.meta.json' with { type: 'json' };
 import type { SchemaError } from './model';
 import type { Path, Source } from './source';
 import { suggest } from './suggest';
-import { judgeSaid } from './judgeSaid';
-import { said } from './said';
+import { ajvDiagnostic } from './ajvDiagnostic';
+import { diagnostic } from './diagnostic';
 
 // Verbose, because "did you mean" needs the names that the broken part of the meta-schema knows.
-const judge = new Ajv2020({
+const validateMeta = new Ajv2020({
   strict: true,
   strictRequired: false,
   strictTypes: false,
@@ -35,11 +35,11 @@ function allowedNames(error: ErrorObject): string[] {
 
 /** Judges a file by the dialect's meta-schema; an empty list means that it speaks the dialect. */
 export function checkMeta(source: Source): SchemaError[] {
-  if (judge(source.value)) return [];
-  const errors = judge.errors ?? [];
+  if (validateMeta(source.value)) return [];
+  const errors = validateMeta.errors ?? [];
   const seen = new Set<string>();
   return errors
-    .filter((error) => !isEcho(error, errors))
+    .filter((error) => !isConsequence(error, errors))
     .flatMap((error) => {
       const path = pathOf(error.instancePath, source.value);
       const found = describe(source, error, error.propertyName === undefined ? path : [...path, error.propertyName]);
@@ -51,17 +51,17 @@ export function checkMeta(source: Source): SchemaError[] {
 }
 
 /** True for an error that only repeats, or blurs, what another one says better. */
-function isEcho({ keyword, instancePath: at, parentSchema }: ErrorObject, all: readonly ErrorObject[]): boolean {
+function isConsequence({ keyword, instancePath: at, parentSchema }: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (keyword === 'if' || keyword === 'propertyNames') return true;
-  // What every alternative lacks is said once, by the alternatives together.
+  // A property that every alternative requires is reported once.
   if (keyword === 'required' && isChoice(parentSchema)) return true;
   const deeper = all.some(({ instancePath }) => instancePath.startsWith(`${at}/`));
   if (keyword === 'anyOf') {
-    const sharper = all.filter((other) => other.instancePath === at && !BLUNT.has(other.keyword));
+    const sharper = all.filter((other) => other.instancePath === at && !UNSPECIFIC_KEYWORDS.has(other.keyword));
     return deeper || sharper.some((other) => !isChoice(other.parentSchema));
   }
   if (!all.some((other) => other.keyword === 'anyOf' && other.instancePath === at)) return false;
-  // "Must be text" beside a word that is none of the known ones: the known ones help more.
+  // "Must be text" in addition to an unknown name: the list of known names is more helpful.
   return keyword === 'type' || (keyword === 'enum' && deeper);
 }
 
@@ -70,35 +70,36 @@ function isChoice(schema: object | undefined): boolean {
   return Object.keys(schema ?? {}).join() === 'required';
 }
 
-/** Keywords that say no more than that an alternative is not the one. */
-const BLUNT = new Set(['anyOf', 'type']);
+/** Keywords whose errors only say that an alternative does not match. */
+const UNSPECIFIC_KEYWORDS = new Set(['anyOf', 'type']);
 
 function describe(source: Source, error: ErrorObject, path: Path): SchemaError {
   const { keyword, params, schema, data } = error;
   switch (keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
-      return source.error([...path, name], said('unknownKeyword', name), suggest(name, allowedNames(error)));
+      return source.error([...path, name], diagnostic('unknownKeyword', name), suggest(name, allowedNames(error)));
     }
     case 'required':
-      return source.error(path, said('missing', String(params['missingProperty'])));
+      return source.error(path, diagnostic('missing', String(params['missingProperty'])));
     case 'enum': {
       const known = params['allowedValues'] as unknown[];
       const words = known.filter((one) => typeof one === 'string');
-      const listed = said('knownAre', known.join(', '));
+      const listed = diagnostic('knownAre', known.join(', '));
       const hint = typeof data === 'string' && words.length > 0 ? suggest(data, words) : listed;
-      return source.error(path, said('notAllowed', JSON.stringify(data)), hint);
+      return source.error(path, diagnostic('notAllowed', JSON.stringify(data)), hint);
     }
     case 'const':
-      return source.error(path, said('mustBe', JSON.stringify(params['allowedValue'])));
+      return source.error(path, diagnostic('mustBe', JSON.stringify(params['allowedValue'])));
     case 'anyOf': {
       const alternatives = schema as { type?: string; required?: string[] }[];
-      if (!alternatives.every(isChoice)) return source.error(path, said('mustBe', typesOf(alternatives).join(' | ')));
+      if (!alternatives.every(isChoice))
+        return source.error(path, diagnostic('mustBe', typesOf(alternatives).join(' | ')));
       const names = alternatives.flatMap(({ required = [] }) => required.map((name) => `"${name}"`));
-      return source.error(path, said('oneMissing', names.join(', ')));
+      return source.error(path, diagnostic('oneMissing', names.join(', ')));
     }
     default:
-      return source.error(path, judgeSaid(error));
+      return source.error(path, ajvDiagnostic(error));
   }
 }
 

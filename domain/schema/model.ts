@@ -5,10 +5,10 @@
 
 import type { Field, JsonSchema, Predicate } from './fields';
 import type { Action, Form, List, Route } from './screens';
-import type { Declares } from './members';
+import type { Declares } from './declaredFields';
 import type { UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
-import type { Said } from './said';
+import type { SchemaDiagnostic } from './diagnostic';
 
 export * from './fields';
 export * from './screens';
@@ -35,7 +35,7 @@ export interface Upload {
   /** What is taken: a kind of `server/actions/uploads`. */
   readonly accepts: UploadKind;
   readonly fills: UploadFields;
-  /** `POST {legacy}/{type}s/{endpoint}` makes a record out of a file; absent = nobody does. */
+  /** `POST {legacy}/{type}s/{endpoint}` creates a record from a file; absent = there is no such endpoint. */
   readonly endpoint?: string;
   readonly limits: {
     readonly bytes: number;
@@ -46,7 +46,7 @@ export interface Upload {
 }
 
 /**
- * How the rows of a resource belong to scopes (design: the scope rule). The parts add up: a row must satisfy each part
+ * How the rows of a resource belong to scopes (specification S-SCOPE-3). The parts add up: a row must satisfy each part
  * that is declared.
  */
 export interface ScopeRule {
@@ -58,8 +58,8 @@ export interface ScopeRule {
    */
   readonly via?: readonly string[];
   /**
-   * `everybody`: a row whose references are all empty applies everywhere, so everybody sees it and only a caller
-   * without a scope changes it. Absent: a limited caller does not see it. Without `via`, every row is such a row.
+   * `everybody`: a row without references applies everywhere: every caller sees it, and only a caller without a scope
+   * changes it. Absent: a limited caller does not see it. Without `via`, every row is such a row.
    */
   readonly none?: 'everybody';
   /** Reference to an administrator: a limited caller sees only the rows of their own. */
@@ -81,8 +81,8 @@ export interface Resource {
   /** Further addresses that lead here. */
   readonly routes?: readonly Route[];
   /**
-   * One record for each caller: the administrator that they are, or the company that they work in. Its table is that
-   * of another resource; nobody makes or deletes a record through it.
+   * One record for each caller: the administrator that they are, or the company that they work in. Its table is that of
+   * another resource; records cannot be created or deleted through it.
    */
   readonly own?: 'admin' | 'company';
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
@@ -94,7 +94,7 @@ export interface Resource {
   /** A boolean field that Disable / Re-enable switches. */
   readonly enabled?: string;
   readonly etag: boolean;
-  /** True: nobody creates, edits or deletes through the generic faces. */
+  /** True: records cannot be created, edited or deleted through the generic APIs. */
   readonly readOnly: boolean;
   readonly backend: {
     readonly service: Service;
@@ -103,16 +103,18 @@ export interface Resource {
     readonly ops: Readonly<Record<string, { readonly service: Service; readonly type: string }>>;
   };
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
-  /** Any one of these is needed to open a single record, beside the right to view; absent = no further one. */
+  /** Any one of these permissions is required to open a record, in addition to `view`; absent = none. */
   readonly open?: readonly string[];
-  /** Rows that are hidden from whoever holds none of `unless`; hidden = absent (404). */
+  /**
+   * Rows that are hidden from callers without any permission of `unless`; a hidden row is answered as missing (404).
+   */
   readonly hiddenRows: readonly {
     readonly where: Predicate;
     readonly unless: readonly string[];
     /** Field with the administrator who sees the row all the same. */
     readonly owner?: string;
   }[];
-  /** Reference: a row is there for whoever the record is there for that it points at. */
+  /** Name of a reference: a row is visible only if the referenced record is visible. */
   readonly hiddenWith?: string;
   readonly fields: readonly Field[];
   readonly list: List;
@@ -179,6 +181,6 @@ export interface SchemaError {
   readonly message: string;
   readonly hint?: string;
   /** The same by code, for readers of other languages. */
-  readonly said: Said;
-  readonly hinted?: Said;
+  readonly said: SchemaDiagnostic;
+  readonly hinted?: SchemaDiagnostic;
 }

@@ -1,4 +1,4 @@
-/** The kinds of parameter definitions (specification 1 §3, "Authentication-type parameters"). */
+/** The kinds of parameter definitions (specification S-AUTH-3). */
 export const PARAM_TYPES = [
   'comment',
   'link',

@@ -2,7 +2,7 @@ import type { Initial } from '../initial';
 import type { Proposal } from '../proposal';
 import type { Params } from './params';
 import type { MaskName } from './mask';
-import type { Declares } from './members';
+import type { Declares } from './declaredFields';
 import type { BitsDeclaration, FilterOp, JsonSchema, Locale, Operation, Predicate, Service, Texts } from './model';
 
 /** `x-field` as written. */
@@ -135,7 +135,7 @@ export interface RawResource {
       bulk?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
       card?: string[];
-      leaveOut?: string[];
+      excludedPresets?: string[];
       exports?: { name: string; columns?: string[] }[];
       debounce?: number;
       period?: RawPeriod;

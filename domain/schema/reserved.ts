@@ -1,11 +1,11 @@
 /**
- * Property names that the wire (`q`, `deleted`, `hide`, `fields`), the console (`id`) or the server's own columns have taken. A key may
+ * Property names that the wire (`q`, `deleted`, `excludedPresets`, `fields`), the console (`id`) or the server's own columns have taken. A key may
  * be called `id`, and the property that `x-storage.tenantField` names may be called `company_id`.
  */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   'q',
   'deleted',
-  'hide',
+  'excludedPresets',
   'fields',
   'version',
   'id',

@@ -68,7 +68,7 @@ export function resourceOf(raw: RawResource): Resource {
 }
 
 const MIB = 1024 * 1024;
-/** What an upload may be where the file does not say (design: the wire). */
+/** What an upload may be where the file does not say (docs/schemas.md). */
 const UPLOAD_LIMITS: Upload['limits'] = { bytes: 10 * MIB, unpacked: 50 * MIB, entries: 500 };
 
 function uploadOf({ limits, accepts, ...upload }: NonNullable<RawResource['x-resource']['upload']>): Upload {
@@ -89,7 +89,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
     filters: list.filters ?? sensible.filter(({ filter }) => filter).map(({ name }) => name),
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
-    leaveOut: list.leaveOut ?? [],
+    excludedPresets: list.excludedPresets ?? [],
     ...(list.card && { card: list.card }),
     ...(list.exports && { exports: list.exports }),
     ...(list.debounce !== undefined && { debounce: list.debounce }),

@@ -8,7 +8,7 @@ export interface Column {
   /** Known but not shown until the person asks for it. */
   readonly hidden?: boolean;
   readonly width?: number;
-  /** The value may be changed in the list itself by whoever may write it. */
+  /** The value can be edited in the list (by callers who may write it). */
   readonly inline?: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface Action {
   readonly dialog?: string;
 }
 
-/** An address of its own that leads to a resource, e.g. `policies/nac`. */
+/** A further address of a resource, for example `policies/nac`. */
 export interface Route {
   readonly path: string;
   /** The list (or the one record of an `own` resource), or the form of a new record. */
   readonly opens: 'list' | 'create';
   /** What the list is narrowed to. */
   readonly filter?: Readonly<Record<string, unknown>>;
-  /** Any one of these, beside the right to view the resource; empty = no further one. */
+  /** Any one of these permissions is required in addition to viewing the resource; empty = none. */
   readonly permission: readonly string[];
 }
 
@@ -54,13 +54,13 @@ export interface List {
   /** Fields that may be given one value in many records at once. */
   readonly bulk: readonly string[];
   readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
-  /** Presets whose rows the list leaves out until somebody asks for them: the filter word `hide`. */
-  readonly leaveOut: readonly string[];
-  /** Columns that a card on a phone shows under the name; nothing said = the first ones. */
+  /** Presets whose rows the list excludes by default: the filter parameter `excludedPresets`. */
+  readonly excludedPresets: readonly string[];
+  /** Columns that a card on a phone shows under the title; default: the first ones. */
   readonly card?: readonly string[];
   /** Files by a name of their own, each kept as an export record; without columns: everything that may be exported. */
   readonly exports?: readonly { readonly name: string; readonly columns?: readonly string[] }[];
-  /** How long the search box waits for the next letter, in ms; absent = 700 (specification 2 §9). */
+  /** Debounce of the search box, in ms; default 700 (specification S-WID-4). */
   readonly debounce?: number;
   /** The list shows one period of time of this date field, or of one of the others; `all`: it may be left out. */
   readonly period?: InitialPeriod & {

@@ -8,7 +8,7 @@ import {
 } from 'jsonc-parser';
 import { isTooDeep, MAX_LEVELS } from '../boundedJson';
 import type { SchemaError } from './model';
-import { inEnglish, said, type Said } from './said';
+import { diagnosticText, diagnostic, type SchemaDiagnostic } from './diagnostic';
 
 export type Path = readonly (string | number)[];
 
@@ -17,17 +17,20 @@ export interface Source {
   readonly file: string;
   readonly value: unknown;
   /** An error at the line and column of `path`, or of its nearest existing ancestor. */
-  error(path: Path, what: Said, hint?: Said): SchemaError;
+  error(path: Path, what: SchemaDiagnostic, hint?: SchemaDiagnostic): SchemaError;
 }
 
 /** What is wrong, and what would be right, as an error carries them. */
-export function words(what: Said, hint?: Said): Pick<SchemaError, 'message' | 'hint' | 'said' | 'hinted'> {
-  return { message: inEnglish(what), said: what, ...(hint && { hint: inEnglish(hint), hinted: hint }) };
+export function words(
+  what: SchemaDiagnostic,
+  hint?: SchemaDiagnostic,
+): Pick<SchemaError, 'message' | 'hint' | 'said' | 'hinted'> {
+  return { message: diagnosticText(what), said: what, ...(hint && { hint: diagnosticText(hint), hinted: hint }) };
 }
 
-function syntax(error: ParseError['error']): Said {
+function syntax(error: ParseError['error']): SchemaDiagnostic {
   const code = printParseErrorCode(error);
-  return said(code === '<unknown ParseErrorCode>' ? 'InvalidSymbol' : code);
+  return diagnostic(code === '<unknown ParseErrorCode>' ? 'InvalidSymbol' : code);
 }
 
 /** Turns a path into a JSON pointer (RFC 6901). */
@@ -42,7 +45,7 @@ export function pointerOf(path: Path): string {
  */
 export function parseSource(file: string, text: string): Source | SchemaError[] {
   const clean = text.replace(/^\uFEFF/, '');
-  if (isTooDeep(clean)) return [{ file, line: 1, column: 1, pointer: '', ...words(said('tooDeep', MAX_LEVELS)) }];
+  if (isTooDeep(clean)) return [{ file, line: 1, column: 1, pointer: '', ...words(diagnostic('tooDeep', MAX_LEVELS)) }];
   const failures: ParseError[] = [];
   const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });
   const place = (offset: number) => {
@@ -55,14 +58,14 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
       file,
       ...place(offset),
       pointer: '',
-      ...words(said('notJson', syntax(error))),
+      ...words(diagnostic('notJson', syntax(error))),
     }));
   }
   const twice = [...membersTwice(tree, [])].map(([path, { offset }]) => ({
     file,
     ...place(offset),
     pointer: pointerOf(path),
-    ...words(said('memberTwice', String(path.at(-1)))),
+    ...words(diagnostic('memberTwice', String(path.at(-1)))),
   }));
   if (twice.length > 0) return twice;
   return {

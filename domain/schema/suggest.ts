@@ -1,4 +1,4 @@
-import { said, type Said } from './said';
+import { diagnostic, type SchemaDiagnostic } from './diagnostic';
 
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -17,11 +17,11 @@ function distance(a: string, b: string): number {
  * "Did you mean": the known name nearest to a wrong one.
  * @returns the name, or the list of known names when it is short, or undefined
  */
-export function suggest(wrong: string, known: Iterable<string>): Said | undefined {
+export function suggest(wrong: string, known: Iterable<string>): SchemaDiagnostic | undefined {
   const names = [...known];
   const near = names
     .map((name) => ({ name, far: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)[0];
-  if (near && near.far <= Math.max(2, Math.floor(wrong.length / 3))) return said('didYouMean', near.name);
-  return names.length > 0 && names.length <= 12 ? said('knownAre', names.join(', ')) : undefined;
+  if (near && near.far <= Math.max(2, Math.floor(wrong.length / 3))) return diagnostic('didYouMean', near.name);
+  return names.length > 0 && names.length <= 12 ? diagnostic('knownAre', names.join(', ')) : undefined;
 }

@@ -20,7 +20,7 @@ export const assignments = {
   replaces: 'replaces “%{name}”',
   without: 'will have none',
   saved: 'Assignment saved',
-  moved: 'Somebody changed the assignments meanwhile. Your choice is intact; check what changes now, then save.',
+  moved: 'Another person has changed the assignments. Your selection is kept: check the changes, then save.',
   left: 'One location of your choice is gone or no longer open to you: %{names}. It was taken out, the rest is as you left it. Check, then save. |||| %{smart_count} locations of your choice are gone or no longer open to you: %{names}. They were taken out, the rest is as you left it. Check, then save.',
   last: 'Latest assignments',
   none: 'No assignment yet.',

@@ -7,7 +7,7 @@ export const session: Translated<typeof master> = {
     loading: 'Loading the console…',
     configurationTitle: 'The configuration is missing',
     configurationText:
-      'The console could not read its configuration from the server. Nothing was lost; try again in a moment, or tell whoever runs Portico.',
+      'The console could not read its configuration from the server. Nothing was lost; try again in a moment, or contact the operator of Portico.',
     unreachableTitle: 'The server is not answering',
     unreachableText:
       'Nothing was lost. The console keeps trying by itself and will open as soon as the server answers.',

@@ -10,7 +10,8 @@ export const studio: Translated<typeof master> = {
   cancel: 'Cancel',
   close: 'Close',
   split: 'Width of the editor',
-  overtaken: 'Somebody has published this file since your draft began: look at the Diff tab before you publish.',
+  overtaken:
+    'Another person has published this file since you started your draft. Check the Diff tab before you publish.',
   panes: {
     label: 'Parts of the studio',
     files: 'Resources',
@@ -81,7 +82,7 @@ export const studio: Translated<typeof master> = {
       'The file %{file} is written into the schema folder of this server; other servers serve it if they share that folder.',
     do: 'Publish',
     busy: 'Publishing…',
-    stale: 'Somebody has published meanwhile: the comparison below is up to date. Read it, then publish again.',
+    stale: 'Another person has published meanwhile. The comparison below is up to date: check it, then publish again.',
     done: '%{name} is published.',
   },
   versions: {
@@ -171,7 +172,7 @@ export const studio: Translated<typeof master> = {
     call: 'Call',
     who: 'Right',
     or: 'or',
-    everybody: 'whoever has signed in',
+    everybody: 'everyone who is signed in',
     does: {
       list: 'List',
       one: 'Read',
@@ -253,7 +254,7 @@ export const studio: Translated<typeof master> = {
     maximum: 'Greatest value.',
     items: 'What the list holds.',
     default: 'Value of a new record.',
-    readOnly: 'Nobody writes it but the server.',
+    readOnly: 'Only the server writes it.',
     writeOnly: 'Written and never read back.',
     name: 'Name in the address, the file and the texts. Below x-i18n: “one |||| many”.',
     id: 'Property that holds the key.',
@@ -265,14 +266,14 @@ export const studio: Translated<typeof master> = {
     sort: 'First order of the list: field and direction.',
     softDelete: 'Date field that marks a deleted record; it can come back.',
     enabled: 'Boolean field that Disable and Re-enable switch.',
-    concurrency: 'etag: whoever saves over a stale state is told.',
+    concurrency: 'etag: saving over a newer version is refused.',
     rules: 'Rules between fields, known to console and server.',
     service: 'Family of addresses: element, hydra, device, logs, rest.',
     ops: 'Operations that another service serves.',
     guards: 'Checks that only the server can make.',
     effects: 'What follows from a save, on the server.',
     open: 'Rights of which one is needed to open a record, beside the right to view.',
-    rows: 'Rows that are hidden from whoever holds none of the named rights; on an array of objects, what its members are beyond their type.',
+    rows: 'Rows that are hidden from callers without any of the named permissions; on an array of objects, further rules for its items.',
     table: 'Name of the table.',
     tenant: 'company: one company’s rows; none: for all; self: the row is a company.',
     scope:

@@ -30,7 +30,7 @@ export const uploads: Translated<typeof master> = {
   versionsFailed: 'The versions could not be loaded.',
   by: 'by %{name}',
   accepted: 'Accepted by %{smart_count} guest |||| Accepted by %{n} guests',
-  nobody: 'Accepted by nobody',
+  nobody: 'Not accepted yet',
   current: 'In force',
   restore: 'Restore',
   restoreTitle: 'Restore this version?',

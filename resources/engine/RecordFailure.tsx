@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say, statusOf } from './errors';
+import { errorMessage, translateMessage, statusOf } from './errors';
 import { State } from './list/states';
 
 interface RecordFailureProps {
@@ -20,7 +20,7 @@ export function RecordFailure({ resource, error, retry }: RecordFailureProps) {
       <State
         alert
         title={translate(missing ? 'engine.form.notFound' : 'engine.form.failed')}
-        text={missing ? translate('engine.form.notFoundText') : say(translate, errorMessage(error))}
+        text={missing ? translate('engine.form.notFoundText') : translateMessage(translate, errorMessage(error))}
         action={
           <div className="e-row-of-buttons">
             {!missing && !forbidden && (

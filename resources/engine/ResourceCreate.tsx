@@ -3,7 +3,7 @@ import { lazy, useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
 import { CreateDialogContext } from './form/createDialogContext';
 import { duplicateValues } from './form/duplicate';
-import { givenValues } from './form/given';
+import { valuesFromAddress } from './form/valuesFromAddress';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordForm } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
@@ -43,7 +43,7 @@ function useCopied(resource: ClientResource) {
   const { data, isPending } = useGetOne<EngineRecord>(resource.name, { id }, { enabled: id !== '', retry: false });
   const start = useMemo(() => {
     if (data) return duplicateValues(resource, data, translate);
-    const given = givenValues(resource, search);
+    const given = valuesFromAddress(resource, search);
     return given && { ...startValues(resource, undefined), ...given };
   }, [data, resource, translate, search]);
   return { id, original: data, start, isPending: id !== '' && isPending };

@@ -28,7 +28,7 @@ interface ResourceEditProps {
   readonly resource?: string;
   /** The id in the address when absent. */
   readonly id?: string;
-  /** What stands beside the form, above what points at the record and its history. */
+  /** Content of the panel next to the form, above the related records and the history. */
   readonly aside?: (record: EngineRecord) => ReactNode;
   /** Asked before the form saves: what is saved, or undefined to go on editing. */
   readonly beforeSave?: BeforeSave;

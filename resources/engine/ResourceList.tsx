@@ -20,7 +20,7 @@ interface ResourceListProps {
 
 /**
  * The list of any resource, from its schema alone. Filters, sort and page live in the address; the model says what the
- * caller may see and do, so react-admin asks nobody again before the first call.
+ * caller may see and do, so react-admin checks nothing again before the first call.
  */
 export function ResourceList({ resource: name, actions }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');

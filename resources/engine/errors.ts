@@ -28,15 +28,15 @@ function bodyOf(error: unknown): ErrorBody {
   return typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
 }
 
-/** The message of a failed call: the server's code, else the generic alert (specification 1 §8). */
+/** The message of a failed call: the server's code, else the generic alert (specification S-CALL-3). */
 export function errorMessage(error: unknown): Message {
   const { msg_code: code, msg_args: args } = bodyOf(error);
   return code ? { message: `errors.${code}`, ...(args && { args }) } : { message: GENERIC };
 }
 
-/** What is said of a failed call: why. */
-export function sayFailure(translate: TranslateFunction, error: unknown): string {
-  return say(translate, errorMessage(error));
+/** The translated message of a failed call. */
+export function failureText(translate: TranslateFunction, error: unknown): string {
+  return translateMessage(translate, errorMessage(error));
 }
 
 /** Messages that belong under a field, by field name. Root errors (react-admin's `root`) are left out. */
@@ -49,7 +49,7 @@ export function fieldErrors(error: unknown): Record<string, Message> {
   return Object.fromEntries(entries.filter(([field]) => field !== 'root'));
 }
 
-/** Says a message in the caller's language; an unknown code becomes the generic alert, never a bare key. */
-export function say(translate: TranslateFunction, { message, args }: Message): string {
+/** Translates a message. An unknown code becomes the generic error message, never a bare key. */
+export function translateMessage(translate: TranslateFunction, { message, args }: Message): string {
   return translate(message, { ...args, _: translate(GENERIC) });
 }

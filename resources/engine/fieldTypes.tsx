@@ -36,7 +36,7 @@ export type InputName =
   | 'rows'
   | 'secret';
 
-/** Filter editors by name; the components are in `filters/editors.ts`, loaded when somebody adds a filter. */
+/** Filter editors by name; the components are in `filters/editors.ts`, loaded with the first filter panel. */
 export type FilterName =
   'text' | 'exact' | 'choices' | 'elements' | 'boolean' | 'numbers' | 'dates' | 'references' | 'bits';
 

@@ -11,7 +11,7 @@ export interface MapLine {
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** `{"user.country": ["FR"]}` as lines; undefined for any other JSON, which nobody here could write back unchanged. */
+/** `{"user.country": ["FR"]}` as lines; undefined for any other JSON, which could not be written back unchanged. */
 export function mapLines(value: unknown): readonly MapLine[] | undefined {
   if (value === undefined || value === null || value === '') return [];
   const { decoded } = decodeJson(value);

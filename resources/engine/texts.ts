@@ -11,7 +11,7 @@ export function fieldLabel({ texts }: ClientResource, name: string): string {
   return texts.fields[name] ?? name;
 }
 
-/** Label of an enumerated value, or the value itself when nobody named it. */
+/** Label of an enumerated value, or the value itself without one. */
 export function enumLabel({ texts }: ClientResource, field: string, value: unknown): string {
   return texts.enums?.[field]?.[String(value)] ?? String(value);
 }

@@ -9,7 +9,7 @@ import { fieldNamed } from './texts';
 const PAGE = 1000;
 
 /** Pages asked for at once: the server works on one while another is on its way. */
-const AT_ONCE = 4;
+const PARALLEL_PAGES = 4;
 
 /** How long the whole of a resource may be shown again without asking. */
 const FRESH_MS = 60_000;
@@ -44,7 +44,7 @@ export function useAllRecords(target: ClientResource) {
         setProgress({ done: all.size, total });
         if (pages.some(({ records }) => records.length < PAGE)) return [...all.values()];
         page += several;
-        several = Math.max(1, Math.min(AT_ONCE, Math.ceil(total / PAGE) - page + 1));
+        several = Math.max(1, Math.min(PARALLEL_PAGES, Math.ceil(total / PAGE) - page + 1));
       }
     },
   });

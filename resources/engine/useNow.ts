@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** While nobody listens nobody moves the time on: whoever comes then is told the real one. */
+/** Without subscribers the stored time is not updated, so the first subscriber gets the real time. */
 function current(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) >= STEP) now = Date.now();
   return now;

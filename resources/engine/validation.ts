@@ -47,15 +47,15 @@ async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
   return interpret(schema);
 }
 
-const judges = new Map<string, Promise<Validator>>();
+const validators = new Map<string, Promise<Validator>>();
 
 /** The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise. */
 export function validatorFor(resource: ClientResource): Promise<Validator> {
   // Two people may see different parts of one schema.
   const key = [resource.name, resource.hash, ...Object.keys(resource.schema['properties'] as object)].join(' ');
-  const known = judges.get(key);
+  const known = validators.get(key);
   if (known) return known;
   const made = compiledFor(resource).then((judge) => judge ?? interpretedFor(resource));
-  judges.set(key, made);
+  validators.set(key, made);
   return made;
 }

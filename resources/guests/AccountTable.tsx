@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { Http } from '../../dataProvider/http';
-import { errorMessage, say } from '../engine/errors';
+import { errorMessage, translateMessage } from '../engine/errors';
 import { readPasswords } from './calls';
 import './guests.css';
 
@@ -16,13 +16,13 @@ interface AccountTableProps<Account extends ListedAccount> {
   readonly accounts: readonly Account[];
   readonly ticked: ReadonlySet<number>;
   readonly onTick: (ticked: ReadonlySet<number>) => void;
-  /** What else is said of each. */
+  /** Further columns. */
   readonly columns?: readonly { readonly title: string; readonly cell: (account: Account) => ReactNode }[];
 }
 
 const HIDDEN = '••••••••••';
 
-/** Accounts to tick, each with its login and a password that is read, and put on record, when somebody asks for it. */
+/** Accounts with checkboxes, logins and passwords. A password is read on request, with an audit entry. */
 export function AccountTable<Account extends ListedAccount>(props: AccountTableProps<Account>) {
   const { http, accounts, ticked, onTick, columns = [] } = props;
   const translate = useTranslate();
@@ -33,7 +33,7 @@ export function AccountTable<Account extends ListedAccount>(props: AccountTableP
       const [one] = await readPasswords(http, [id]);
       setKnown(new Map(known).set(id, one?.password ?? null));
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     }
   };
   const tick = (ids: readonly number[], on: boolean) => {

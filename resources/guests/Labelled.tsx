@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { say, type Message } from '../engine/errors';
+import { translateMessage, type Message } from '../engine/errors';
 
 interface LabelledProps {
   readonly id: string;
@@ -11,7 +11,7 @@ interface LabelledProps {
   readonly children: ReactNode;
 }
 
-/** A box with its label above, and what is wrong with it, or good to know, below (`<id>-said`). */
+/** An input with its label above and its error or help text below (`<id>-message`). */
 export function Labelled({ id, label, help, error, className, children }: LabelledProps) {
   const translate = useTranslate();
   return (
@@ -21,12 +21,12 @@ export function Labelled({ id, label, help, error, className, children }: Labell
       </label>
       {children}
       {error ? (
-        <p className="e-help e-error" id={`${id}-said`} role="alert">
-          {say(translate, error)}
+        <p className="e-help e-error" id={`${id}-message`} role="alert">
+          {translateMessage(translate, error)}
         </p>
       ) : (
         help && (
-          <p className="e-help" id={`${id}-said`}>
+          <p className="e-help" id={`${id}-message`}>
             {help}
           </p>
         )
@@ -39,12 +39,12 @@ export function Labelled({ id, label, help, error, className, children }: Labell
 export const described = (id: string, error: Message | undefined) => ({
   id,
   'aria-invalid': error !== undefined || undefined,
-  'aria-describedby': `${id}-said`,
+  'aria-describedby': `${id}-message`,
 });
 
 /** The same, for a box of the engine's. */
 export const boxed = (id: string, error: Message | undefined) => ({
   id,
   invalid: error !== undefined,
-  describedBy: `${id}-said`,
+  describedBy: `${id}-message`,
 });

@@ -2,7 +2,7 @@ import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Http } from '../../dataProvider/http';
 import { LOCALES, type Locale } from '../../domain/schema/model';
-import { errorMessage, say } from '../engine/errors';
+import { errorMessage, translateMessage } from '../engine/errors';
 import { PAPERS, paperOf, type PaperKind } from './calls';
 import { printPdf } from './printPdf';
 import './guests.css';
@@ -10,7 +10,7 @@ import './guests.css';
 interface PrintBarProps {
   readonly http: Http;
   readonly ids: readonly number[];
-  /** What is printed first, until somebody chooses otherwise. */
+  /** The default paper. */
   readonly usual: PaperKind;
   readonly language: Locale;
 }
@@ -28,7 +28,7 @@ export function PrintBar({ http, ids, usual, language: theirs }: PrintBarProps) 
     try {
       printPdf(await paperOf(http, ids, paper, language));
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Locale } from '../../domain/schema/model';
-import { saveFrom } from '../engine/transfer/download';
+import { saveFrom } from '../engine/import-export/download';
 
 export const PAPERS = ['card', 'a4', 'receipt'] as const;
 export type PaperKind = (typeof PAPERS)[number];
@@ -26,7 +26,7 @@ export async function paperOf(http: Http, ids: readonly number[], paper: PaperKi
   return (await http<Blob>(apiUrl('/cards'), { method: 'POST', body: { ids, paper, language }, file: true })).json;
 }
 
-/** Saves accounts with their passwords as CSV, for whoever may read them. @throws HttpError */
+/** Saves accounts with their passwords as CSV. @throws HttpError without the permission */
 export async function saveAccounts(http: Http, path: string, body: object, name: string): Promise<void> {
   const { json } = await http<Blob>(path, { method: 'POST', body, file: true });
   const url = URL.createObjectURL(json);

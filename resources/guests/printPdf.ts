@@ -1,5 +1,5 @@
 /** The browser has read the file by then, in ms. */
-const KEPT = 60_000;
+const CLEANUP_DELAY_MS = 60_000;
 
 /**
  * Opens the browser's print dialog on a PDF. A browser without a PDF viewer opens the file in a new tab instead.
@@ -7,7 +7,7 @@ const KEPT = 60_000;
  */
 export function printPdf(file: Blob): void {
   const url = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(url), KEPT);
+  setTimeout(() => URL.revokeObjectURL(url), CLEANUP_DELAY_MS);
   if (!navigator.pdfViewerEnabled) {
     window.open(url, '_blank', 'noopener');
     return;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useEngineDataProvider } from '../engine/dataProvider';
-import { errorMessage, say } from '../engine/errors';
+import { errorMessage, translateMessage } from '../engine/errors';
 import type { ActionDialogProps } from '../engine/registry';
 import { Dialog } from '../widgets/Dialog';
 import './mails.css';
@@ -29,7 +29,7 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
     asked.current = true;
     dataProvider.call(resource.name, { action: operation.name, id: record.id }).then(
       ({ data }) => setMail(data as OpenedMail),
-      (error: unknown) => setProblem(say(translate, errorMessage(error))),
+      (error: unknown) => setProblem(translateMessage(translate, errorMessage(error))),
     );
   }, [dataProvider, resource.name, operation.name, record.id, translate]);
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../widgets/Dialog';
 import { DateTimeInput } from '../engine/inputs/DateTimeInput';
 import { useEngineDataProvider } from '../engine/dataProvider';
-import { errorMessage, fieldErrors, say, type Message } from '../engine/errors';
+import { errorMessage, fieldErrors, translateMessage, type Message } from '../engine/errors';
 import { useEngine } from '../engine/model';
 import { recordTitle } from '../engine/record';
 import type { ActionDialogProps } from '../engine/registry';
@@ -30,7 +30,8 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
     if (!readMoment(value, format.timeZone)) return setError({ message: 'engine.input.badDate' });
     setBusy(true);
     try {
-      // Specification 1 §7: `PATCH {api}/api_tokens/{id}/renew` takes the expiration; without that call it is a field.
+      // Specification S-KEY-4: `PATCH {api}/api_tokens/{id}/renew` takes the expiration; without that call it is a
+      // field.
       await (resource.actions.some(({ name, call }) => name === operation.name && call)
         ? dataProvider.call(resource.name, { action: operation.name, id: record.id, body: { expiration: value } })
         : dataProvider.update(resource.name, { id: record.id, data: { [FIELD]: value }, previousData: record }));
@@ -77,7 +78,7 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
       />
       {error && (
         <p className="e-help e-error" id={`${id}-error`} role="alert">
-          {say(translate, error)}
+          {translateMessage(translate, error)}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { errorMessage, say, type Message } from '../engine/errors';
-import { useFormSurroundings } from '../engine/form/formContext';
+import { errorMessage, translateMessage, type Message } from '../engine/errors';
+import { useRecordFormContext } from '../engine/form/formContext';
 import type { InputProps } from '../engine/inputs/types';
 import { recordTitle, type EngineRecord } from '../engine/record';
 import { FileUpload } from '../widgets/upload/FileUpload';
@@ -14,12 +14,12 @@ import './uploads.css';
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /**
- * The file of a record (specification 1 §4): sending one fills hash, name and place; Replace empties them, and with
+ * The file of a record (specification S-TOU-4): sending one fills hash, name and place; Replace empties them, and with
  * them the links. What is sent is looked through at once and belongs to the record when that is saved.
  */
 export default function UploadField(props: InputProps) {
   const { id, resource, value, onChange, label, disabled, describedBy } = props;
-  const { record } = useFormSurroundings();
+  const { record } = useRecordFormContext();
   const uploads = useUploadsOf();
   const translate = useTranslate();
   const [sent, setSent] = useState<SentUpload>();
@@ -88,7 +88,7 @@ export default function UploadField(props: InputProps) {
       />
       {refusal && (
         <p className="e-help e-error" role="alert">
-          {say(translate, refusal)}
+          {translateMessage(translate, refusal)}
         </p>
       )}
       {saved !== undefined && !disabled && (

@@ -1,7 +1,7 @@
 import { useLocaleState, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client';
-import { errorMessage, say } from '../engine/errors';
+import { errorMessage, translateMessage } from '../engine/errors';
 import { useEngine } from '../engine/model';
 import { recordTitle, type EngineRecord } from '../engine/record';
 import { ConfirmDialog } from '../widgets/ConfirmDialog';
@@ -47,7 +47,7 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
       notify('uploads.restored', { type: 'success', autoHideDuration: 3000 });
       onRestored({ ...record, ...(changed as EngineRecord) });
     } catch (failure) {
-      notify(say(translate, errorMessage(failure)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });
     } finally {
       setAsked(undefined);
     }

@@ -6,7 +6,10 @@ import { fileSize } from './fileSize';
 import type { FileUploadTexts } from '../widgets/upload/FileUpload';
 
 /** What is taken, in words, by what looks it through. */
-const TAKEN: Readonly<Record<UploadKind, string>> = { picture: 'uploads.pictures', 'web-archive': 'uploads.kinds' };
+const ACCEPTED_TEXTS: Readonly<Record<UploadKind, string>> = {
+  picture: 'uploads.pictures',
+  'web-archive': 'uploads.kinds',
+};
 
 /** Words of the upload box for one file of at most so many bytes. */
 export function useUploadTexts(mostBytes: number, accepts: UploadKind = 'web-archive'): FileUploadTexts {
@@ -17,7 +20,7 @@ export function useUploadTexts(mostBytes: number, accepts: UploadKind = 'web-arc
   return {
     drop: translate('widgets.upload.dropOne'),
     choose: translate('widgets.upload.chooseOne'),
-    limits: translate(TAKEN[accepts], { size }),
+    limits: translate(ACCEPTED_TEXTS[accepts], { size }),
     start: translate('widgets.upload.start'),
     queue: translate('widgets.upload.queue'),
     refused: (name: string, why: Refusal) => translate(`widgets.upload.refused.${why}`, { name, size, limit: 1 }),

@@ -25,12 +25,12 @@ export interface UploadVersion {
   readonly accepted: number;
 }
 
-/** Where uploads go and where they are looked at, for whoever is signed in. */
+/** The API for uploads and their previews. */
 export interface Uploads {
   /** @param type wire word of the resource; @param id null for a record that is not there yet */
   send(type: string, id: Identifier | null, file: File, control: UploadControl): Promise<SentUpload>;
   versions(resource: string, id: Identifier, signal?: AbortSignal): Promise<UploadVersion[]>;
-  /** Login host + company hash + file hash (specification 1 §7). */
+  /** Login host + company hash + file hash (specification S-TOU-8). */
   previewLink(hash: string): string;
   /** Login host + original file location. */
   downloadLink(location: string): string;

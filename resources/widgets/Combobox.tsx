@@ -12,7 +12,7 @@ export interface ComboboxOption {
 interface SharedProps {
   readonly id: string;
   readonly options: readonly ComboboxOption[];
-  /** Told what is typed, when the options come from elsewhere; they are then not filtered again. */
+  /** Called with the typed text when the options are searched elsewhere; they are then not filtered here. */
   readonly onSearch?: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
   /** The moment to fetch options. */

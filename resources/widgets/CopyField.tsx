@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Glyph } from './Glyph';
 
-/** Specification 1 §9: how long a copy is confirmed. */
+/** Specification S-KEY-6: how long a copy is confirmed. */
 const SHOWN_MS = 3000;
 
 interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly copy: string;
-  /** Stands on the button for a moment once it was copied: a toast may be behind a dialog. */
+  /** Shown on the button after copying, because a toast can be covered by a dialog. */
   readonly copied: string;
-  /** Told whether the clipboard took it; without a clipboard the text is selected instead. */
+  /** Called with whether the clipboard accepted the text; without a clipboard the text is selected instead. */
   readonly onCopied: (done: boolean) => void;
 }
 
@@ -18,7 +18,7 @@ interface CopyFieldProps {
 export function CopyField({ label, value, copy, copied, onCopied }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // How often it was copied since it last said so: every copy is confirmed for the whole time.
+  // Counts the copies, so that each one is confirmed for the full time.
   const [copies, setCopies] = useState(0);
   const done = copies > 0;
 

@@ -42,7 +42,7 @@ export function Dialog({ title, children, actions, onClose, wide, flush, long = 
         onClose?.();
       }}
       onClose={() => {
-        // The browser may close it in spite of `cancel` (a second Escape). Whoever shows it decides: it may ask first.
+        // The browser may close it in spite of `cancel` (a second Escape). The parent decides whether it closes.
         if (ref.current?.open !== false) return;
         ref.current.showModal();
         onClose?.();

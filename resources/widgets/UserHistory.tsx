@@ -1,6 +1,6 @@
 import './userHistory.css';
 
-/** One sign-in of an identity (specification 1 §3). */
+/** One sign-in of an identity (specification S-WID-3). */
 export interface HistoryEntry {
   readonly id: string | number;
   readonly location?: { readonly name?: string | null } | null;
@@ -28,7 +28,7 @@ interface UserHistoryProps {
   readonly texts: UserHistoryTexts;
 }
 
-/** Where and when somebody signed in, and with what: the latest first (specification 1 §2). */
+/** The sign-ins of an identity: location, time and device, latest first (specification S-WID-3). */
 export function UserHistory({ entries, exact, ago, texts }: UserHistoryProps) {
   if (entries.length === 0) return <p className="e-history-none">{texts.none}</p>;
   const latest = [...entries].sort((a, b) => Date.parse(b.authDate) - Date.parse(a.authDate));

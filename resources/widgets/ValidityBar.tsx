@@ -6,7 +6,7 @@ interface ValidityBarProps {
   readonly now: number;
   /** The end, as a person writes it. */
   readonly label: string;
-  /** Says the percentage: it stands in the tooltip and is what a screen reader hears. */
+  /** The text of the percentage, for the tooltip and screen readers. */
   readonly describe: (percent: number) => string;
 }
 

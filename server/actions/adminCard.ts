@@ -26,7 +26,7 @@ const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Calle
   tokenId === null ? secrets.deriveKey(`drafts of ${originalAdminId ?? adminId}`).toString('hex') : null;
 
 /**
- * The administrator in force, with what the console needs to draw itself (specification 1 §3, §7): the impersonated
+ * The administrator in force, with what the console needs to draw itself (specification S-SESS-1): the impersonated
  * one while impersonating, with the original beside.
  * @throws 404 for an API key that nobody made
  */

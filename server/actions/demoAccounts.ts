@@ -1,7 +1,7 @@
 import { asSystem, type Database } from '../db/connect';
 import { demoLogins } from '../demo/logins';
 import { verifyPassword } from '../passwords';
-import { isActive } from '../standing';
+import { isAdminActive } from '../accountStatus';
 import { findAccount } from '../storage/accounts';
 
 /**
@@ -13,7 +13,8 @@ export async function openDemoAccounts(db: Database): Promise<string[]> {
   const found: string[] = [];
   for (const { login, company, password } of demoLogins()) {
     const account = await asSystem(db, (trx) => findAccount(trx, { login, company }));
-    if (account && isActive(account.admin) && (await verifyPassword(account.password, password)).ok) found.push(login);
+    if (account && isAdminActive(account.admin) && (await verifyPassword(account.password, password)).ok)
+      found.push(login);
   }
   return found;
 }

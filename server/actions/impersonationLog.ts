@@ -11,8 +11,8 @@ import {
 } from '../storage/impersonations';
 
 /**
- * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of
- * reads and writes. It starts with `POST /api/switch-user` or with the first request that names somebody in
+ * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
+ * and writes. It starts with `POST /api/switch-user` or with the first request that names an administrator in
  * `X-Switch-User`, and ends when the client says so, when the session ends, or when it is not used for as long as the
  * idle limit. Requests are counted in memory and written in batches.
  */

@@ -12,18 +12,18 @@ interface NewAdministrator {
   readonly login: string;
   readonly name?: string;
   readonly email?: string;
-  /** With every permission there is; otherwise with those of a new profile (specification 3 §3). */
+  /** With every permission there is; otherwise with those of a new profile (specification S-PERM-5). */
   readonly superadmin: boolean;
 }
 
 const SUPER_PROFILE = 'Super-administrateur';
 const PROFILE = 'Administrateur';
-/** Asked of a person in front of a form; nobody is there yet, and the password comes by link. */
-const LATER = new Set(['ad_password', 'ad_phone']);
+/** Fields that a form requires but that are not known yet: the password is set with a link. */
+const NOT_REQUIRED_YET = new Set(['ad_password', 'ad_phone']);
 
 /**
- * Whoever has a shell on the server acts with every right, and as nobody: audit lines have no author and no address.
- * Records are made through the same door as everybody's, so every rule of a form holds here too.
+ * The caller for commands in a shell: every permission, and no account. Audit entries have no author and no address.
+ * Records are created by the same function as API requests, so all rules apply.
  */
 function operator({ models, secrets }: Context, trx: Trx, companyId: number): Access {
   const { model } = models.current();
@@ -86,7 +86,7 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
 
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
-    LATER.has(field.name) ? { ...field, requiredWhen: undefined } : field,
+    NOT_REQUIRED_YET.has(field.name) ? { ...field, requiredWhen: undefined } : field,
   );
   const made = await createRecord(
     access,

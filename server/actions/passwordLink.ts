@@ -1,5 +1,5 @@
 import { passwordLink } from '../publicLinks';
-import { SHORTEST_PASSWORD, isStrong } from '../../domain/rules/passwordStrength';
+import { MIN_PASSWORD_LENGTH, isStrong } from '../../domain/rules/passwordStrength';
 import type { Context } from '../context';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import {
@@ -11,7 +11,7 @@ import {
   validationFailed,
 } from '../errors';
 import { hashPassword, isStrongPassword } from '../passwords';
-import { isActive, isOpen } from '../standing';
+import { isAdminActive, isCompanyActive } from '../accountStatus';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/loginAttempts';
 import {
   type LinkPurpose,
@@ -56,8 +56,8 @@ function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
   if (!link) throw resetLinkInvalid();
   if (link.used) throw resetLinkUsed();
   if (link.expiresAt <= now) throw resetLinkExpired();
-  // Whoever may not sign in has nothing to set a password for.
-  if (!link.sameAccount || !isActive(link.admin) || !isOpen(link.home, now)) throw resetLinkInvalid();
+  // An account that cannot sign in cannot set a password.
+  if (!link.sameAccount || !isAdminActive(link.admin) || !isCompanyActive(link.home, now)) throw resetLinkInvalid();
   return link;
 }
 
@@ -96,7 +96,7 @@ export async function redeemPasswordLink(
   const { admin, personal } = await openLink(db, hash, origin);
   const own = personal.filter((text) => text !== null);
   if (!isStrong(password) || !isStrongPassword(password, own)) {
-    throw validationFailed({ password: fieldError('PASSWORD_TOO_WEAK', SHORTEST_PASSWORD) });
+    throw validationFailed({ password: fieldError('PASSWORD_TOO_WEAK', MIN_PASSWORD_LENGTH) });
   }
   // Before the transaction: it takes a while, and others wait for the row.
   const passwordHash = await hashPassword(password);

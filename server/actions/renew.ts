@@ -1,11 +1,11 @@
 import type { PermissionLayout } from '../../domain/schema/model';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, sessionExpired, tooManyAttempts } from '../errors';
-import { sessionCaller } from '../identity';
-import { findSessionFacts } from '../storage/identities';
+import { sessionCaller } from '../resolveCaller';
+import { findSessionFacts } from '../storage/sessionFacts';
 import { countRefresh } from '../storage/loginAttempts';
 import { findSessionOf, revokeSession, rotateTokens } from '../storage/sessions';
-import { SESSION_PREFIX, createToken, hashToken, successorOf } from '../tokens';
+import { SESSION_PREFIX, createToken, hashToken, nextRefreshToken } from '../tokens';
 import { type Grant, type Origin, recordSession } from './signIn';
 
 /** A refresh as it reaches the server. */
@@ -28,7 +28,7 @@ export async function renewSession(
   const access = createToken(SESSION_PREFIX);
   const hash = hashToken(refresh);
   const successor = (salt: string) => {
-    const token = successorOf(refresh, salt);
+    const token = nextRefreshToken(refresh, salt);
     return { token, hash: hashToken(token) };
   };
   const wait = await asSystem(db, async (trx) => countRefresh(trx, (await findSessionOf(trx, hash))?.id, ip, now));
@@ -40,7 +40,7 @@ export async function renewSession(
   });
   // Thrown only after the commit: the end of a stolen session must stay written.
   if (rotation.state !== 'rotated') throw sessionExpired();
-  await checkStanding(db, rotation.sessionId, hashToken(access), now, layout);
+  await isSessionValid(db, rotation.sessionId, hashToken(access), now, layout);
   return {
     access,
     refresh: rotation.refresh,
@@ -51,7 +51,7 @@ export async function renewSession(
 }
 
 /** A person or company that may no longer act gets no new tokens either: the client need not find out by trying. */
-async function checkStanding(
+async function isSessionValid(
   db: Database,
   sessionId: string,
   accessHash: string,

@@ -4,8 +4,8 @@ import { searchedFields, visibleFields } from '../../domain/schema/visible';
 import type { Caller } from '../caller';
 import { inCompany, type Database } from '../db/connect';
 import { listRows, type Access } from '../storage/records';
-import { tenantFor } from '../storage/where';
-import { toWire, type WireRecord } from '../storage/wire';
+import { tenantFor } from '../storage/rowAccess';
+import { toWire, type WireRecord } from '../storage/wireFormat';
 import { titleFields } from './records/titles';
 
 /** Records of one resource that match; each with the fields that name it. */
@@ -14,8 +14,8 @@ interface Found {
   readonly records: readonly WireRecord[];
 }
 
-/** Of each resource; whoever wants more goes to its list. */
-const EACH = 5;
+/** Maximum of results for each resource. */
+const RESULTS_PER_RESOURCE = 5;
 
 /**
  * Records of every resource that the caller may view, by the words of their search columns: inside the same fence and
@@ -55,7 +55,7 @@ export async function searchEverywhere(
             deleted: 'without',
             sort: [resource.sort],
             offset: 0,
-            limit: EACH,
+            limit: RESULTS_PER_RESOURCE,
           });
           const records = rows.map((row) => toWire(resource, fields, row, caller.timezone));
           if (records.length > 0) some.push({ resource: resource.name, records });

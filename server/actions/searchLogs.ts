@@ -6,7 +6,7 @@ import { mapInSlices } from '../inSlices';
 import type { Access } from '../storage/records';
 import { countRows, findRows, listRows } from '../storage/records';
 import { escapeLike } from '../storage/text';
-import { toWire, type WireRecord } from '../storage/wire';
+import { toWire, type WireRecord } from '../storage/wireFormat';
 
 interface Question {
   readonly from?: string;
@@ -72,7 +72,7 @@ function searchCondition(text: string, open: ReadonlySet<string>): RawBuilder<bo
   }
 }
 
-/** `l_name`: Default without a location, Deleted when it is not known any more (specification 3 §3). */
+/** `l_name`: Default without a location, Deleted when it is not known any more (specification S-LOG-2). */
 async function withLocationNames(access: Access, records: WireRecord[]): Promise<WireRecord[]> {
   const locations = access.model.resources['locations'];
   const ids = [...new Set(records.map(({ locationid }) => locationid))].filter((id) => typeof id === 'number');

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { tooManyAttempts, wrongCredentials } from '../errors';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from '../passwords';
-import { isActive, isOpen } from '../standing';
+import { isAdminActive, isCompanyActive } from '../accountStatus';
 import { type Account, findAccount, rehashPassword } from '../storage/accounts';
 import { appendAudit } from '../storage/audit';
-import type { AdminFacts } from '../storage/identities';
+import type { AdminFacts } from '../storage/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/knownDevices';
 import { countSignIn, forgiveSignIn, purgeAttempts } from '../storage/loginAttempts';
 import { createSession, purgeSessions } from '../storage/sessions';
@@ -46,16 +46,16 @@ interface SignedIn extends Grant {
   readonly deviceExpiresAt: Date;
 }
 
-/** Refusals leave at multiples of this, in ms: what was found, and how long it took, does not show. */
-const REFUSAL_STEP = 100;
-/** Audit lines that belong to no company (a login that nobody has). */
+/** Refusals are sent at multiples of this time, in ms, so that the response time does not show what was found. */
+const REFUSAL_DELAY_STEP_MS = 100;
+/** Company of audit entries that belong to no company (an unknown login). */
 const NO_COMPANY = 0;
 
 /** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
 const counted = (login: string) => login.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now: Date): boolean {
-  return isActive(admin) && isOpen(home, now) && (team === undefined || memberId !== null);
+  return isAdminActive(admin) && isCompanyActive(home, now) && (team === undefined || memberId !== null);
 }
 
 /**
@@ -81,7 +81,7 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
   if (!account || !ok || !isUsable(account, credentials, now)) {
     await asSystem(db, (trx) => recordFailure(trx, account, ip));
     const spent = performance.now() - started;
-    await sleep(Math.ceil(spent / REFUSAL_STEP) * REFUSAL_STEP - spent);
+    await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
     throw wrongCredentials();
   }
   const { admin, memberId, password } = account;
@@ -128,7 +128,7 @@ function recordFailure(trx: Trx, account: Account | undefined, ip: string): Prom
   return recordSession(trx, 'login_failed', id, companyId, ip);
 }
 
-/** Writes what happened to somebody's session into the audit log of their company. */
+/** Writes an audit entry about a session, in the company of the administrator. */
 export function recordSession(
   trx: Trx,
   action: string,

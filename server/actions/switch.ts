@@ -3,15 +3,15 @@ import type { PermissionLayout } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors';
-import { sessionCaller } from '../identity';
-import { mayWorkIn } from '../standing';
+import { sessionCaller } from '../resolveCaller';
+import { mayWorkInCompany } from '../accountStatus';
 import { findSwitch, listCompanies } from '../storage/accounts';
 import { appendAudit } from '../storage/audit';
-import { findSessionFacts } from '../storage/identities';
+import { findSessionFacts } from '../storage/sessionFacts';
 import { setSessionCompany } from '../storage/sessions';
 import type { ImpersonationLog } from './impersonationLog';
 
-/** Who may work in companies other than their own (specification 3 §6). */
+/** Who may work in companies other than their own (specification S-COMP-8). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
 const LIST_LIMIT = 50;
 
@@ -38,7 +38,7 @@ export async function switchCompany(
       if (deleted && permissions.has('superadmin:view')) throw elementNotFound();
       // Both the rights in force and those of the own profile, on which the session will depend in the other company.
       const own = permissionsOf(admin?.bits ?? '', layout);
-      const reachable = !deleted && [permissions, own].every((held) => mayWorkIn(company, homeCompanyId, held));
+      const reachable = !deleted && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
       if (!reachable) throw notEnoughPermissions();
     }
     await setSessionCompany(trx, sessionId, companyId);

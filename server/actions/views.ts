@@ -17,12 +17,12 @@ import {
   type ViewValues,
 } from '../storage/views';
 
-/** Views of one person; more are no help to anybody. */
-const MOST = 200;
-const LONGEST_NAME = 80;
-const LARGEST_STATE = 16 * 1024;
-const MEMBERS = ['name', 'sharing', 'teamId', 'state'];
-const STATE_MEMBERS = ['filter', 'sort', 'columns', 'perPage'];
+/** Maximum of saved views of one person. */
+const MAX_VIEWS = 200;
+const MAX_NAME_LENGTH = 80;
+const MAX_STATE_BYTES = 16 * 1024;
+const VIEW_PROPERTIES = ['name', 'sharing', 'teamId', 'state'];
+const STATE_PROPERTIES = ['filter', 'sort', 'columns', 'perPage'];
 /** Who may give a view to the whole company, and tidy up what others have shared. */
 const CURATORS = ['admin:edit'];
 
@@ -40,7 +40,7 @@ interface ViewList {
   readonly everyone: boolean;
 }
 
-/** The person in front of the screen, also while acting as somebody else: what they keep is theirs. */
+/** The owner of saved views: the impersonator during an impersonation. */
 export function personOf(caller: Caller): Viewer {
   return { companyId: caller.companyId, adminId: caller.originalAdminId ?? caller.adminId };
 }
@@ -68,21 +68,21 @@ export async function viewsOf(db: Database, model: Model, caller: Caller, resour
 
 /** Keeps a new view. @throws PorticoError 404 unknown list, 403 sharing, 422 values */
 export async function createView(db: Database, model: Model, caller: Caller, body: unknown): Promise<ViewCard> {
-  const { resource, ...values } = objectWith(body, ['resource', ...MEMBERS]);
+  const { resource, ...values } = objectWith(body, ['resource', ...VIEW_PROPERTIES]);
   if (typeof resource !== 'string') throw errors.validationFailed({ resource: fieldError('FIELD_REQUIRED') });
   requireList(model, caller, resource);
   const viewer = personOf(caller);
   return inCompany(db, caller, async (trx) => {
     const checked = await checkedValues(values, caller, await teamsOf(trx, viewer));
-    const id = await insertView(trx, viewer, resource, checked, MOST);
-    if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MOST) });
+    const id = await insertView(trx, viewer, resource, checked, MAX_VIEWS);
+    if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MAX_VIEWS) });
     return card(caller, (await findView(trx, viewer, id)) as SavedView);
   });
 }
 
 /** Changes a view: what is not given stays. @throws PorticoError 404, 403, 422 */
 export async function changeView(db: Database, caller: Caller, id: number, body: unknown): Promise<ViewCard> {
-  const change = objectWith(body, MEMBERS);
+  const change = objectWith(body, VIEW_PROPERTIES);
   const viewer = personOf(caller);
   return inCompany(db, caller, async (trx) => {
     const view = await findView(trx, viewer, id);
@@ -128,7 +128,7 @@ async function checkedValues(
 ): Promise<ViewValues> {
   const fields: Record<string, FieldError> = {};
   if (typeof name !== 'string' || name.trim() === '') fields['name'] = fieldError('FIELD_REQUIRED');
-  else if (name.trim().length > LONGEST_NAME) fields['name'] = fieldError('FIELD_TOO_LONG', LONGEST_NAME);
+  else if (name.trim().length > MAX_NAME_LENGTH) fields['name'] = fieldError('FIELD_TOO_LONG', MAX_NAME_LENGTH);
   else if (name.includes('\0')) fields['name'] = fieldError('FIELD_INVALID_FORMAT');
   if (!SHARINGS.some((one) => one === sharing)) fields['sharing'] = fieldError('FIELD_INVALID_CHOICE');
   const team = sharing === 'team' ? teams.find(({ id }) => id === teamId) : undefined;
@@ -148,6 +148,6 @@ async function checkedValues(
 function isState(state: unknown): boolean {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return false;
   const text = JSON.stringify(state);
-  if (text.length > LARGEST_STATE || text.includes('\\u0000')) return false;
-  return Object.keys(state).every((name) => STATE_MEMBERS.includes(name));
+  if (text.length > MAX_STATE_BYTES || text.includes('\\u0000')) return false;
+  return Object.keys(state).every((name) => STATE_PROPERTIES.includes(name));
 }

@@ -70,7 +70,7 @@ export async function verdictOf(
   const lines = breaks.map((one) => `BROKEN: ${describeBreak(one)}`);
   const entries = [...intact.values()].reduce((sum, { seq }) => sum + seq, 0);
   const reports = anchor === undefined ? [] : await anchorReports(source, key, anchor);
-  lines.push(...reports.map(sayAnchor));
+  lines.push(...reports.map(printAnchor));
   const ok = breaks.length === 0 && reports.every(({ valid, lost }) => valid && lost.length === 0);
   if (ok) lines.push(`OK: ${intact.size} companies, ${entries} entries`);
   return { ok, lines };
@@ -82,7 +82,7 @@ async function anchorReports(source: Source, key: AuditKey, anchor: string): Pro
   return reports;
 }
 
-function sayAnchor({ at, valid, lost, companies }: AnchorReport): string {
+function printAnchor({ at, valid, lost, companies }: AnchorReport): string {
   if (!valid) return `INVALID: the anchor of ${at} was altered, or made with another key (before a key rotation?)`;
   const ends = lost.map(({ companyId, seq }) => `company ${companyId}, entry ${seq}`);
   if (ends.length > 0)

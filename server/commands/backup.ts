@@ -52,12 +52,12 @@ export async function restore(config: Config, file: string): Promise<void> {
   const path = resolve(file);
   // Before a database is made or touched.
   const header = await verifyFile(secrets, path);
-  const opened = await open(config, { say: (line) => console.error(line) });
+  const opened = await open(config, { log: (line) => console.error(line) });
   try {
     const { models, db } = opened.context;
     if (models.current().version !== header.schemas) console.log('The schema files are not those of the backup.');
     const footer = await loadFrom(db.ownerPool, secrets, path);
-    console.log(`Restored from ${header.createdAt}: ${summary(footer)}. Everybody signs in again.`);
+    console.log(`Restored from ${header.createdAt}: ${summary(footer)}. All users must sign in again.`);
     warnOfBreaks(header.auditBreaks);
   } finally {
     await opened.close();
@@ -110,7 +110,7 @@ const auditBreaks = (secrets: Secrets) => async (client: ClientBase) =>
 const finish =
   (secrets: Secrets) =>
   async (client: ClientBase, header: Header): Promise<void> => {
-    // Ended since the backup or not: nobody knows, so everything that lets somebody in ends here.
+    // It is unknown which sessions and links have ended since the backup, so all of them are ended.
     await client.query(`update session set revoked_at = now(), revoked_for = 'restored' where revoked_at is null`);
     await client.query(`update password_link set expires_at = least(expires_at, now()) where used_at is null`);
     const found = await auditBreaks(secrets)(client);

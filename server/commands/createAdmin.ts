@@ -34,7 +34,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 
 /** `portico create-admin`: makes an administrator and prints a one-time link to set the password. */
 export async function createAdmin(config: Config, options: CreateAdminOptions): Promise<void> {
-  const opened = await open(config, { share: true, say: (line) => console.error(line) });
+  const opened = await open(config, { reuseRunningDatabase: true, log: (line) => console.error(line) });
   try {
     const { login, company, link } = await inviteAdmin(opened.context, options);
     console.log(`${login}, administrator of ${company}: set the password within 24 hours at\n  ${link}`);

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compile } from '../../domain/schema/compile';
 import type { SchemaError } from '../../domain/schema/model';
-import { LONGEST_NEW_NAME } from '../../domain/schema/resourceName';
+import { MAX_NEW_NAME_LENGTH } from '../../domain/schema/resourceName';
 import { newSchema as newSchemaFile } from '../actions/studio/newSchema';
 import type { Config } from '../config';
 import { readSchemas } from '../models';
-import { judgePatterns } from '../patterns/judgePatterns';
+import { checkPatterns } from '../patterns/checkPatterns';
 import { CommandError } from './commandError';
 
 const line = ({ file, line: row, column, message, hint }: SchemaError) =>
@@ -19,7 +19,7 @@ const line = ({ file, line: row, column, message, hint }: SchemaError) =>
  */
 export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Promise<void> {
   const { files, unreadable, layout } = await read(schemaFolder);
-  const { model, errors: found } = compile(files, layout, undefined, await judgePatterns(files));
+  const { model, errors: found } = compile(files, layout, undefined, await checkPatterns(files));
   const errors = [...unreadable, ...found];
   if (errors.length > 0) {
     errors.forEach((error) => console.error(line(error)));
@@ -45,7 +45,7 @@ export async function newSchema({ schemaFolder }: Pick<Config, 'schemaFolder'>, 
     if (made.refused === 'errors') throw new CommandError(made.errors.map(line).join('\n'));
     if (made.refused === 'taken') throw new CommandError(`${path} exists already`);
     throw new CommandError(
-      `"${name}" cannot name a resource: up to ${LONGEST_NEW_NAME} lower-case letters, digits and single hyphens, a letter first`,
+      `"${name}" cannot name a resource: up to ${MAX_NEW_NAME_LENGTH} lower-case letters, digits and single hyphens, a letter first`,
     );
   }
   await writeFile(path, made.file.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

@@ -32,7 +32,7 @@ export async function seedCommand(config: Config, options: SeedCommandOptions): 
     );
   }
   const say = (line: string) => console.log(line);
-  const opened = await open(config, { share: true, say });
+  const opened = await open(config, { reuseRunningDatabase: true, log: say });
   try {
     await fill(opened, { size, seed: options.seed }, say);
     if (options.live) await keepTraffic(opened, options.seed, say);
@@ -59,7 +59,7 @@ export async function fill(
     await client.query('commit');
     client.release();
   } catch (error) {
-    // Whatever state it is in, nobody else gets this connection.
+    // The connection is destroyed, because its state is unknown.
     client.release(true);
     throw error;
   }

@@ -29,13 +29,15 @@ interface StartOptions {
 
 const DEMO_SEED = 1;
 const LIVE_PER_SECOND = 2;
-/** A server that is being replaced may take so long to stop in order, in ms. */
-const PATIENCE = 15_000;
+/** How long to wait for another Portico to release the embedded database, in ms. */
+const DATABASE_TIMEOUT_MS = 15_000;
 
-/** `portico start`: opens the database, fills an empty one, listens, and stops in order when told to. */
+/**
+ * `portico start`: opens the database, fills it with demo data if it is empty, listens, and stops cleanly on a signal.
+ */
 export async function start(config: Config, { program, dev, live }: StartOptions): Promise<void> {
   const say = (line: string) => console.error(`portico: ${line}`);
-  const opened = await open(config, { watch: true, patience: PATIENCE, say });
+  const opened = await open(config, { watch: true, lockTimeoutMs: DATABASE_TIMEOUT_MS, log: say });
   try {
     const uploads = await listenForUploads(opened.context, say);
     const context = { ...opened.context, config: { ...config, uploads: { ...config.uploads, port: uploads.port } } };
@@ -52,7 +54,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     });
     await app.listen({ host: config.host, port: config.port });
     const failed = (what: string) => (error: unknown) => {
-      // An outage is told of once, by whoever meets it first.
+      // An outage is logged once.
       if (!databaseError(error)) app.log.error(error, what);
       else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
     };

@@ -12,9 +12,9 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 export interface Database {
-  /** Logs in as `portico_app`: no owner of anything, row-level security forced. All requests go through it. */
+  /** Connects as `portico_app`, which owns nothing and is subject to row-level security. All requests use it. */
   readonly app: Db;
-  /** Logs in as the owner: migrations, storage sync, demo data. Never reached by a request. */
+  /** Connects as the owner: migrations, schema sync, demo data. Requests never use it. */
   readonly owner: Db;
   readonly pool: pg.Pool;
   readonly ownerPool: pg.Pool;
@@ -27,7 +27,7 @@ export interface Database {
 }
 
 export const APP_ROLE = 'portico_app';
-/** Nobody waits longer than this for one statement of a request, in ms. */
+/** Time limit for one statement of a request, in ms. */
 const STATEMENT_TIMEOUT = 15_000;
 
 const INT8 = 20;
@@ -64,21 +64,21 @@ interface ConnectOptions {
   readonly poolSize?: number;
   /** False for a pooler that gives the next transaction another connection and cannot keep names. Default true. */
   readonly namedStatements?: boolean;
-  /** Told once when connections are lost, however many there were. */
+  /** Called once when connections are lost, however many there were. */
   readonly onError?: (error: Error) => void;
 }
 
-const COMMON = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
+const POOL_OPTIONS = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
 
 /**
  * The owner's pool alone, for commands that touch nothing else.
- * @param onError told when the server closes a connection
+ * @param onError called when the server closes a connection
  */
 export function openOwnerPool(owner: Connection, onError: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'portico-owner',
     ...owner,
-    ...COMMON,
+    ...POOL_OPTIONS,
     max: 2,
     idleTimeoutMillis: 5_000,
   });
@@ -102,7 +102,7 @@ export function connect(options: ConnectOptions): Database {
   const pool = new pg.Pool({
     application_name: 'portico',
     ...owner,
-    ...COMMON,
+    ...POOL_OPTIONS,
     user: APP_ROLE,
     password: appPassword,
     max: poolSize,
@@ -139,15 +139,15 @@ export function inCompany<T>(
   return transaction(db, caller, work, readOnly);
 }
 
-/** Connections at work up to which one more is taken from nobody; a request may then have two. */
-const QUIET = 2;
+/** While at most this many connections are busy, a request may use a second one. */
+const MAX_BUSY_CONNECTIONS = 2;
 
-/** True while few requests are at work: what can be done side by side may be. */
-export function isQuiet({ pool }: Database): boolean {
-  return pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= QUIET;
+/** True while few connections are busy: a request may then use a second one. */
+export function hasSpareConnections({ pool }: Database): boolean {
+  return pool.waitingCount === 0 && pool.totalCount - pool.idleCount <= MAX_BUSY_CONNECTIONS;
 }
 
-/** Runs `work` before a tenant is known (sign-in, look-up of a session): row-level security shows every company. */
+/** Runs `work` without a tenant (sign-in, session lookup): row-level security shows every company. */
 export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   return transaction(db, { companyId: null, everyCompany: true }, work);
 }

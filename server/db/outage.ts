@@ -1,20 +1,23 @@
-/** A database that comes and goes (a full disk refuses writes only) is told of this often at most, in ms. */
-const QUIET = 10_000;
+/**
+ * An outage is logged this often at most, in ms: a database can alternate between failure and success (a full disk
+ * refuses writes only).
+ */
+const REPORT_INTERVAL_MS = 10_000;
 
 /** Whether the database is away, so that an outage is one line in the log and not one for each request. */
 export class Outage {
   #away = false;
   #toldAt = Number.NEGATIVE_INFINITY;
 
-  /** Somebody could not work with the database. @returns true when that is news: it is to be logged */
+  /** Reports a failed use of the database. @returns true when it must be logged */
   failed(): boolean {
-    const news = !this.#away && performance.now() - this.#toldAt > QUIET;
+    const news = !this.#away && performance.now() - this.#toldAt > REPORT_INTERVAL_MS;
     this.#away = true;
     if (news) this.#toldAt = performance.now();
     return news;
   }
 
-  /** Somebody could. */
+  /** Reports a successful use of the database. */
   worked(): void {
     this.#away = false;
   }

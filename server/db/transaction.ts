@@ -14,7 +14,7 @@ import { forDriver } from './prepared';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Whose rows row-level security shows: one company's, or every company's. */
+/** The tenant for row-level security: one company, or every company. */
 export interface Tenant {
   readonly companyId: number | null;
   readonly everyCompany: boolean;
@@ -56,7 +56,7 @@ export async function transaction<T>(
   const client = await db.pool.connect();
   sendTogether(client);
   const begun = client.query(beginning(tenant, readOnly));
-  // Whoever waits for it below gets the failure; until then it must not count as unhandled.
+  // The failure is thrown where the promise is awaited below; until then it must not be reported as unhandled.
   begun.catch(() => undefined);
   try {
     const trx = over(client, db);
@@ -89,7 +89,7 @@ export async function transaction<T>(
   }
 }
 
-/** What is said before anything else happens leaves in one piece: the beginning and the first statement of `work`. */
+/** Sends the first statements of a transaction, `begin` and the first statement of `work`, in one packet. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();

@@ -1,7 +1,7 @@
 import { type Population, STATE } from './population';
 import { DAY } from './rhythm';
 import { historyStart } from './traffic';
-import type { Company, World } from './world';
+import type { Company, DemoWorld } from './world';
 
 /** What the events have done to the people and places of a company: filled while the events are drawn. */
 export interface Activity {
@@ -18,7 +18,7 @@ export interface Activity {
 }
 
 /** What there was before the history: who registered earlier has got in at that time. */
-export function earlierActivity(world: World, company: Company, people: Population): Activity {
+export function earlierActivity(world: DemoWorld, company: Company, people: Population): Activity {
   const start = historyStart(world);
   const cameBefore = people.createdAt.map((at, who) => (at < start && people.state[who] === STATE.active ? at : 0));
   return {

@@ -17,7 +17,7 @@ interface ProfileSpec {
   readonly deleted?: true;
 }
 
-const ABOVE = new Set(['superadmin:view', 'superadmin:edit', 'partneraccount', 'support_access']);
+const PROVIDER_PERMISSIONS = new Set(['superadmin:view', 'superadmin:edit', 'partneraccount', 'support_access']);
 const isView = (name: string) => name.endsWith(':view') && name !== 'superadmin:view';
 const oneOf = (...names: string[]) => {
   const set = new Set(names);
@@ -30,12 +30,12 @@ const PROFILES: readonly ProfileSpec[] = [
   {
     key: 'full',
     names: { fr: 'Administrateur', en: 'Administrator', es: 'Administrador', zh: '管理员' },
-    grants: (name) => !ABOVE.has(name),
+    grants: (name) => !PROVIDER_PERMISSIONS.has(name),
   },
   {
     key: 'viewer',
     names: { fr: 'Lecture seule', en: 'Viewer', es: 'Solo lectura', zh: '只读' },
-    // Without data protection, identities cannot be seen (specification 3 §5).
+    // Without data protection, identities cannot be seen (specification S-PERM-4).
     grants: (name) => isView(name) || name === 'supervisor',
   },
   {
@@ -71,7 +71,7 @@ const PROFILES: readonly ProfileSpec[] = [
     grants: (name) => name === 'supervisor' || isView(name) || (name.endsWith(':edit') && name !== 'superadmin:edit'),
     editable: false,
   },
-  { key: 'special', names: '$special-sync', grants: (name) => !ABOVE.has(name), editable: false },
+  { key: 'special', names: '$special-sync', grants: (name) => !PROVIDER_PERMISSIONS.has(name), editable: false },
   {
     key: 'former',
     names: { fr: 'Ancien profil', en: 'Former profile', es: 'Perfil antiguo', zh: '旧配置' },
@@ -91,7 +91,7 @@ const PROFILES: readonly ProfileSpec[] = [
   {
     key: 'partner',
     names: { fr: 'Partenaire', en: 'Partner', es: 'Socio', zh: '合作伙伴' },
-    grants: (name) => name === 'partneraccount' || !ABOVE.has(name),
+    grants: (name) => name === 'partneraccount' || !PROVIDER_PERMISSIONS.has(name),
     only: ({ type }) => type === TYPE.partner,
   },
 ];

@@ -2,10 +2,10 @@ import { base, peopleBase, PROVIDER } from './company';
 import type { Random } from './random';
 import { activity, HOUR } from './rhythm';
 import type { ProfileKey } from './logins';
-import { actingAdmins, DESK, KEEPERS } from './records/administrators';
+import { actingAdmins, DESK, GUEST_MANAGER_PROFILES } from './records/administrators';
 import { iso } from './iso';
 import { historyStart } from './traffic';
-import { type Company, HISTORY, type Row, VOLUMES, type World } from './world';
+import { type Company, HISTORY, type Row, VOLUMES, type DemoWorld } from './world';
 
 /** A line of the audit log before it is chained. */
 interface AuditRow {
@@ -22,7 +22,7 @@ interface AuditRow {
   readonly lo_data: string;
 }
 
-interface Deed {
+interface AuditTemplate {
   /** Profiles that allow it; absent = whoever may sign in. */
   readonly may?: readonly ProfileKey[];
   line(
@@ -33,13 +33,13 @@ interface Deed {
 }
 
 const some = (random: Random, { sites }: Company) => random.pick(sites);
-const session = (action: string, data: Row = {}): Deed => ({
+const session = (action: string, data: Row = {}): AuditTemplate => ({
   line: (_random, _company, admin) => [action, 'administrator', admin, data],
 });
-const by = (may: readonly ProfileKey[], line: Deed['line']): Deed => ({ may, line });
+const by = (may: readonly ProfileKey[], line: AuditTemplate['line']): AuditTemplate => ({ may, line });
 
 /** What administrators do, with how often. */
-const DEEDS: readonly (readonly [Deed, number])[] = [
+const AUDIT_TEMPLATES: readonly (readonly [AuditTemplate, number])[] = [
   [session('login'), 38],
   [session('logout'), 16],
   [session('login_failed', { msg_code: 'WRONG_CREDENTIALS', msg_args: [] }), 5],
@@ -64,7 +64,7 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
     8,
   ],
   [
-    by(KEEPERS, (random, company) => {
+    by(GUEST_MANAGER_PROFILES, (random, company) => {
       const { locationid, spec } = some(random, company);
       return [
         'update',
@@ -76,14 +76,14 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
     6,
   ],
   [
-    by(KEEPERS, (random, company) => {
+    by(GUEST_MANAGER_PROFILES, (random, company) => {
       const { locationid, spec } = some(random, company);
       return [random.pick(['disable', 'enable']), 'location', locationid, { title: spec.name }];
     }),
     2,
   ],
   [
-    by(KEEPERS, (random, company) => {
+    by(GUEST_MANAGER_PROFILES, (random, company) => {
       const { profileid, name, hours } = random.pick(company.profiles);
       return ['update', 'profile', profileid, { title: name, changes: { p_duration: [hours * 2, hours] } }];
     }),
@@ -99,7 +99,7 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
     1,
   ],
   [
-    by(KEEPERS, (random, company) => [
+    by(GUEST_MANAGER_PROFILES, (random, company) => [
       'export',
       'user',
       company.spec.companyid,
@@ -120,7 +120,12 @@ const DEEDS: readonly (readonly [Deed, number])[] = [
     1,
   ],
   [
-    by(KEEPERS, (_random, { spec }) => ['delete', 'user', peopleBase(spec.companyid) + 3, { title: 'Compte périmé' }]),
+    by(GUEST_MANAGER_PROFILES, (_random, { spec }) => [
+      'delete',
+      'user',
+      peopleBase(spec.companyid) + 3,
+      { title: 'Compte périmé' },
+    ]),
     1,
   ],
 ];
@@ -131,7 +136,7 @@ const IMPERSONATED = 0.04;
  * The audit log of the history, in the order of time: office hours, some lines of an impersonated administrator.
  * Without hashes: whoever stores them chains them.
  */
-export async function* auditRows(world: World): AsyncGenerator<AuditRow> {
+export async function* auditRows(world: DemoWorld): AsyncGenerator<AuditRow> {
   const perDay = VOLUMES[world.options.size].audit / HISTORY;
   const served = world.companies.filter(({ sites, people }) => sites.length > 0 && people > 0);
   const weights = served.map((company) => [company, Math.sqrt(company.people)] as const);
@@ -148,7 +153,7 @@ export async function* auditRows(world: World): AsyncGenerator<AuditRow> {
 }
 
 function line(random: Random, company: Company, at: number): AuditRow {
-  const deed = random.weighted(DEEDS);
+  const deed = random.weighted(AUDIT_TEMPLATES);
   const admin = random.pick(actingAdmins(company, deed.may));
   const [lo_action, lo_element, id, data] = deed.line(random, company, admin);
   return {

@@ -3,12 +3,12 @@ import type { Handset } from './handset';
 import type { IdentityProfile } from './identityProfiles';
 import { iso } from './iso';
 import { type Population, STATE } from './population';
-import { addressOf, face, handsetOf } from './portrait';
+import { addressOf, makePortrait, handsetOf } from './portrait';
 import type { Random } from './random';
 import { HOUR } from './rhythm';
 import { languageOf } from './sites/site';
 import { ONLINE, type Visit } from './visits';
-import type { Row, World } from './world';
+import type { Row, DemoWorld } from './world';
 
 /** What the portal learns of whoever stands before it; nothing but the handset of somebody unknown. */
 export interface Guest {
@@ -25,13 +25,13 @@ export interface Guest {
 
 const SECOND_HANDSET = 0.18;
 /** Handsets of people whom nobody knows: places far above everybody's, below what a MAC address can hold. */
-const STRANGERS_FROM = 7_000_000;
+const UNKNOWN_HANDSETS_FROM = 7_000_000;
 
 /** Who made a visit. */
-export function guestOf(world: World, random: Random, people: Population, { company, who, status }: Visit): Guest {
+export function guestOf(world: DemoWorld, random: Random, people: Population, { company, who, status }: Visit): Guest {
   const which = random.chance(SECOND_HANDSET) ? 1 : 0;
   if (who < 0) {
-    const stranger = STRANGERS_FROM + random.int(0, 999);
+    const stranger = UNKNOWN_HANDSETS_FROM + random.int(0, 999);
     return {
       userid: null,
       login: status === 'failed' ? typo(random) : null,
@@ -43,7 +43,7 @@ export function guestOf(world: World, random: Random, people: Population, { comp
       optIn: false,
     };
   }
-  const { login, handle, language } = face(world, company, people, who);
+  const { login, handle, language } = makePortrait(world, company, people, who);
   return {
     userid: peopleBase(company.spec.companyid) + who + 1,
     login,

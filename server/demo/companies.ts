@@ -3,7 +3,7 @@ import { BELLEVUE } from './sites/bellevue';
 import { french, OTHER_COMPANIES } from './otherCompanies';
 import * as other from './sites/others';
 
-/** One company of every type and state (specification 3 §4). The keys never change. */
+/** One company of every type and state (specification S-COMP-3). The keys never change. */
 export const COMPANIES: readonly CompanySpec[] = [
   {
     ...french,

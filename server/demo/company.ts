@@ -8,7 +8,7 @@ export interface CompanySpec {
   readonly country: string;
   readonly language: 'fr' | 'en' | 'es' | 'zh';
   readonly timezone: string;
-  /** Bits of `c_options` that tell the company's type and state (specification 3 §3); 0 is a plain customer. */
+  /** Bits of `c_options` that tell the company's type and state (specification S-COMP-2); 0 is a plain customer. */
   readonly type: number;
   readonly partner?: number;
   readonly maxUsers: number;

@@ -6,13 +6,13 @@ import type { Random } from './random';
 import { HOUR } from './rhythm';
 import { expected, historyStart, placesOf, trafficScale } from './traffic';
 import { ONLINE, type Visit, Visits } from './visits';
-import { type Row, VOLUMES, type World } from './world';
+import { type Row, VOLUMES, type DemoWorld } from './world';
 
 /** People and what became of them, by company. */
 export type People = ReadonlyMap<number, { readonly people: Population; readonly activity: Activity }>;
 
 /** Draws everybody; `events` then fills what became of them. */
-export function peopleOf(world: World): People {
+export function peopleOf(world: DemoWorld): People {
   return new Map(
     world.companies.map((company) => {
       const people = populate(world, company);
@@ -32,7 +32,7 @@ interface Hour {
  * The history, hour by hour: only one hour's rows, and the log lines that it leaves for later hours, are in memory.
  * Fills the activities in `everybody` on its way.
  */
-export function* events(world: World, everybody: People): Generator<Hour> {
+export function* events(world: DemoWorld, everybody: People): Generator<Hour> {
   const scale = trafficScale(world);
   const { logs: lines, authentications: visits } = VOLUMES[world.options.size];
   // Four visits of five end online, and lines that would come after now are left out.

@@ -8,7 +8,7 @@ import { handsetOf } from './portrait';
 import { Random } from './random';
 import { lastSign } from './traffic';
 import { ONLINE, REASONS, RETURNING, type Visit } from './visits';
-import { buildWorld, type Company, type Row, type Site, type World } from './world';
+import { buildDemoWorld, type Company, type Row, type Site, type DemoWorld } from './world';
 
 interface LiveOptions {
   readonly seed: number;
@@ -58,7 +58,7 @@ export function startLive(target: SeedTarget, options: LiveOptions): { stop(): v
 }
 
 interface Scene {
-  readonly world: World;
+  readonly world: DemoWorld;
   readonly cast: readonly Player[];
   readonly visits: ReadonlyMap<string, string>;
   readonly lines: ReadonlyMap<string, string>;
@@ -75,7 +75,7 @@ interface Player {
 
 async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise<Scene> {
   // Places, profiles and modes have the same keys at every size.
-  const world = buildWorld({ size: 'small', seed, now: now() });
+  const world = buildDemoWorld({ size: 'small', seed, now: now() });
   const places = new Map(
     world.companies.flatMap((company) => company.sites.map((site) => [site.locationid, { company, site }] as const)),
   );
@@ -140,7 +140,7 @@ function visitOf(random: Random, { company, site }: Player, at: number): Visit {
   return { at, company, site, who: 0, status, returning: true, reason };
 }
 
-function guestOf(world: World, { company, userid, login, profileid, authtypeid }: Player): Guest {
+function guestOf(world: DemoWorld, { company, userid, login, profileid, authtypeid }: Player): Guest {
   const place = userid - peopleBase(company.spec.companyid) - 1;
   return {
     userid,

@@ -3,10 +3,10 @@ import type { SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { campaignResults } from './records/campaignResults';
 import { campaigns } from './records/marketing';
-import type { World } from './world';
+import type { DemoWorld } from './world';
 
 /** Keeps what guests did with every campaign. */
-export async function loadCampaignResults(target: SeedTarget, world: World): Promise<void> {
+export async function loadCampaignResults(target: SeedTarget, world: DemoWorld): Promise<void> {
   const table = 'campaign_result';
   const writer = new TableWriter(target, table, await columnsOf(target, table));
   for (const company of world.companies) {

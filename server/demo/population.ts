@@ -1,8 +1,8 @@
 import type { Module } from './authModes';
 import type { Audience } from './identityProfiles';
-import { HOUR, DAY, PACES, type Pace, zoneOffset } from './rhythm';
+import { HOUR, DAY, ACTIVITY_PATTERNS, type ActivityPattern, zoneOffset } from './rhythm';
 import type { Random } from './random';
-import { HISTORY, type Company, type Site, type World } from './world';
+import { HISTORY, type Company, type Site, type DemoWorld } from './world';
 import { lastSign, remains } from './traffic';
 
 /** What stands behind an identity; `active` is who connects. */
@@ -36,7 +36,7 @@ const STAFF: Weights<Audience> = [
   ['contractor', 20],
   ['guest', 18],
 ];
-const AUDIENCES: Partial<Record<Pace, Weights<Audience>>> = { office: STAFF, campus: STAFF };
+const AUDIENCES: Partial<Record<ActivityPattern, Weights<Audience>>> = { office: STAFF, campus: STAFF };
 
 const GUEST_MODES: Weights<Module> = [
   ['email', 34],
@@ -59,7 +59,7 @@ const MODES: Readonly<Record<Audience, Weights<Module>>> = {
 };
 
 /** Draws the people of a company: where and when each registered, and how. */
-export function populate(world: World, company: Company): Population {
+export function populate(world: DemoWorld, company: Company): Population {
   const random = world.random.fork('population', company.spec.companyid);
   const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.broken);
   const weights = sites.map((site) => [site, site.spec.weight] as const);
@@ -93,14 +93,14 @@ function stateOf(random: Random, module: Module): number {
 }
 
 /** A moment in the place's life, most of them in the history, at an hour when people come. */
-function registeredAt(random: Random, { now }: World, site: Site): number {
+function registeredAt(random: Random, { now }: DemoWorld, site: Site): number {
   const end = lastSign(site, now);
   const recent = Math.max(site.openedAt, now - HISTORY * DAY);
   const older = Math.max(site.openedAt, now - 400 * DAY);
   const early = older < now - HISTORY * DAY && random.chance(0.3);
   const [from, to] = early ? [older, Math.min(end, now - HISTORY * DAY)] : [Math.min(recent, end - DAY), end];
   const drawn = from + (to - from) * random.next() ** 0.8;
-  const hour = random.weighted(PACES[site.spec.pace].hours.map((weight, at) => [at, weight] as const));
+  const hour = random.weighted(ACTIVITY_PATTERNS[site.spec.pace].hours.map((weight, at) => [at, weight] as const));
   const offset = zoneOffset(site.zone, drawn);
   const midnight = Math.floor((drawn + offset) / DAY) * DAY - offset;
   const shaped = midnight + hour * HOUR + random.next() * HOUR;

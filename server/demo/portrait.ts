@@ -4,7 +4,7 @@ import { HOSTILE_NAMES } from './hostile';
 import { type Person, person } from './names/person';
 import type { Population } from './population';
 import { languageOf } from './sites/site';
-import type { Company, Site, World } from './world';
+import type { Company, Site, DemoWorld } from './world';
 
 /** Somebody who connects, in full; drawn from the seed and the place in the population alone. */
 interface Portrait extends Person {
@@ -25,7 +25,7 @@ function hostileName(company: Company, index: number): string | undefined {
 }
 
 /** Who stands at place `index` of a company's population. */
-export function portrait(world: World, company: Company, people: Population, index: number): Portrait {
+export function portrait(world: DemoWorld, company: Company, people: Population, index: number): Portrait {
   const random = world.random.fork('identity', company.spec.companyid, index);
   const site = company.sites[people.site[index] ?? 0] as Site;
   const drawn = person(random, languageOf(site.spec));
@@ -34,14 +34,14 @@ export function portrait(world: World, company: Company, people: Population, ind
 }
 
 /** What every event needs of somebody; kept, because the same people come again and again. */
-type Face = Pick<Portrait, 'login' | 'handle' | 'language'>;
+type CachedPortrait = Pick<Portrait, 'login' | 'handle' | 'language'>;
 
-const faces = new WeakMap<Population, Face[]>();
+const portraitCache = new WeakMap<Population, CachedPortrait[]>();
 
 /** The part of a portrait that events show. */
-export function face(world: World, company: Company, people: Population, index: number): Face {
-  const kept = faces.get(people) ?? [];
-  if (kept.length === 0) faces.set(people, kept);
+export function makePortrait(world: DemoWorld, company: Company, people: Population, index: number): CachedPortrait {
+  const kept = portraitCache.get(people) ?? [];
+  if (kept.length === 0) portraitCache.set(people, kept);
   const known = kept[index];
   if (known) return known;
   const { login, handle, language } = portrait(world, company, people, index);
@@ -71,7 +71,7 @@ function loginOf(
 }
 
 /** The handsets of one person: `which` 0 is the one that comes most. */
-export function handsetOf(world: World, company: Company, index: number, handle: string, which: 0 | 1): Handset {
+export function handsetOf(world: DemoWorld, company: Company, index: number, handle: string, which: 0 | 1): Handset {
   const random = world.random.fork('handset', company.spec.companyid, index, which);
   return handset(random, handle.split('.')[0] ?? '', index * 2 + which);
 }

@@ -1,5 +1,5 @@
 /** What kind of place it is decides when people connect. */
-export const PACES = {
+export const ACTIVITY_PATTERNS = {
   hotel: {
     hours: [3, 1, 1, 1, 1, 2, 5, 8, 7, 5, 4, 4, 6, 5, 5, 7, 9, 11, 13, 14, 15, 13, 9, 6],
     week: [0.9, 0.85, 0.95, 1, 1, 1.15, 1.15],
@@ -30,21 +30,24 @@ export const PACES = {
   },
 } as const satisfies Record<string, { hours: readonly number[]; week: readonly number[] }>;
 
-export type Pace = keyof typeof PACES;
+export type ActivityPattern = keyof typeof ACTIVITY_PATTERNS;
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
 const TOTALS = new Map(
-  Object.entries(PACES).map(([pace, { hours }]) => [pace, hours.reduce((sum: number, part) => sum + part, 0)]),
+  Object.entries(ACTIVITY_PATTERNS).map(([pace, { hours }]) => [
+    pace,
+    hours.reduce((sum: number, part) => sum + part, 0),
+  ]),
 );
 
 /**
  * Share of an average day's visits that falls in one hour of local time.
  * @param weekday 0 is Sunday
  */
-export function shareOfDay(pace: Pace, weekday: number, hour: number): number {
-  const { hours, week } = PACES[pace];
+export function shareOfDay(pace: ActivityPattern, weekday: number, hour: number): number {
+  const { hours, week } = ACTIVITY_PATTERNS[pace];
   return ((hours[hour] ?? 0) / (TOTALS.get(pace) ?? 1)) * (week[weekday] ?? 1);
 }
 
@@ -77,7 +80,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** How busy a place is in the hour that begins at `at`, as a share of its average day. */
-export function activity(pace: Pace, zone: string, at: number): number {
+export function activity(pace: ActivityPattern, zone: string, at: number): number {
   const local = at + zoneOffset(zone, at);
   const hour = Math.floor(local / HOUR);
   // 1 January 1970 was a Thursday.

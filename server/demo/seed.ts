@@ -10,7 +10,7 @@ import { DAY } from './rhythm';
 import { loadCampaignResults, loadEventGuests } from './marketing';
 import { loadAcceptances, loadUploads } from './uploads';
 import { outcome, settings, type Table } from './tables';
-import { buildWorld, HISTORY, type Row, type SeedOptions, type World } from './world';
+import { buildDemoWorld, HISTORY, type Row, type SeedOptions, type DemoWorld } from './world';
 
 export type { SeedTarget } from './load/target';
 
@@ -18,7 +18,7 @@ export type { SeedTarget } from './load/target';
 const QUICK_ANALYZE = 100_000;
 
 /** How often a long load says how far it is, in ms. */
-const TELL_EVERY = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 type Log = (line: string) => void;
 
@@ -48,7 +48,7 @@ async function insideTransaction(target: SeedTarget): Promise<boolean> {
 }
 
 async function fill(target: SeedTarget, model: Model, options: SeedOptions, log: Log): Promise<void> {
-  const world = buildWorld(options);
+  const world = buildDemoWorld(options);
   await target.query(`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '64MB', true)`);
   const hashes = passwordHashes(options.seed);
   const everybody = peopleOf(world);
@@ -73,7 +73,7 @@ async function load(target: SeedTarget, model: Model, { resource: name, rows }: 
 async function loadHistory(
   target: SeedTarget,
   model: Model,
-  world: World,
+  world: DemoWorld,
   everybody: ReturnType<typeof peopleOf>,
   log: Log,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function loadHistory(
   for (const hour of events(world, everybody)) {
     for (const row of hour.authentications) await visits?.add(row);
     for (const row of hour.logs) await lines?.add(row);
-    if (performance.now() - told < TELL_EVERY) continue;
+    if (performance.now() - told < PROGRESS_INTERVAL_MS) continue;
     told = performance.now();
     const done = Math.floor(100 - ((world.now - hour.at) / (HISTORY * DAY)) * 100);
     log(`history: ${done} %, ${visits?.count ?? 0} authentications, ${lines?.count ?? 0} access logs`);
@@ -117,7 +117,7 @@ async function emptyOnes(target: SeedTarget, tables: readonly string[]): Promise
 }
 
 /** Months for the whole history, where the database has the function that makes them. */
-async function makePartitions(target: SeedTarget, tables: readonly string[], { now }: World): Promise<void> {
+async function makePartitions(target: SeedTarget, tables: readonly string[], { now }: DemoWorld): Promise<void> {
   const there = await target.query(`select to_regproc('portico_partitions') is not null as there`);
   if (there.rows[0]?.['there'] !== true) return;
   const since = new Date(now - (HISTORY + 1) * DAY).toISOString();

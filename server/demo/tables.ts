@@ -27,7 +27,7 @@ import { teamMembers, teams } from './records/teams';
 import { tickets } from './records/tickets';
 import { tokens } from './records/tokens';
 import { DAY } from './rhythm';
-import type { Company, Row, World } from './world';
+import type { Company, Row, DemoWorld } from './world';
 
 /** Rows of one resource, in the form in which they are stored. */
 export interface Table {
@@ -35,12 +35,12 @@ export interface Table {
   readonly rows: Iterable<Row>;
 }
 
-function* each(world: World, rows: (company: Company) => Iterable<Row>): Generator<Row> {
+function* each(world: DemoWorld, rows: (company: Company) => Iterable<Row>): Generator<Row> {
   for (const company of world.companies) yield* rows(company);
 }
 
 /** What is set, whatever happens: everything but people, places and events. */
-export function settings(world: World, layout: PermissionLayout, hashes: PasswordHashes): Table[] {
+export function settings(world: DemoWorld, layout: PermissionLayout, hashes: PasswordHashes): Table[] {
   const of = (resource: string, rows: (company: Company) => Iterable<Row>): Table => ({
     resource,
     rows: each(world, rows),
@@ -82,7 +82,7 @@ export function settings(world: World, layout: PermissionLayout, hashes: Passwor
 }
 
 /** People, places and ways to sign in, as the events have left them: read only after `events` has run to its end. */
-export function outcome(world: World, everybody: People): Table[] {
+export function outcome(world: DemoWorld, everybody: People): Table[] {
   const of = (resource: string, rows: (company: Company, found: PeopleOf) => Iterable<Row>): Table => ({
     resource,
     rows: each(world, (company) => {

@@ -1,9 +1,9 @@
 import { activity, DAY, HOUR } from './rhythm';
 import type { SiteSpec } from './sites/site';
-import { HISTORY, type Company, type Site, VOLUMES, type World } from './world';
+import { HISTORY, type Company, type Site, VOLUMES, type DemoWorld } from './world';
 
 /** First hour of the history, in ms. */
-export function historyStart({ now }: World): number {
+export function historyStart({ now }: DemoWorld): number {
   return Math.floor((now - HISTORY * DAY) / HOUR) * HOUR;
 }
 
@@ -23,7 +23,7 @@ export function lastSign({ spec }: Site, now: number): number {
 }
 
 /** Expected visits in the hour from `at`, on the scale of the places' weights: rhythm, growth, disturbances. */
-export function expected(world: World, site: Site, at: number): number {
+export function expected(world: DemoWorld, site: Site, at: number): number {
   const { spec, openedAt, zone } = site;
   if (spec.weight === 0 || at < openedAt) return 0;
   const growth = 0.7 + (0.6 * (at - world.now + HISTORY * DAY)) / (HISTORY * DAY);
@@ -31,7 +31,7 @@ export function expected(world: World, site: Site, at: number): number {
 }
 
 /** By what `expected` is multiplied so that the whole history has as many authentications as the size asks for. */
-export function trafficScale(world: World): number {
+export function trafficScale(world: DemoWorld): number {
   let sum = 0;
   for (const { sites } of world.companies) {
     for (const site of sites) {
@@ -42,6 +42,6 @@ export function trafficScale(world: World): number {
 }
 
 /** Companies in which something happens. */
-export function* placesOf(world: World): Generator<{ company: Company; site: Site }> {
+export function* placesOf(world: DemoWorld): Generator<{ company: Company; site: Site }> {
   for (const company of world.companies) for (const site of company.sites) yield { company, site };
 }

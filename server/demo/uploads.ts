@@ -6,7 +6,7 @@ import { demoLogo, WITH_LOGO } from './logos/logo';
 import { actingAdmins } from './records/administrators';
 import { aupId, templateId } from './records/portals';
 import { demoArchives, type DemoFile } from './terms/archives';
-import type { Company, Row, World } from './world';
+import type { Company, Row, DemoWorld } from './world';
 
 const TERMS = 'terms-of-uses';
 const PORTALS = 'templates';
@@ -27,7 +27,7 @@ interface DemoUpload {
   readonly at: number;
 }
 
-function* sent(world: World, company: Company, resources: ReadonlySet<string>): Generator<DemoUpload> {
+function* sent(world: DemoWorld, company: Company, resources: ReadonlySet<string>): Generator<DemoUpload> {
   if (resources.has(TERMS)) {
     for (const place of TERMS_PLACES) {
       for (const archive of demoArchives(world, company, place)) {
@@ -50,7 +50,7 @@ function* sent(world: World, company: Company, resources: ReadonlySet<string>): 
 }
 
 /** Keeps every company's archives and logos as uploads, with the version of the record that each one was. */
-export async function loadUploads(target: SeedTarget, world: World, resources: ReadonlySet<string>): Promise<void> {
+export async function loadUploads(target: SeedTarget, world: DemoWorld, resources: ReadonlySet<string>): Promise<void> {
   const rows: Rows = { upload: [], upload_file: [], upload_part: [], upload_version: [] };
   for (const company of world.companies) {
     const admin_id = actingAdmins(company)[0] ?? null;

@@ -55,7 +55,7 @@ export interface Company {
   readonly people: number;
 }
 
-export interface World {
+export interface DemoWorld {
   readonly options: SeedOptions;
   /** The moment that everything is told from, in ms, on a whole second. */
   readonly now: number;
@@ -64,7 +64,7 @@ export interface World {
 }
 
 /** Lays out companies, scopes and locations; people and events are drawn from it later. Pure: same options, same world. */
-export function buildWorld(options: SeedOptions): World {
+export function buildDemoWorld(options: SeedOptions): DemoWorld {
   const now = Math.floor(options.now.getTime() / 1000) * 1000;
   const { people } = VOLUMES[options.size];
   return {
@@ -118,5 +118,5 @@ export function slug({ spec, locationid }: Site): string {
 }
 
 /** The public word for a company, which stands in addresses that guests see. */
-export const companyHashOf = (world: World, companyid: number): string =>
+export const companyHashOf = (world: DemoWorld, companyid: number): string =>
   world.random.fork('company', companyid).hex(32);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 4_000;
 const HIGHEST_DEGREE = 2;
 
 /** From this count on, a bounded repetition can take as long as an unbounded one: `(a{1,9}){1,9}`. */
-const MANY = 5;
+const UNBOUNDED_FROM = 5;
 /** Escapes and character classes, which stay, and counted repetitions. */
 const TOKEN = /\\(?:[pPu]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}/gsu;
 
@@ -20,7 +20,7 @@ function widened(pattern: string): string {
   return pattern.replace(TOKEN, (token, least?: string, comma?: string, most?: string) => {
     if (least === undefined) return token;
     const highest = comma === undefined ? Number(least) : most ? Number(most) : Infinity;
-    if (highest < MANY) return token;
+    if (highest < UNBOUNDED_FROM) return token;
     return Number(least) === 0 ? '*' : '+';
   });
 }

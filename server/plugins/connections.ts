@@ -3,11 +3,13 @@ import type { Socket } from 'node:net';
 import fastifyPlugin from 'fastify-plugin';
 import { MAX_CONNECTIONS } from '../httpLimits';
 
-/** When the server is told to stop, open requests are cut after this time; in ms. */
-const PATIENCE = 10_000;
+/** After a stop signal, open requests are aborted after this time; in ms. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 interface ConnectionsOptions {
-  /** Open connections of one address; absent = any number, as behind a proxy all have the same address. */
+  /**
+   * Maximum of open connections from one address; absent = unlimited, because behind a proxy all have the same address.
+   */
   readonly perAddress?: number;
 }
 
@@ -51,7 +53,7 @@ export const connectionsPlugin = fastifyPlugin<ConnectionsOptions>(
     app.addHook('preClose', async () => {
       closing = true;
       for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
-      limit = setTimeout(() => underWay.forEach((_, socket) => socket.destroy()), PATIENCE);
+      limit = setTimeout(() => underWay.forEach((_, socket) => socket.destroy()), CLOSE_TIMEOUT_MS);
     });
     app.addHook('onClose', async () => clearTimeout(limit));
   },

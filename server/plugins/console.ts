@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-const MARK = '__CSP_NONCE__';
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Emotion inserts an empty `<style>` and fills it by script; this is the hash of the empty text. */
 const EMPTY_STYLE = `'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='`;
 const YEAR = 365 * 24 * 3600;
@@ -63,7 +63,7 @@ export const consolePlugin = fastifyPlugin<ConsoleOptions>(
         .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn, uploadsOrigin(request)))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll(MARK, nonce));
+        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
     });
   },
   { name: 'portico-console', dependencies: ['portico-policy'] },

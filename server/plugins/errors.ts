@@ -6,12 +6,12 @@ import { databaseError } from './databaseError';
 import { frameworkError } from './frameworkError';
 import { errorBody, problemOf } from './problem';
 
-/** Faces whose clients expect the legacy body (design: the wire); all the others speak RFC 9457. */
-const LEGACY_FACES = /^\/(?:legacy|device|nac)(?:[/?]|$)/;
+/** Faces whose clients expect the legacy body (docs/api.md); all the others speak RFC 9457. */
+const LEGACY_APIS = /^\/(?:legacy|device|nac)(?:[/?]|$)/;
 
-const LOGS_FACE = /^\/admin-ui(?:[/?]|$)/;
+const LOGS_API = /^\/admin-ui(?:[/?]|$)/;
 
-/** What clients of Elasticsearch read of a failure, beside our own members. */
+/** An error as clients of Elasticsearch read it, in addition to our own properties. */
 function asElasticsearch(error: PorticoError): object {
   const named = error.args.length > 0 ? ` [${error.args.join(', ')}]` : '';
   const cause = { type: exceptionOf(error.status), reason: `${error.message}${named}` };
@@ -25,7 +25,9 @@ function exceptionOf(status: number): string {
   return status < 500 ? 'parsing_exception' : 'exception';
 }
 
-/** Any thrown thing as one of ours; what nobody foresaw becomes ALERT_GENERIC and keeps its cause for the log. */
+/**
+ * Converts any thrown value to a `PorticoError`. An unexpected one becomes ALERT_GENERIC, with its cause for the log.
+ */
 export function asPorticoError(error: unknown): PorticoError {
   if (error instanceof PorticoError) return error;
   // An aborted body has a code of the network too (ECONNRESET), and the database is not away because of it.
@@ -37,10 +39,10 @@ function answer(error: PorticoError, request: FastifyRequest, reply: FastifyRepl
   reply.code(error.status).header('cache-control', 'no-store');
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  if (LOGS_FACE.test(request.url)) {
+  if (LOGS_API.test(request.url)) {
     return reply.type('application/json; charset=utf-8').send({ ...errorBody(error), ...asElasticsearch(error) });
   }
-  if (LEGACY_FACES.test(request.url)) return reply.type('application/json; charset=utf-8').send(errorBody(error));
+  if (LEGACY_APIS.test(request.url)) return reply.type('application/json; charset=utf-8').send(errorBody(error));
   return reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(error)));
 }
 
@@ -73,7 +75,7 @@ declare module 'fastify' {
 }
 
 /**
- * Error bodies for every route (specification 3 §8, design: the wire). Register it first. Bodies are JSON or nothing:
+ * Error bodies for every route (specification S-MSG-2, docs/api.md). Register it first. Bodies are JSON or nothing:
  * the parser for `text/plain`, with which a foreign page could post without a preflight, is taken out.
  */
 export const errorsPlugin = fastifyPlugin<{ outage?: Outage }>(

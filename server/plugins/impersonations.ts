@@ -7,13 +7,13 @@ declare module 'fastify' {
     readonly impersonations: ImpersonationLog;
   }
   interface FastifyRequest {
-    /** Id of the impersonation that the request is part of; null when nobody is impersonated. */
+    /** Id of the impersonation that the request is part of; null without one. */
     impersonationId: number | null;
   }
 }
 
 /** Counters are written, and impersonations that are over are ended, this often; in ms. */
-const SETTLE_EVERY = 30_000;
+const FLUSH_INTERVAL_MS = 30_000;
 const READS = ['GET', 'HEAD'];
 
 /** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
@@ -27,7 +27,7 @@ export const impersonationsPlugin = fastifyPlugin<{ readonly db: Database; reado
     });
     const timer = setInterval(() => {
       log.settle(now()).catch((error: unknown) => app.log.error(error));
-    }, SETTLE_EVERY);
+    }, FLUSH_INTERVAL_MS);
     timer.unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);

@@ -36,12 +36,16 @@ declare module 'fastify' {
 }
 
 /** @throws 403 unless the caller holds any one of `anyOf`; nobody holds one of an empty list */
-function judge(caller: Caller, anyOf: readonly string[]): void {
+function requirePermission(caller: Caller, anyOf: readonly string[]): void {
   if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
 }
 
 /** @throws 403 unless the caller may do one of `operations` on `resource` */
-function judgeResource(caller: Caller, resource: Resource, operations: Operation | readonly Operation[]): void {
+function requireResourcePermission(
+  caller: Caller,
+  resource: Resource,
+  operations: Operation | readonly Operation[],
+): void {
   const list = typeof operations === 'string' ? [operations] : operations;
   if (!list.some((operation) => allows(caller.permissions, resource.permissions[operation]))) {
     throw notEnoughPermissions();
@@ -61,26 +65,27 @@ function isPolicy(policy: Policy | undefined): policy is Policy {
 
 async function enforce(request: FastifyRequest): Promise<void> {
   const { policy } = request.routeOptions.config;
-  // A route cannot be here without one, except the not-found handler, which tells nobody anything.
+  // Every route has a policy, except the not-found handler, which answers nothing confidential.
   if (!policy) {
     if (request.is404) return;
     throw notEnoughPermissions();
   }
   if ('public' in policy) return;
-  judgeBy(policy, request, await request.authenticate());
+  enforcePolicy(policy, request, await request.authenticate());
 }
 
-function judgeBy(policy: Policy, request: FastifyRequest, caller: Caller): void {
+function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller): void {
   if ('public' in policy || 'signedIn' in policy) return;
-  if ('anyOf' in policy) return judge(caller, policy.anyOf);
+  if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
   const resource = policy.resource(request);
   if (!resource) throw elementNotFound();
-  judgeResource(caller, resource, policy.operation);
+  requireResourcePermission(caller, resource, policy.operation);
 }
 
 /**
- * The one judge. Register it before the first route: a route without a policy makes the registration, and with it
- * the start of the server, fail. It decides before the body is read: 401, then 404 for an unknown resource, then 403.
+ * Enforces the policy of every route. Register it before the first route: a route without a policy makes the
+ * registration, and with it the start of the server, fail. It decides before the body is read: 401, then 404 for an
+ * unknown resource, then 403.
  */
 export const policyPlugin = fastifyPlugin(
   async (app) => {

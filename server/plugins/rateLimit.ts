@@ -2,7 +2,7 @@ import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../errors';
-import { isDeputyToken } from '../tokens';
+import { isJobToken } from '../tokens';
 import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, type Counted, type RateClass } from './rateClasses';
 
 interface RateLimitOptions {
@@ -19,7 +19,7 @@ declare module 'fastify' {
 const MINUTE = 60_000;
 /** Addresses and accounts that are counted at once, for each class; the longest unused ones are forgotten first. */
 const MAX_KEYS = 20_000;
-/** Who is counted: the key, or the person, also while they act as somebody else. */
+/** The account that is counted: the API key, or the administrator (the impersonator during an impersonation). */
 function accountOf(request: FastifyRequest): string {
   const { tokenId, adminId, originalAdminId } = request.caller;
   return tokenId === null ? `admin ${originalAdminId ?? adminId}` : `key ${tokenId}`;
@@ -66,12 +66,12 @@ export const rateLimitPlugin = fastifyPlugin<RateLimitOptions>(
     app.addHook('onRequest', async (request, reply) => {
       const { rateClass } = request.routeOptions.config;
       // Jobs call routes as their owner, thousands of times. Health checks count for themselves.
-      if (rateClass !== 'health' && !isDeputyToken(request.bearer)) await ofAddress(request, reply);
+      if (rateClass !== 'health' && !isJobToken(request.bearer)) await ofAddress(request, reply);
       if (rateClass && RATE_LIMITS[rateClass].by === 'address') await ofClass[rateClass](request, reply);
     });
     app.addHook('preParsing', async (request, reply) => {
       const { rateClass } = request.routeOptions.config;
-      if (!rateClass || RATE_LIMITS[rateClass].by === 'address' || isDeputyToken(request.bearer)) return;
+      if (!rateClass || RATE_LIMITS[rateClass].by === 'address' || isJobToken(request.bearer)) return;
       await ofClass[rateClass](request, reply);
     });
   },

@@ -4,8 +4,8 @@ import { type PorticoError, badRequest, bodyTooLarge, headersTooLarge, requestTo
 import type { SecurityHeaders } from '../securityHeaders';
 import { problemOf } from './problem';
 
-/** Time for the client to read the answer before the connection is cut; in ms. */
-const LINGER = 1_000;
+/** Time for the client to read the response before the connection is closed; in ms. */
+const LINGER_MS = 1_000;
 /** The response that is being written on a connection. */
 const writing = new WeakMap<Socket, ServerResponse>();
 
@@ -41,7 +41,7 @@ export function answerRaw(socket: Socket, error: PorticoError, headers: Security
     ].join('\r\n'),
   );
   // Closed at once with bytes unread, the connection would be reset and the answer lost (RFC 9112 §9.6).
-  const timer = setTimeout(() => socket.destroy(), LINGER);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer));
 }
 

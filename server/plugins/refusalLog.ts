@@ -7,7 +7,7 @@ export interface Refusal {
   readonly method: string;
   /** Template of the route; null when the address has none. */
   readonly route: string | null;
-  /** Number of the administrator, of who impersonates them, and of the API key; null when nobody is known. */
+  /** Ids of the administrator, of the impersonator and of the API key; null when unknown. */
   readonly account: number | null;
   readonly impersonator?: number;
   readonly apiKey?: number;
@@ -19,7 +19,7 @@ interface Log {
   warn(line: object, message: string): void;
 }
 
-/** Files that nobody makes by accident, or that the server cannot process. */
+/** Error codes of files that are malicious, or that the server cannot process. */
 const HOSTILE_FILES: ReadonlySet<string> = new Set([
   'FILE_TOO_COMPLEX',
   'MULTIPART_INVALID',
@@ -42,14 +42,14 @@ export function securityEventOf({ code, status, fields }: PorticoError): string 
   return undefined;
 }
 
-/** Different refusals that one minute's log tells of; all others are only counted. */
-const MOST_LISTED = 300;
+/** Maximum of different refusals that are logged in one minute; all others are only counted. */
+const MAX_REMEMBERED = 300;
 
 const keyOf = ({ code, method, route, account, apiKey, address }: Refusal) =>
   JSON.stringify([code, method, route, apiKey ?? null, account ?? address]);
 
 /**
- * Writes refusals so that nobody can flood the log: the first of its kind (code, route, account or else address) at
+ * Writes refusals so that they cannot flood the log: the first of its kind (code, route, account or else address) at
  * once, more of them as one line with their count at the next `flush`.
  */
 export class RefusalLog {
@@ -59,7 +59,7 @@ export class RefusalLog {
   /** @param most kinds of refusals between two calls of `flush` */
   constructor(
     private readonly log: Log,
-    private readonly most = MOST_LISTED,
+    private readonly most = MAX_REMEMBERED,
   ) {}
 
   /** @param log where the first of its kind is written: the request's, with its id */

@@ -22,7 +22,7 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
   };
 }
 
-/** Logs refused permissions, sign-ins, fields and files, and reached limits, whoever writes the answer. */
+/** Logs refused permissions, sign-ins, fields and files, and exceeded limits, for every kind of response. */
 export const refusalsPlugin = fastifyPlugin(
   async (app) => {
     const refusals = new RefusalLog(app.log);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LOCALES, type Locale } from '../../domain/schema/model';
 import { impersonationRefused, notEnoughPermissions } from '../errors';
-import type { RequestFacts } from '../identity';
+import type { RequestFacts } from '../resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
 const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
@@ -46,8 +46,8 @@ export function localeOf(header: string | undefined): Locale | undefined {
 }
 
 /**
- * Reads the headers that say as whom and how a request wants to be served (specification 1 §7).
- * @throws 403 for an `X-Team-Member` or `X-Switch-User` that names nobody: it never falls back to oneself
+ * Reads the headers with the requested team, impersonation, language and time zone (specification S-CALL-1).
+ * @throws 403 for an invalid `X-Team-Member` or `X-Switch-User`: it is never ignored
  */
 export function requestFacts(request: FastifyRequest): RequestFacts {
   const { 'x-team-member': member, 'x-switch-user': target } = request.headers;

@@ -6,10 +6,10 @@ import type { CallAs, CallOfJob } from '../actions/jobs/callAs';
 import type { Caller } from '../caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, sessionExpired } from '../errors';
-import { apiKeyCaller, sessionCaller } from '../identity';
-import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/identities';
+import { apiKeyCaller, sessionCaller } from '../resolveCaller';
+import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/sessionFacts';
 import { touchSession } from '../storage/sessions';
-import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
+import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
 import { impersonationsPlugin } from './impersonations';
 import { activityOf, requestFacts } from './requestFacts';
 
@@ -22,7 +22,7 @@ interface SessionOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends a request as somebody whose job is running: the same routes, judges and answers as for anybody. */
+    /** Injects a request as the owner of a running job: same routes, policies and responses as for any client. */
     readonly callAs: CallAs;
   }
   interface FastifyContextConfig {
@@ -30,7 +30,7 @@ declare module 'fastify' {
     background?: boolean;
   }
   interface FastifyRequest {
-    /** Who acts. Reading it on a request that nobody authenticated throws 401. */
+    /** The authenticated caller. Reading it on an unauthenticated request throws 401. */
     readonly caller: Caller;
     /** Establishes `caller`; the policy plugin calls it for every route that is not public. */
     authenticate(): Promise<Caller>;
@@ -42,11 +42,11 @@ declare module 'fastify' {
 }
 
 /** Activity is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
-const TOUCH_EVERY = 60_000;
+const TOUCH_INTERVAL = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-/** Who sends a request; undefined while, or because, nobody was let in. */
+/** The caller of a request; undefined before authentication, or when it has failed. */
 export const establishedCaller = (request: FastifyRequest): Caller | undefined => established.get(request);
 
 /** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */
@@ -75,7 +75,7 @@ function jsonOf(text: string): unknown {
 
 /**
  * Turns a bearer token into a `Caller`, on every request from the database, in one query: a change of an account, a
- * profile, a membership or a company counts from the next request on (specification 1 §6-§7). Nothing is read for a
+ * profile, a membership or a company counts from the next request on (specification S-SESS-6). Nothing is read for a
  * request before this has let it in.
  */
 export const sessionPlugin = fastifyPlugin<SessionOptions>(
@@ -84,7 +84,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     await app.register(impersonationsPlugin, options);
     const deputies = new Map<string, Caller>();
     app.decorate('callAs', async (caller: Caller, { method, url, body, key }: CallOfJob) => {
-      const token = createToken(DEPUTY_PREFIX);
+      const token = createToken(JOB_TOKEN_PREFIX);
       deputies.set(token, caller);
       try {
         const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
@@ -98,7 +98,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       const now = options.now();
       const activeAt = activityOf(request, now);
       const { facts, caller } = await readSession(options, request, token, now, activeAt);
-      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_EVERY) {
+      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL) {
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
       if (caller.originalAdminId !== null) {

@@ -57,7 +57,7 @@ export const transferRatePlugin = fastifyPlugin<{ headers: SecurityHeaders; limi
       for (const transfer of transfers) {
         const { request, response, received, sent } = transfer;
         const { socket } = request;
-        // An answer that waits behind another one on the same connection gets no `close` event.
+        // A response that is queued after another one on the same connection gets no `close` event.
         if (socket.destroyed) {
           transfers.delete(transfer);
           continue;

@@ -6,7 +6,7 @@ import { unknownParameter } from '../errors';
 
 const MAX_SEARCH = 100;
 
-/** Who I am, and where else I may work (design: the wire, admin api). To be registered under `/api/admin`. */
+/** Who I am, and where else I may work (docs/api.md). To be registered under `/api/admin`. */
 export function adminRoutes(app: FastifyInstance, { db, secrets }: Context): void {
   app.get('/admins/me', { config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

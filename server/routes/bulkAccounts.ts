@@ -13,7 +13,7 @@ import { listAccounts } from '../storage/jobAccounts';
 import { findRows, type Access } from '../storage/records';
 import { runInWorker } from '../workers/pool';
 import { clientGone } from './clientGone';
-import { onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
+import { onlyProperty, checkedQuery, withAccess, writeWithAccess } from './withAccess';
 
 interface Params {
   id: string;
@@ -21,7 +21,7 @@ interface Params {
 
 const KIND = 'bulk-accounts';
 
-/** Accounts in number, their passwords, and what is printed of them (specification 2 §2 and §5). */
+/** Accounts in number, their passwords, and what is printed of them (specification S-BULK-1). */
 export function bulkAccountRoutes(app: FastifyInstance, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
   const makers = { config: { policy: { anyOf: ['user:edit'] } } };
@@ -35,7 +35,7 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
     withAccess(context, request, identities(), work);
 
   app.post('/bulk-accounts', makers, async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
@@ -46,7 +46,7 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
   });
 
   app.get<{ Params: Params }>('/bulk-accounts/:id/accounts', makers, async (request) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     return within(request, async (access) => {
       const accounts = await accountsOf(access, request.params.id);
       const rows = await findRows(
@@ -76,7 +76,7 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
   });
 
   app.post('/credentials', desk, async (request, reply) => {
-    const ids = readIds(onlyMember(request.body, 'ids'));
+    const ids = readIds(onlyProperty(request.body, 'ids'));
     const credentials = await within(request, (access) =>
       revealCredentials(access, identities(), context.secrets, ids, 'reveal'),
     );

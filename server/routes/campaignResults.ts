@@ -3,7 +3,7 @@ import type { Resource } from '../../domain/schema/model';
 import { campaignResults, campaignsIn } from '../actions/campaigns/results';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { keyOf, onlyParameters, withAccess } from './work';
+import { keyOf, checkedQuery, withAccess } from './withAccess';
 
 /** What guests did with a campaign, day by day and location by location. */
 export function campaignResultRoutes(app: FastifyInstance, context: Context): void {
@@ -11,7 +11,7 @@ export function campaignResultRoutes(app: FastifyInstance, context: Context): vo
   const policy = { config: { policy: { resource: campaigns, operation: 'view' as const } } };
 
   app.get<{ Params: { id: string } }>('/campaign-results/:id', policy, async (request) => {
-    const { from, to } = onlyParameters(request.query, ['from', 'to']);
+    const { from, to } = checkedQuery(request.query, ['from', 'to']);
     const resource = campaigns();
     if (!resource) throw errors.elementNotFound();
     const id = keyOf(resource, request.params.id) as number;

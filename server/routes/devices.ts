@@ -7,19 +7,19 @@ import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
-import type { WireRecord } from '../storage/wire';
+import type { WireRecord } from '../storage/wireFormat';
 import { parsedFilter, searchFilter, sortKeys, withTexts, type Query } from './devicesQuery';
 import {
-  FLAGS,
+  FILTER_FLAGS,
   ifMatchOf,
   keyOf,
-  onlyMember,
-  onlyParameters,
+  onlyProperty,
+  checkedQuery,
   requireOperation,
   tag,
   withAccess,
   writeWithAccess,
-} from './work';
+} from './withAccess';
 
 interface Params {
   path: string;
@@ -27,11 +27,11 @@ interface Params {
 
 const PAGE = ['offset', 'limit', 'search_query', 'sort', 'filter'];
 /** Most keys of one deletion. */
-const MOST_AT_ONCE = 500;
+const MAX_RECORDS = 500;
 
 /**
- * The device service (specification 2 §7): searching, finding, saving and deleting devices, and whatever else a schema
- * keeps there, in the same words.
+ * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4): searching, finding, saving and deleting devices, and
+ * whatever else a schema keeps there, in the same words.
  */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined =>
@@ -64,7 +64,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: Params; Querystring: Query }>('/:path/find', policy('view'), async (request, reply) => {
     const resource = found(request);
     const word = keyWord(resource.backend.type);
-    const id = keyOf(resource, onlyParameters(request.query, [word, ...FLAGS])[word] ?? '');
+    const id = keyOf(resource, checkedQuery(request.query, [word, ...FILTER_FLAGS])[word] ?? '');
     const record = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
     tag(reply, record);
     return record;
@@ -113,8 +113,8 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
 
 function keysOf(resource: Resource, request: FastifyRequest): { word: string; ids: (string | number)[] } {
   const word = `${keyWord(resource.backend.type)}s`;
-  const ids = onlyMember(request.body, word);
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_AT_ONCE) {
+  const ids = onlyProperty(request.body, word);
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_RECORDS) {
     throw errors.validationFailed({ [word]: errors.fieldError('FIELD_REQUIRED') });
   }
   return { word, ids: [...new Set(ids.map((id) => keyOf(resource, String(id))))] };

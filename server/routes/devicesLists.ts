@@ -5,10 +5,10 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import { searchFilter, type Query } from './devicesQuery';
-import { withAccess } from './work';
+import { withAccess } from './withAccess';
 
-/** Most entries of one answer; these lists have no pages (specification 2 §7). */
-const MOST = 1000;
+/** Most entries of one answer; these lists have no pages (specification S-DEV-5). */
+const MAX_ENTRIES = 1000;
 
 interface ListRoute {
   readonly url: string;
@@ -35,7 +35,7 @@ const LISTS: readonly ListRoute[] = [
     parameters: ['location_id', 'security_zone_uuid', 'security_profile_class'],
   },
   { url: '/leases', type: 'leases', parameters: ['location_id'], always: { state: ['active'] } },
-  // Whoever has an address now.
+  // Devices with a current address.
   { url: '/hosts', type: 'devices', parameters: ['location_id'], always: { has_active_lease: true } },
 ];
 
@@ -57,7 +57,12 @@ export function deviceListRoutes(app: FastifyInstance, context: Context): void {
         if (unknown !== undefined) throw errors.unknownParameter(unknown);
         const filter = { ...searchFilter(found, query, []), ...always };
         return withAccess(context, request, found, async (access) => {
-          const asked = parseListQuery(found, access.caller.permissions, { filter, sort: [], offset: 0, limit: MOST });
+          const asked = parseListQuery(found, access.caller.permissions, {
+            filter,
+            sort: [],
+            offset: 0,
+            limit: MAX_ENTRIES,
+          });
           const { records, total } = await listRecords(access, found, asked);
           return { results: records, total };
         });

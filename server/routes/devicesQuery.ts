@@ -2,12 +2,12 @@ import { parseBounded } from '../../domain/boundedJson';
 import { CONDITION_WORDS, SEARCH_WORD } from '../../domain/deviceWords';
 import type { Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
-import type { WireRecord } from '../storage/wire';
+import type { WireRecord } from '../storage/wireFormat';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The service's own parameters (specification 2 §7), as conditions on a resource.
+ * The service's own parameters (specification S-DEV-2), as conditions on a resource.
  * @param others parameters that are read elsewhere
  * @throws PorticoError 422 for a parameter that says nothing about the resource
  */
@@ -39,7 +39,7 @@ export function parsedFilter(given: string | string[] | undefined): Record<strin
     const value = parseBounded(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Not valid JSON: reported below.
   }
   throw errors.unknownParameter('filter');
 }

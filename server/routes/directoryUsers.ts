@@ -7,18 +7,18 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery, type Condition, type ListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
-import { anyOf } from '../storage/where';
+import { anyOf } from '../storage/rowAccess';
 import { contextOf, toDocument, toLinked } from './hydraRecord';
-import { FLAGS, onlyParameters, withAccess } from './work';
+import { FILTER_FLAGS, checkedQuery, withAccess } from './withAccess';
 
 const LD_JSON = 'application/ld+json; charset=utf-8';
 const PAGE_SIZE = 30;
-const MOST = 1000;
+const MAX_PAGE_SIZE = 1000;
 /** What the collection's resource is called where Hydra clients find it. */
 const TYPE = 'directory_users';
 
 /**
- * The people of a company's directory as network clients ask for them (specification 2 §7): the rows of the same
+ * The people of a company's directory as network clients ask for them (specification S-DIR-2): the rows of the same
  * resource, under the same policy. The console lists them through Hydra, where every column sorts and filters.
  */
 export function directoryUserRoutes(app: FastifyInstance, context: Context): void {
@@ -36,14 +36,14 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
 
   app.get('/users', { config }, async (request, reply) => {
     const users = found();
-    const query = onlyParameters(request.query, ['page', 'items_per_page', 'filter', ...FLAGS]);
-    const size = counted('items_per_page', query['items_per_page'], PAGE_SIZE);
-    const page = counted('page', query['page'], 1);
-    if (size > MOST) throw errors.unknownParameter('items_per_page');
+    const query = checkedQuery(request.query, ['page', 'items_per_page', 'filter', ...FILTER_FLAGS]);
+    const size = parseCount('items_per_page', query['items_per_page'], PAGE_SIZE);
+    const page = parseCount('page', query['page'], 1);
+    if (size > MAX_PAGE_SIZE) throw errors.unknownParameter('items_per_page');
     return withAccess(context, request, users, async (access) => {
-      const asked = question(access, users, {}, (page - 1) * size, size);
+      const asked = parseFilter(access, users, {}, (page - 1) * size, size);
       const and = query['filter'] ? [anyOf(conditions(access, users, query['filter']))] : [];
-      const { records, total } = await listRecords(access, users, { ...asked, and });
+      const { records, total } = await listRecords(access, users, { ...asked, extraConditions: and });
       linked(reply);
       return {
         '@context': contextOf(users),
@@ -57,11 +57,11 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
 
   app.get<{ Params: { identifier: string } }>('/users/:identifier', { config }, async (request, reply) => {
     const users = found();
-    onlyParameters(request.query, FLAGS);
+    checkedQuery(request.query, FILTER_FLAGS);
     const { identifier } = request.params;
     if (identifier.includes('\0')) throw errors.elementNotFound();
     return withAccess(context, request, users, async (access) => {
-      const asked = question(access, users, { identifier: { eq: identifier } }, 0, 1);
+      const asked = parseFilter(access, users, { identifier: { eq: identifier } }, 0, 1);
       const [record] = (await listRecords(access, users, asked)).records;
       if (!record) throw errors.elementNotFound();
       linked(reply);
@@ -70,7 +70,7 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
   });
 }
 
-function question(
+function parseFilter(
   { caller }: Access,
   resource: Resource,
   filter: Readonly<Record<string, unknown>>,
@@ -85,12 +85,12 @@ function conditions(access: Access, resource: Resource, expression: string): Con
   const parsed = parseContains(expression);
   if (!parsed) throw errors.unknownParameter('filter');
   return parsed.flatMap(
-    ({ field, text }) => question(access, resource, { [field]: { contains: text } }, 0, 1).conditions,
+    ({ field, text }) => parseFilter(access, resource, { [field]: { contains: text } }, 0, 1).conditions,
   );
 }
 
 /** @throws PorticoError 422 for anything but a whole number from 1 */
-function counted(name: string, text: string | undefined, usual: number): number {
+function parseCount(name: string, text: string | undefined, usual: number): number {
   if (text === undefined) return usual;
   if (!/^[1-9][0-9]{0,5}$/.test(text)) throw errors.unknownParameter(name);
   return Number(text);

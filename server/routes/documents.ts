@@ -5,7 +5,7 @@ import { allows } from '../../domain/permissions';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { hasOperation } from '../../domain/schema/operations';
 import { visibleFields } from '../../domain/schema/visible';
-import { ownModel } from '../actions/members/own';
+import { ownModel } from '../actions/declaredFields/own';
 import type { Caller } from '../caller';
 import type { Context } from '../context';
 import { asLinked, documentationLink } from './hydraRecord';

@@ -9,31 +9,43 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
-import type { WireRecord } from '../storage/wire';
+import type { WireRecord } from '../storage/wireFormat';
 import { listQuestion, selectionOf } from './elementsQuery';
 import {
-  callerOf,
-  FLAGS,
+  requireCaller,
+  FILTER_FLAGS,
   ifMatchOf,
   keyOf,
-  onlyMember,
-  onlyParameters,
+  onlyProperty,
+  checkedQuery,
   requireOperation,
   tag,
   withAccess,
   writeWithAccess,
-} from './work';
+} from './withAccess';
 
 interface Params {
   type: string;
   id: string;
 }
 
-const MOST_AT_ONCE = 1000;
-const QUERY = ['extra', 'fields', 'filter', 'sort', 'order', 'offset', 'limit', 'after', 'cursor', 'count', ...FLAGS];
-const ONE = ['extra', 'fields', ...FLAGS];
+const MAX_RECORDS = 1000;
+const QUERY = [
+  'extra',
+  'fields',
+  'filter',
+  'sort',
+  'order',
+  'offset',
+  'limit',
+  'after',
+  'cursor',
+  'count',
+  ...FILTER_FLAGS,
+];
+const ONE = ['extra', 'fields', ...FILTER_FLAGS];
 
-/** The generic element service (design: the wire, legacy api): every resource whose schema says `element`. */
+/** The generic element service (specification S-ELEM-1): every resource whose schema says `element`. */
 export function elementRoutes(app: FastifyInstance, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
     const { type } = request.params as Params;
@@ -53,7 +65,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request) => {
       const resource = found(request);
-      const query = onlyParameters(request.query, QUERY);
+      const query = checkedQuery(request.query, QUERY);
       return withAccess(context, request, resource, async (access, own) => {
         const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
         const list = asked.count === 'none' ? listUncounted : listRecords;
@@ -68,7 +80,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy('view'),
     async (request, reply) => {
       const resource = found(request);
-      const selection = selectionOf(onlyParameters(request.query, ONE));
+      const selection = selectionOf(checkedQuery(request.query, ONE));
       const record = await withAccess(context, request, resource, (access, own) =>
         getRecord(access, own, keyOf(resource, request.params.id), selection),
       );
@@ -84,14 +96,14 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
       const resource = found(request);
       const passwordConfirmed = await confirmPassword(
         context.db,
-        callerOf(request),
+        requireCaller(request),
         resource,
         request.body,
         context.now(),
       );
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
         const { record, created } = await saveOne(
-          { ...access, saveAlone: true, passwordConfirmed },
+          { ...access, isOnlySave: true, passwordConfirmed },
           own,
           request.body,
           ifMatchOf(request),
@@ -111,9 +123,9 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     policy(['create', 'edit']),
     async (request, reply) => {
       const resource = found(request);
-      const list = Array.isArray(request.body) ? request.body : onlyMember(request.body, 'elements');
+      const list = Array.isArray(request.body) ? request.body : onlyProperty(request.body, 'elements');
       if (!Array.isArray(list) || list.length === 0) throw errors.validationFailed();
-      if (list.length > MOST_AT_ONCE) throw errors.bodyTooLarge();
+      if (list.length > MAX_RECORDS) throw errors.bodyTooLarge();
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
         const saved: WireRecord[] = [];
         for (const one of list as WireRecord[]) saved.push((await saveOne(access, own, one)).record);

@@ -40,7 +40,7 @@ function jsonObject(name: string, text: string | undefined): Record<string, unkn
     const value = parseBounded(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below, like any other filter that is none.
+    // Not valid JSON: reported below as an invalid filter.
   }
   throw errors.unknownParameter(name);
 }

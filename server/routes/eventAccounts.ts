@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../domain/schema/model';
 import { listEventAccounts } from '../actions/events/listAccounts';
 import { eventFile } from '../actions/events/file';
-import { eventRow, readEventOrder, standingOf } from '../actions/events/order';
+import { eventRow, readEventOrder, eventAccountStatus } from '../actions/events/order';
 import { eventsIn, knownEvents } from '../actions/events/parts';
 import { publicJob } from '../actions/jobs/publicJob';
 import { startJob } from '../actions/jobs/startJob';
@@ -10,7 +10,7 @@ import { identitiesIn } from '../actions/profiles/parts';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import type { Access } from '../storage/records';
-import { keyOf, onlyParameters, withAccess, writeWithAccess } from './work';
+import { keyOf, checkedQuery, withAccess, writeWithAccess } from './withAccess';
 
 interface Params {
   id: string;
@@ -27,19 +27,19 @@ export function eventAccountRoutes(app: FastifyInstance, context: Context): void
     withAccess(context, request, identities(), work);
 
   app.get<{ Params: Params }>('/event-accounts/:id', policy('view'), async (request) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const id = idOf(request);
-    return within(request, async (access) => standingOf(access, id, await eventRow(access, id), context.now()));
+    return within(request, async (access) => eventAccountStatus(access, id, await eventRow(access, id), context.now()));
   });
 
   app.get<{ Params: Params }>('/event-accounts/:id/accounts', policy('view'), async (request) => {
-    const { offset, limit, q } = onlyParameters(request.query, ['offset', 'limit', 'q']);
+    const { offset, limit, q } = checkedQuery(request.query, ['offset', 'limit', 'q']);
     const id = idOf(request);
     return within(request, (access) => listEventAccounts(access, identities(), id, { offset, limit, q }));
   });
 
   app.post<{ Params: Params }>('/event-accounts/:id', policy('edit'), async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const id = idOf(request);
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const order = await readEventOrder(access, id, request.body, context.now());
@@ -48,7 +48,7 @@ export function eventAccountRoutes(app: FastifyInstance, context: Context): void
   });
 
   app.post<{ Params: Params }>('/event-accounts/:id/file', policy('edit'), async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const id = idOf(request);
     const text = await within(request, (access) =>
       eventFile(access, identities(), context.secrets, id, request.body ?? {}),

@@ -1,25 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../domain/schema/model';
-import { STORY_KINDS, type StoryKind } from '../../domain/story';
+import { TIMELINE_KINDS, type TimelineKind } from '../../domain/timeline';
 import { erasurePlan, eraseGuest } from '../actions/guests/erasure';
 import { exportGuest } from '../actions/guests/exportGuest';
 import { guestResources } from '../actions/guests/guest';
-import { readStory, storyMark } from '../actions/guests/story';
+import { readTimeline, readTimelineCursor } from '../actions/guests/timeline';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { runInWorker } from '../workers/pool';
 import { clientGone } from './clientGone';
-import { FLAGS, callerOf, keyOf, onlyMember, onlyParameters, withAccess, writeWithAccess } from './work';
+import {
+  FILTER_FLAGS,
+  requireCaller,
+  keyOf,
+  onlyProperty,
+  checkedQuery,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
 
 interface Params {
   id: string;
 }
 
 const PAGE = 20;
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
-/** What a guest has beside their record: their story, their data, their erasure. */
+/** Routes of a guest in addition to the record: timeline, data export, erasure. */
 export function guestRoutes(app: FastifyInstance, context: Context): void {
   const identities = () => guestResources(context.models.current().model).identity;
   const policy = (operation: Operation) => ({ config: { policy: { resource: identities, operation } } });
@@ -31,13 +39,13 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/guests/:id/story', policy('view'), async (request) => {
     const { resource, id } = found(request);
-    const { kinds, cursor, limit } = onlyParameters(request.query, ['kinds', 'cursor', 'limit', ...FLAGS]);
+    const { kinds, cursor, limit } = checkedQuery(request.query, ['kinds', 'cursor', 'limit', ...FILTER_FLAGS]);
     const asked = kindsOf(kinds);
     const size = Number(limit ?? PAGE);
-    if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE) throw errors.unknownParameter('limit');
-    const before = storyMark(cursor);
+    if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw errors.unknownParameter('limit');
+    const before = readTimelineCursor(cursor);
     if (cursor !== undefined && !before) throw errors.unknownParameter('cursor');
-    return withAccess(context, request, resource, (access) => readStory(access, resource, id, asked, size, before));
+    return withAccess(context, request, resource, (access) => readTimeline(access, resource, id, asked, size, before));
   });
 
   app.post<{ Params: Params }>('/guests/:id/export', policy('edit'), async (request, reply) => {
@@ -46,7 +54,7 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
       exportGuest(access, own, id, context.now()),
     );
     const zip = await runInWorker('zip', files, {
-      companyId: callerOf(request).companyId,
+      companyId: requireCaller(request).companyId,
       signal: clientGone(reply),
     });
     return reply
@@ -58,14 +66,14 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request) => {
     const { resource, id } = found(request);
-    onlyParameters(request.query, FLAGS);
+    checkedQuery(request.query, FILTER_FLAGS);
     return withAccess(context, request, resource, (access) => erasurePlan(access, resource, id, context.now()));
   });
 
   app.post<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request, reply) => {
     const { resource, id } = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
-      const kept = onlyMember(request.body, 'kept');
+      const kept = onlyProperty(request.body, 'kept');
       if (!Array.isArray(kept) || !kept.every((name): name is string => typeof name === 'string')) {
         throw errors.validationFailed({ kept: errors.fieldError('FIELD_REQUIRED') });
       }
@@ -75,10 +83,10 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** @throws PorticoError 422 for a kind that there is not */
-function kindsOf(list: string | undefined): readonly StoryKind[] {
-  if (list === undefined) return STORY_KINDS;
+function kindsOf(list: string | undefined): readonly TimelineKind[] {
+  if (list === undefined) return TIMELINE_KINDS;
   return list.split(',').map((name) => {
-    const kind = STORY_KINDS.find((one) => one === name);
+    const kind = TIMELINE_KINDS.find((one) => one === name);
     if (!kind) throw errors.unknownParameter('kinds');
     return kind;
   });

@@ -8,7 +8,16 @@ import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
-import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import {
+  FILTER_FLAGS,
+  ifMatchOf,
+  keyOf,
+  checkedQuery,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
 import { searchTemplate } from './hydraSearch';
 import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
 
@@ -20,7 +29,7 @@ interface Params {
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 
 const LD_JSON = 'application/ld+json; charset=utf-8';
-/** What a client of JSON-LD may call its bodies, beside plain JSON. */
+/** Content types of JSON-LD request bodies, in addition to JSON. */
 const BODIES = ['application/ld+json', 'application/merge-patch+json'];
 const PAGE_SIZE = 30;
 
@@ -76,7 +85,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/:path/:id', policy('view', 'one'), async (request, reply) => {
     const resource = found(request, 'one');
-    const fields = fieldNames(onlyParameters(request.query, ['fields', ...FLAGS])['fields']);
+    const fields = fieldNames(checkedQuery(request.query, ['fields', ...FILTER_FLAGS])['fields']);
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id), { fields });
       tag(reply, record);
@@ -139,7 +148,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
 /**
  * The resource behind a path: one that is served here as a whole, or one whose schema sends this single operation here
- * (`x-backend.ops`), such as the deletion of identity profiles (specification 1 §7).
+ * (`x-backend.ops`), such as the deletion of identity profiles (specification S-HYD-2).
  */
 function servedAt(context: Context, path: string, op: Op): Resource | undefined {
   const here = ({ service, type }: { service: string; type: string }) => service === 'hydra' && type === path;
@@ -159,7 +168,7 @@ function splitQuery(
   const filter = Object.create(null) as Record<string, unknown>;
   const sort: { field: string; order: string }[] = [];
   for (const [name, value] of Object.entries(query)) {
-    if ((FLAGS as readonly string[]).includes(name)) continue;
+    if ((FILTER_FLAGS as readonly string[]).includes(name)) continue;
     const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
     if (bracket?.[1] === 'order') sort.push({ field: bracket[2] ?? '', order: String(value) });
     else if (bracket?.[2]) {

@@ -3,7 +3,7 @@ import { BASES } from '../../domain/bases';
 import { className } from '../../domain/documents/hydra';
 import type { Field, Model, Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
-import type { WireRecord } from '../storage/wire';
+import type { WireRecord } from '../storage/wireFormat';
 
 /** The header that leads a client to the documentation; a full address, since parsers fetch it as it stands. */
 export function documentationLink({ protocol, host }: FastifyRequest): string {
@@ -36,7 +36,7 @@ export function contextOf(resource: Resource): string {
   return `${BASES.default}/contexts/${className(resource)}`;
 }
 
-/** A record that is an answer of its own: it says what its terms mean. */
+/** A record as a whole response, with its JSON-LD context. */
 export function toDocument(model: Model, resource: Resource, record: WireRecord): WireRecord {
   return { '@context': contextOf(resource), ...toLinked(model, resource, record) };
 }

@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicJob } from '../actions/jobs/publicJob';
 import { receiveFile } from '../actions/jobs/receiveFile';
-import { MAX_FILE_BYTES } from '../actions/transfer/limits';
+import { MAX_FILE_BYTES } from '../actions/import-export/limits';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { clientGone } from './clientGone';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
-import { callerOf } from './work';
+import { requireCaller } from './withAccess';
 
 /** `POST /api/jobs/imports/{resource}`: takes a file in (multipart, one file), to be imported by `/jobs/{id}/start`. */
 export async function jobUploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -27,7 +27,7 @@ export async function jobUploadRoutes(app: FastifyInstance, context: Context): P
       const resource = resourceOf(request);
       if (!resource) throw errors.elementNotFound();
       if (!request.isMultipart()) throw errors.unsupportedType();
-      const caller = callerOf(request);
+      const caller = requireCaller(request);
       const { name, file } = await fileOf(request);
       try {
         const job = await app.uploadSlots.run(caller.companyId, async () =>

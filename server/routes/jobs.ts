@@ -3,7 +3,7 @@ import { BASES } from '../../domain/bases';
 import { startBulk, startSelected } from '../actions/bulk/startBulk';
 import { callerOfJob } from '../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../actions/jobs/jobFile';
-import { judgedRows } from '../actions/jobs/judgedRows';
+import { rowResults } from '../actions/jobs/rowResults';
 import { publicJob } from '../actions/jobs/publicJob';
 import { ownJob, startExport, startImport } from '../actions/jobs/startJob';
 import { contentDisposition } from '../contentDisposition';
@@ -13,16 +13,16 @@ import * as errors from '../errors';
 import { VERDICTS, type Verdict } from '../storage/jobRows';
 import { cancelJob, deleteJob, listJobs, setLink, takeLink, type Job } from '../storage/jobs';
 import { createToken, hashToken } from '../tokens';
-import { callerOf, onlyParameters, withAccess } from './work';
+import { requireCaller, checkedQuery, withAccess } from './withAccess';
 
 interface Params {
   id: string;
 }
 
-const MOST_LISTED = 50;
-const MOST_ROWS = 1000;
+const MAX_JOBS = 50;
+const MAX_ROWS = 1000;
 /** How long a link to a file is good, in ms: long enough to follow it, once. */
-const LINK_LIFE = 60_000;
+const LINK_LIFETIME = 60_000;
 const LINK_PREFIX = 'ptf_';
 const config = { policy: { signedIn: true as const } };
 
@@ -33,9 +33,9 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     return Object.hasOwn(resources, name) ? resources[name] : undefined;
   };
   const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
-    inCompany(context.db, { companyId: callerOf(request).companyId, everyCompany: false }, work);
+    inCompany(context.db, { companyId: requireCaller(request).companyId, everyCompany: false }, work);
 
-  /** Whoever has lost a right since the file was made does not get it any more. @throws PorticoError 403 */
+  /** Checks that the owner still has the permissions for the file. @throws PorticoError 403 */
   const fileOf = async (job: Job): Promise<JobFile> => {
     await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
     return jobFile(context.db, job);
@@ -56,7 +56,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 
-  // What is done to the records is judged with the order; whoever sees none has nothing to select.
+  // The operation is checked with the order; here the caller must only be allowed to view records.
   app.post<{ Params: { name: string } }>(
     '/jobs/bulk/:name',
     {
@@ -73,17 +73,17 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   );
 
   app.get('/jobs', { config }, async (request) => {
-    onlyParameters(request.query, []);
-    const jobs = await within(request, (trx) => listJobs(trx, callerOf(request), MOST_LISTED));
+    checkedQuery(request.query, []);
+    const jobs = await within(request, (trx) => listJobs(trx, requireCaller(request), MAX_JOBS));
     return { jobs: jobs.map(publicJob) };
   });
 
   app.get<{ Params: Params }>('/jobs/:id', { config }, async (request) =>
-    publicJob(await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id))),
+    publicJob(await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id))),
   );
 
   app.post<{ Params: Params }>('/jobs/:id/start', { config }, async (request) => {
-    const own = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
+    const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     const resource = resourceNamed(own.resource);
     if (!resource) throw errors.elementNotFound();
     const started = await withAccess(context, request, resource, async (access, declared) => {
@@ -95,15 +95,15 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>('/jobs/:id/rows', { config }, async (request) => {
-    const { verdict, after = '0', limit = '100' } = onlyParameters(request.query, ['verdict', 'after', 'limit']);
+    const { verdict, after = '0', limit = '100' } = checkedQuery(request.query, ['verdict', 'after', 'limit']);
     if (verdict !== undefined && !(VERDICTS as readonly string[]).includes(verdict)) {
       throw errors.unknownParameter('verdict');
     }
     if (!/^[0-9]{1,9}$/.test(after)) throw errors.unknownParameter('after');
-    if (!/^[0-9]{1,4}$/.test(limit) || Number(limit) > MOST_ROWS) throw errors.unknownParameter('limit');
+    if (!/^[0-9]{1,4}$/.test(limit) || Number(limit) > MAX_ROWS) throw errors.unknownParameter('limit');
     const rows = await within(request, async (trx) => {
-      const job = await ownJob({ trx, caller: callerOf(request) }, request.params.id);
-      return judgedRows(trx, job, Number(after), Number(limit), verdict as Verdict | undefined);
+      const job = await ownJob({ trx, caller: requireCaller(request) }, request.params.id);
+      return rowResults(trx, job, Number(after), Number(limit), verdict as Verdict | undefined);
     });
     return { rows };
   });
@@ -111,7 +111,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   app.post<{ Params: Params }>('/jobs/:id/cancel', { config }, async (request) =>
     publicJob(
       await within(request, async (trx) => {
-        const caller = callerOf(request);
+        const caller = requireCaller(request);
         const job = await ownJob({ trx, caller }, request.params.id);
         await cancelJob(trx, caller, job.id);
         return ownJob({ trx, caller }, job.id);
@@ -121,7 +121,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
 
   app.delete<{ Params: Params }>('/jobs/:id', { config }, async (request, reply) => {
     await within(request, async (trx) => {
-      const caller = callerOf(request);
+      const caller = requireCaller(request);
       const job = await ownJob({ trx, caller }, request.params.id, true);
       if (job.state === 'running' || job.state === 'queued') throw errors.refusal('JOB_NOT_READY');
       await deleteJob(trx, caller, job.id);
@@ -131,15 +131,15 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
 
   // One way for programs, with their key; one for browsers, which cannot send one when they save a file to disk.
   app.get<{ Params: Params }>('/jobs/:id/file', { config, compress: false }, async (request, reply) => {
-    const job = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
+    const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     return sendFile(reply, await fileOf(job));
   });
 
   app.post<{ Params: Params }>('/jobs/:id/link', { config }, async (request) => {
     const token = createToken(LINK_PREFIX);
-    const job = await within(request, (trx) => ownJob({ trx, caller: callerOf(request) }, request.params.id));
+    const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     (await fileOf(job)).stream.destroy();
-    const until = new Date(context.now().getTime() + LINK_LIFE);
+    const until = new Date(context.now().getTime() + LINK_LIFETIME);
     await within(request, (trx) => setLink(trx, job.id, hashToken(token), until));
     return { url: `${BASES.default}/jobs/files/${token}` };
   });

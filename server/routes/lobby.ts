@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { readDesk, welcomeGuest } from '../actions/guests/desk';
+import { readDesk, createDeskGuest } from '../actions/guests/desk';
 import { revealCredentials } from '../actions/guests/reveal';
 import { identitiesIn, profilesIn } from '../actions/profiles/parts';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { onlyParameters, withAccess, writeWithAccess } from './work';
+import { checkedQuery, withAccess, writeWithAccess } from './withAccess';
 
 /** The reception desk: one form, today's guests. What is printed there: `/cards`. */
 export function lobbyRoutes(app: FastifyInstance, context: Context): void {
@@ -12,7 +12,7 @@ export function lobbyRoutes(app: FastifyInstance, context: Context): void {
   const desk = { config: { policy: { anyOf: ['lobby'] } } };
 
   app.get('/lobby', desk, async (request) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     return withAccess(context, request, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
@@ -21,10 +21,10 @@ export function lobbyRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.post('/lobby/guests', desk, async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     void reply.header('cache-control', 'no-store');
     return writeWithAccess(context, request, reply, identities(), async (access) => {
-      const id = await welcomeGuest(access, identities(), request.body, context.now());
+      const id = await createDeskGuest(access, identities(), request.body, context.now());
       const [guest] = await revealCredentials(access, identities(), context.secrets, [id], 'reveal');
       return { status: 201, body: guest };
     });

@@ -2,7 +2,7 @@ import { fromWallClock } from '../../domain/wallClock';
 import * as errors from '../errors';
 
 /** The only question that the log search understands; everything else in a body is refused. */
-interface LogQuestion {
+interface LogQuery {
   readonly from?: string;
   readonly to?: string;
   readonly search: string;
@@ -13,7 +13,7 @@ interface LogQuestion {
   readonly offset: number;
 }
 
-const MOST_LOGS = 5000;
+const MAX_LOGS = 5000;
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
 const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
@@ -34,12 +34,12 @@ const only = (value: Json, allowed: readonly string[]): Json => {
 const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
 /**
- * Reads the small part of Elasticsearch's search body that access logs need (specification 3 §7): a range on
+ * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
  * `received_at`, the search text, locations, tags to leave out, a sort on `received_at`, `size` up to 5000, `from`.
  * Scripts, aggregations, wildcards, other fields: 422, by name.
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
-export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
+export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   const root = {
     ...only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]),
     ...only(inAddress, IN_ADDRESS),
@@ -66,7 +66,7 @@ export function readLogQuestion(body: unknown, inAddress: Json): LogQuestion {
     ...(question.from !== undefined && { from: question.from }),
     ...(question.to !== undefined && { to: question.to }),
     order: sortOrder(root['sort']),
-    size: whole('size', root['size'], MOST_LOGS, MOST_LOGS),
+    size: whole('size', root['size'], MAX_LOGS, MAX_LOGS),
     offset: whole('from', root['from'], 0, 100_000),
   };
 }
@@ -105,7 +105,7 @@ function readClause(
   }
 }
 
-/** A moment; one without a zone of its own is told by the clock of `time_zone`, which is UTC when not given. */
+/** Parses a time. Without an offset it is in `time_zone` (default UTC). */
 function instant(value: unknown, zone: string): string | undefined {
   if (value === undefined || value === null) return undefined;
   const [, date, time] = (typeof value === 'string' && CLOCK.exec(value)) || [];
@@ -125,7 +125,7 @@ function zoneOf(zone: unknown): string {
   try {
     if (typeof zone === 'string') return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
   } catch {
-    // Said below.
+    // Invalid: reported below.
   }
   throw errors.unknownParameter('time_zone');
 }

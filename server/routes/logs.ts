@@ -3,8 +3,8 @@ import type { Resource } from '../../domain/schema/model';
 import { searchLogs } from '../actions/searchLogs';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { readLogQuestion } from './logSearch';
-import { withAccess } from './work';
+import { readLogQuery } from './logSearch';
+import { withAccess } from './withAccess';
 
 const VENDOR_JSON = 'application/vnd.elasticsearch+json';
 
@@ -22,7 +22,7 @@ const INFO = {
   tagline: 'You Know, for Search',
 };
 
-/** The access-log search in Elasticsearch's shape (specification 3 §7); not a proxy to one. */
+/** The access-log search in Elasticsearch's shape (specification S-LOG-3); not a proxy to one. */
 export function logRoutes(app: FastifyInstance, context: Context): void {
   const logs = (): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(({ backend }) => backend.service === 'logs');
@@ -45,7 +45,7 @@ export function logRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       const resource = logs();
       if (!resource) throw errors.elementNotFound();
-      const question = readLogQuestion(request.body, request.query);
+      const question = readLogQuery(request.body, request.query);
       const started = performance.now();
       const { records, total } = await withAccess(context, request, resource, (access) =>
         searchLogs(access, resource, question),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readMail, retryMail } from '../actions/mail/mailbox';
 import { mailsIn } from '../actions/sponsor/resources';
 import type { Context } from '../context';
-import { FLAGS, keyOf, onlyParameters, writeWithAccess } from './work';
+import { FILTER_FLAGS, keyOf, checkedQuery, writeWithAccess } from './withAccess';
 
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
@@ -10,7 +10,7 @@ type Asked = FastifyRequest<{ Params: { id: string } }>;
 export function mailRoutes(app: FastifyInstance, context: Context): void {
   const administrators = { config: { policy: { anyOf: ['admin:edit'] } } };
   const found = ({ params, query }: Asked) => {
-    onlyParameters(query, FLAGS);
+    checkedQuery(query, FILTER_FLAGS);
     const mails = mailsIn(context.models.current().model);
     return { mails, id: Number(keyOf(mails, params.id)) };
   };

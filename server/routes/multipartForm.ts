@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile } from '../actions/uploads/incoming';
 import { badRequest, PorticoError, refusal, unexpected } from '../errors';
-import { callerOf } from './work';
+import { requireCaller } from './withAccess';
 
 /** A file of a form, on disk. The caller that receives it removes it. */
 export interface ReceivedFile {
@@ -26,7 +26,7 @@ export async function receivePart(
   tooBig: () => PorticoError,
 ): Promise<ReceivedFile> {
   const name = requireFile(part);
-  const file = await request.server.incoming.receive(callerOf(request).companyId, part.file);
+  const file = await request.server.incoming.receive(requireCaller(request).companyId, part.file);
   if (!part.file.truncated) return { name, file };
   await file.remove();
   throw tooBig();

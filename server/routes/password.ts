@@ -9,7 +9,7 @@ import { MAX_PASSWORD_LENGTH } from '../passwords';
 const MAX_TOKEN = 255;
 const isPublic = { config: { policy: { public: true } } } as const;
 
-/** Setting a password with a one-time link (design: the wire, session). To be registered under `/api`. */
+/** Setting a password with a one-time link (docs/api.md). To be registered under `/api`. */
 export function passwordRoutes(app: FastifyInstance, { db, now }: Context): void {
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,

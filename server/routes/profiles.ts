@@ -7,13 +7,13 @@ import { profilesIn, usersOf } from '../actions/profiles/parts';
 import { listDeactivations } from '../actions/profiles/recent';
 import type { DeactivationOrder } from '../actions/profiles/runDeactivation';
 import { readSuccessor, setSuccessor } from '../actions/profiles/successor';
-import { takeBackDeactivation } from '../actions/profiles/takeBack';
+import { undoDeactivation } from '../actions/profiles/undoDeactivation';
 import { getRecord, listRecords } from '../actions/records/read';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
-import { ifMatchOf, keyOf, onlyMember, onlyParameters, withAccess, writeWithAccess, type Outcome } from './work';
+import { ifMatchOf, keyOf, onlyProperty, checkedQuery, withAccess, writeWithAccess, type Outcome } from './withAccess';
 
 interface Params {
   id: string;
@@ -22,8 +22,8 @@ interface Params {
 const SOME_USERS = 30;
 
 /**
- * Deactivation of identity profiles with a successor (specification 1 §4 and §7). `Prefer: respond-async` (RFC 7240)
- * makes a job of one that moves many.
+ * Deactivation of identity profiles with a successor (specification S-PROF-5, S-PROF-6). `Prefer: respond-async` (RFC
+ * 7240) makes a job of one that moves many.
  */
 export function profileRoutes(app: FastifyInstance, context: Context): void {
   const profiles = (): Resource | undefined => profilesIn(context.models.current().model);
@@ -36,7 +36,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   const idOf = (request: FastifyRequest) => keyOf(found(), (request.params as Params).id) as number;
 
   app.get('/profiles/deactivations', policy('delete'), async (request) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const resource = found();
     return withAccess(context, request, resource, async (access) => ({
       deactivations: await listDeactivations(access, resource, context.now()),
@@ -44,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.get<{ Params: Params }>('/profiles/:id/users', policy('view'), async (request) => {
-    const query = onlyParameters(request.query, ['itemsPerPage']);
+    const query = checkedQuery(request.query, ['itemsPerPage']);
     const size = Number(query['itemsPerPage'] ?? SOME_USERS);
     if (!Number.isInteger(size) || size < 0 || size > 1000) throw errors.unknownParameter('itemsPerPage');
     const resource = found();
@@ -64,8 +64,8 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.put<{ Params: Params }>('/profiles/:id/successor', policy('delete'), async (request, reply) => {
-    onlyParameters(request.query, []);
-    const successor = readSuccessor(onlyMember(request.body, 'successor'));
+    checkedQuery(request.query, []);
+    const successor = readSuccessor(onlyProperty(request.body, 'successor'));
     return writeWithAccess(context, request, reply, found(), async (access) => ({
       status: 200,
       body: await setSuccessor(access, found(), idOf(request), successor),
@@ -73,7 +73,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.delete<{ Params: Params }>('/profiles/:id', policy('delete'), async (request, reply) => {
-    const query = onlyParameters(request.query, ['users', 'successor']);
+    const query = checkedQuery(request.query, ['users', 'successor']);
     const agreed: Agreed = {
       users: whole('users', query['users']),
       successor: whole('successor', query['successor']),
@@ -85,9 +85,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
   });
 
   app.delete<{ Params: Params }>('/profiles/:id/successor', policy('delete'), async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const id = idOf(request);
-    const work = (access: Access) => takeBackDeactivation(access, found(), id, context.now());
+    const work = (access: Access) => undoDeactivation(access, found(), id, context.now());
     return write(request, reply, { profile: id, back: true, agreed: {} }, work);
   });
 
@@ -109,7 +109,7 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     });
 }
 
-/** A number that was agreed to, as it stands in the address. @throws PorticoError 422 */
+/** A confirmed number in the query string. @throws PorticoError 422 */
 function whole(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[0-9]{1,15}$/.test(text)) throw errors.unknownParameter(name);

@@ -7,7 +7,16 @@ import { relatedRecords } from '../actions/records/related';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import type { HistoryMark } from '../storage/history';
-import { FLAGS, keyOf, onlyMember, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import {
+  FILTER_FLAGS,
+  keyOf,
+  onlyProperty,
+  checkedQuery,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
 
 interface Params {
   resource: string;
@@ -15,11 +24,11 @@ interface Params {
 }
 
 const PAGE = 20;
-const LARGEST_PAGE = 100;
-/** Records of one selection that are counted for. */
-const MOST_COUNTED_FOR = 1000;
+const MAX_PAGE_SIZE = 100;
+/** Maximum of selected records whose references are counted. */
+const MAX_SELECTED = 1000;
 
-/** What every record has beside its own face, under the resource's name: history, revert, what points at it. */
+/** Routes of every record in addition to its own API, by the resource's name: history, revert, related records. */
 export function recordRoutes(app: FastifyInstance, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
     const { resource } = request.params as Params;
@@ -35,7 +44,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/records/:resource/:id/history', policy('view'), async (request) => {
     const resource = found(request);
-    const { cursor, limit } = onlyParameters(request.query, ['cursor', 'limit', ...FLAGS]);
+    const { cursor, limit } = checkedQuery(request.query, ['cursor', 'limit', ...FILTER_FLAGS]);
     const size = sizeOf(limit);
     const before = markOf(cursor);
     return withAccess(context, request, resource, async (access) => {
@@ -46,7 +55,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/records/:resource/:id/related', policy('view'), async (request) => {
     const resource = found(request);
-    onlyParameters(request.query, FLAGS);
+    checkedQuery(request.query, FILTER_FLAGS);
     return withAccess(context, request, resource, (access) =>
       relatedRecords(access, resource, [keyOf(resource, request.params.id)]),
     );
@@ -55,8 +64,8 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   // A question, although it is posted: a selection of many keys is longer than an address may be.
   app.post<{ Params: Pick<Params, 'resource'> }>('/records/:resource/related', policy('view'), async (request) => {
     const resource = found(request);
-    onlyParameters(request.query, FLAGS);
-    const ids = idsIn(resource, onlyMember(request.body, 'ids'));
+    checkedQuery(request.query, FILTER_FLAGS);
+    const ids = idsIn(resource, onlyProperty(request.body, 'ids'));
     return withAccess(context, request, resource, (access) => relatedRecords(access, resource, ids));
   });
 
@@ -72,7 +81,7 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'edit');
-      const line = onlyMember(request.body, 'auditId');
+      const line = onlyProperty(request.body, 'auditId');
       if (!Number.isSafeInteger(line)) {
         throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
       }
@@ -83,9 +92,9 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** @throws PorticoError 422 for what is no list of one to `MOST_COUNTED_FOR` keys, 404 for what is no key */
+/** @throws PorticoError 422 for what is no list of one to `MAX_SELECTED` keys, 404 for what is no key */
 function idsIn(resource: Resource, ids: unknown): (string | number)[] {
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MOST_COUNTED_FOR) {
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_SELECTED) {
     throw errors.validationFailed({ ids: errors.fieldError('FIELD_INVALID_FORMAT') });
   }
   return ids.map((id) => keyOf(resource, String(id)));
@@ -94,11 +103,11 @@ function idsIn(resource: Resource, ids: unknown): (string | number)[] {
 /** @throws PorticoError 422 */
 function sizeOf(text: string | undefined): number {
   const size = Number(text ?? PAGE);
-  if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE) throw errors.unknownParameter('limit');
+  if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw errors.unknownParameter('limit');
   return size;
 }
 
-/** `<milliseconds>.<line>`, as the page before has said it. @throws PorticoError 422 */
+/** Parses the cursor `<milliseconds>.<line>` of the previous page. @throws PorticoError 422 */
 function markOf(text: string | undefined): HistoryMark | undefined {
   if (text === undefined) return undefined;
   const [, at = '', id = ''] = /^([0-9]{1,14})\.([0-9]{1,15})$/.exec(text) ?? [];

@@ -7,14 +7,23 @@ import { createRecord, updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { parseListQuery } from '../storage/listQuery';
-import { FLAGS, ifMatchOf, keyOf, onlyParameters, requireOperation, tag, withAccess, writeWithAccess } from './work';
+import {
+  FILTER_FLAGS,
+  ifMatchOf,
+  keyOf,
+  checkedQuery,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
 
 interface Params {
   path: string;
   id: string;
 }
 
-const QUERY = ['filter', 'sort', 'range', ...FLAGS];
+const QUERY = ['filter', 'sort', 'range', ...FILTER_FLAGS];
 
 /**
  * The dialect of `ra-data-simple-rest`: `GET /rest/things?sort=["name","ASC"]&range=[0,24]&filter={}`, the total in
@@ -36,7 +45,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', policy('view'), async (request, reply) => {
     const resource = found(request);
-    const query = onlyParameters(request.query, QUERY);
+    const query = checkedQuery(request.query, QUERY);
     const [from, to] = pair('range', query['range']) ?? [0, 49];
     const [field, order] = pair('sort', query['sort']) ?? [];
     return withAccess(context, request, resource, async (access) => {
@@ -56,7 +65,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
     const resource = found(request);
-    onlyParameters(request.query, FLAGS);
+    checkedQuery(request.query, FILTER_FLAGS);
     const record = await withAccess(context, request, resource, (access) =>
       getRecord(access, resource, keyOf(resource, request.params.id)),
     );
@@ -131,7 +140,7 @@ function parsed(name: string, text: string | undefined): unknown {
     const value = parseBounded(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Not valid JSON: reported below.
   }
   throw errors.unknownParameter(name);
 }

@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LOCALES, type Locale } from '../../domain/schema/model';
-import { ownModel } from '../actions/members/own';
-import { writtenModel } from '../actions/writtenModel';
+import { ownModel } from '../actions/declaredFields/own';
+import { serializedModel } from '../actions/serializedModel';
 import type { Context } from '../context';
 import * as errors from '../errors';
 
 const unpack = promisify(brotliDecompress);
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
-/** Whoever may change what the product is sees what is wrong with the schema files. */
+/** Callers with one of these permissions see the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
 /** `GET /api/schemas`: the model as the caller may know it, in one language, with a validator. */
@@ -25,7 +25,7 @@ export function schemaRoutes(app: FastifyInstance, context: Context): void {
       const { permissions } = request.caller;
       const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
       const language = locale as Locale;
-      const { tag, brotli } = await writtenModel({
+      const { tag, brotli } = await serializedModel({
         model,
         version,
         permissions,

@@ -49,7 +49,7 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
   };
 }
 
-/** Sign-in, renewal, sign-out and the two switches (design: the wire, session). To be registered under `/api`. */
+/** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
 export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context): void {
   const layout = () => models.current().model.permissions;
   const originOf = (request: FastifyRequest): Origin => ({
@@ -95,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
     }
   });
 
-  // Public: whoever wants to leave may, with an access token that has expired too.
+  // Public, so that signing out also works with an expired access token.
   app.post('/logout', isPublic, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {

@@ -5,7 +5,7 @@ import { readAddress } from '../actions/mail/address';
 import { decideByLink, lookAtLink } from '../actions/sponsor/byLink';
 import { readRequest, type TypedRequest } from '../actions/sponsor/form';
 import { PAGE_POLICY } from '../actions/sponsor/page';
-import { askPage, decidePage, toldPage } from '../actions/sponsor/pages';
+import { askPage, decidePage, messagePage } from '../actions/sponsor/pages';
 import { portalAt, type Portal, type Visitor } from '../actions/sponsor/portal';
 import { askSponsor, remindSponsor } from '../actions/sponsor/request';
 import { countTry } from '../actions/sponsor/tries';
@@ -21,18 +21,18 @@ interface Params {
 }
 type Asked = FastifyRequest<{ Params: Params }>;
 
-const LARGEST_FORM = 16 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
 const isPublic = { config: { policy: { public: true } } } as const;
 
 /**
- * The public pages of sponsors, by the hash of a company (specification 2 §2, tab sponsor): a guest asks for access, a
- * sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
+ * The public pages of sponsors, by the hash of a company (specification S-SPON-1, tab sponsor): a guest asks for
+ * access, a sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
  */
 export function sponsorRoutes(app: FastifyInstance, context: Context): void {
   const { db, now } = context;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: LARGEST_FORM },
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
@@ -97,13 +97,13 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
     const company = portal.name;
     if (state === 'approve') {
       const text = words.approved(link.guest.name);
-      return send(reply, 200, toldPage(language, { title: words.approvedTitle, text, company, tone: 'good' }));
+      return send(reply, 200, messagePage(language, { title: words.approvedTitle, text, company, tone: 'good' }));
     }
     if (state !== 'refuse') return deadLink(language, portal, reply, state);
     return send(
       reply,
       200,
-      toldPage(language, { title: words.refusedTitle, text: words.refused(link.guest.name), company }),
+      messagePage(language, { title: words.refusedTitle, text: words.refused(link.guest.name), company }),
     );
   });
 
@@ -120,7 +120,7 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
     const words = WORDS[language].page;
     const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
     const told = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
-    return send(reply, 200, toldPage(language, told));
+    return send(reply, 200, messagePage(language, told));
   }
 }
 
@@ -137,7 +137,7 @@ const send = (reply: FastifyReply, status: number, text: string): FastifyReply =
 function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const { missingTitle: title, missing: text } = WORDS[language].page;
-  return send(reply, 404, toldPage(language, { title, text, tone: 'bad' }));
+  return send(reply, 404, messagePage(language, { title, text, tone: 'bad' }));
 }
 
 function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: string): FastifyReply {
@@ -149,10 +149,10 @@ function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: 
     gone: [410, words.goneTitle, words.gone],
   };
   const [status, title, text] = told[state] ?? [404, words.invalidTitle, words.invalid];
-  return send(reply, status, toldPage(language, { title, text, company: portal.name, tone: 'bad' }));
+  return send(reply, status, messagePage(language, { title, text, company: portal.name, tone: 'bad' }));
 }
 
-/** Whoever reads this page reads no JSON. */
+/** Errors are HTML pages here, not JSON. */
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const words = WORDS[language].page;
@@ -160,7 +160,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply)
     const seconds = error.retryAfter ?? 60;
     reply.header('retry-after', String(seconds));
     const text = words.tooMany(Math.ceil(seconds / 60));
-    return send(reply, 429, toldPage(language, { title: words.tooManyTitle, text, tone: 'bad' }));
+    return send(reply, 429, messagePage(language, { title: words.tooManyTitle, text, tone: 'bad' }));
   }
   return handleError(error, request, reply);
 }

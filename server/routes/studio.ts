@@ -3,8 +3,8 @@ import type { SchemaError } from '../../domain/schema/model';
 import { parseSource } from '../../domain/schema/source';
 import type { Obstacle } from '../actions/studio/plan';
 import { readSchemas } from '../models';
-import { fileOf, MOST_BYTES, readSchema } from '../actions/studio/files';
-import { judgeText } from '../actions/studio/judgeText';
+import { fileOf, MAX_BYTES, readSchema } from '../actions/studio/files';
+import { checkSchemaText } from '../actions/studio/checkSchemaText';
 import { newSchema } from '../actions/studio/newSchema';
 import { schemaCards } from '../actions/studio/overview';
 import { storagePlan } from '../actions/studio/plan';
@@ -15,16 +15,16 @@ import type { Context } from '../context';
 import { asSystem } from '../db/connect';
 import * as errors from '../errors';
 import { findSchemaVersion, listSchemaVersions } from '../storage/schemaVersions';
-import { callerOf } from './work';
+import { requireCaller } from './withAccess';
 
 const VIEW = { policy: { anyOf: ['superadmin:view'] } };
 const EDIT = { policy: { anyOf: ['superadmin:edit'] } };
-const LONGEST_NOTE = 500;
+const MAX_NOTE_LENGTH = 500;
 
 type Named = { Params: { name: string } };
 type Versioned = { Params: { name: string; version: string } };
 
-/** `{api}/studio`: schema files as their authors work on them (specification 1 §2, the sandbox). */
+/** `{api}/studio`: schema files as their authors work on them (specification S-NAV-8, the sandbox). */
 export function studioRoutes(app: FastifyInstance, context: Context): void {
   const { config, db, models } = context;
   const folder = config.schemaFolder;
@@ -34,17 +34,17 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   };
   const writable = (request: FastifyRequest) => {
     open();
-    const { tokenId, keyMayAdminister } = callerOf(request);
+    const { tokenId, keyMayAdminister } = requireCaller(request);
     // Schemas say who may do what.
     if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
     if (config.studio !== 'publish') throw errors.studioReadOnly();
   };
-  const studioOf = (request: FastifyRequest): Studio => ({ db, models, folder, caller: callerOf(request) });
+  const studioOf = (request: FastifyRequest): Studio => ({ db, models, folder, caller: requireCaller(request) });
 
   app.get('/studio', { config: VIEW }, async (request) => {
     open();
     return {
-      mayPublish: config.studio === 'publish' && callerOf(request).permissions.has('superadmin:edit'),
+      mayPublish: config.studio === 'publish' && requireCaller(request).permissions.has('superadmin:edit'),
       resources: await schemaCards(context),
     };
   });
@@ -60,7 +60,7 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
     open();
     const { name, text, plan } = members(request.body, ['name', 'text', 'plan']);
     const written = { name: textOf(name, 'name'), text: schemaText(text) };
-    const { layout: _layout, ...judged } = await judgeText({ models, folder }, written.name, written.text);
+    const { layout: _layout, ...judged } = await checkSchemaText({ models, folder }, written.name, written.text);
     if (plan !== true || !judged.resource) return judged;
     const { obstacles, ...storage } = await storagePlan(db, judged.resource);
     return { ...judged, errors: [...judged.errors, ...placed(written, obstacles)], plan: storage };
@@ -140,7 +140,7 @@ function textOf(value: unknown, name: string): string {
 
 function schemaText(value: unknown): string {
   const text = textOf(value, 'text');
-  if (Buffer.byteLength(text) > MOST_BYTES) throw errors.bodyTooLarge();
+  if (Buffer.byteLength(text) > MAX_BYTES) throw errors.bodyTooLarge();
   return text;
 }
 
@@ -148,14 +148,14 @@ function noteOf(value: unknown): string {
   const note = textOf(value ?? '', 'note')
     .replaceAll('\0', '')
     .trim();
-  if (note.length > LONGEST_NOTE)
-    throw errors.validationFailed({ note: errors.fieldError('FIELD_TOO_LONG', LONGEST_NOTE) });
+  if (note.length > MAX_NOTE_LENGTH)
+    throw errors.validationFailed({ note: errors.fieldError('FIELD_TOO_LONG', MAX_NOTE_LENGTH) });
   return note;
 }
 
 /**
  * The file that the author has seen: `If-Match: "<hash>"`, or `If-None-Match: *` for none (RFC 9110 §13.1).
- * @throws UNKNOWN_PARAMETER without either: nobody overwrites what they have not read
+ * @throws UNKNOWN_PARAMETER without either header, so that a file cannot be overwritten unread
  */
 function expectedOf({ headers }: FastifyRequest): string | null {
   if (headers['if-none-match'] === '*') return null;

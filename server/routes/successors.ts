@@ -5,9 +5,12 @@ import { createSuccessor } from '../actions/profiles/successor';
 import { getRecord } from '../actions/records/read';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { keyOf, onlyParameters, tag, withAccess, writeWithAccess } from './work';
+import { keyOf, checkedQuery, tag, withAccess, writeWithAccess } from './withAccess';
 
-/** `POST {legacy api}/profiles` and `GET {legacy api}/profiles/{id}`: a profile made to be a successor (specification 1 §7). */
+/**
+ * `POST {legacy api}/profiles` and `GET {legacy api}/profiles/{id}`: a profile made to be a successor
+ * (specification S-PROF-6).
+ */
 export function successorRoutes(app: FastifyInstance, context: Context): void {
   const profiles = (): Resource | undefined => profilesIn(context.models.current().model);
   const policy = (operation: Operation) => ({ config: { policy: { resource: profiles, operation } } });
@@ -19,14 +22,14 @@ export function successorRoutes(app: FastifyInstance, context: Context): void {
 
   app.post('/profiles', policy('create'), async (request, reply) =>
     writeWithAccess(context, request, reply, found(), async (access) => {
-      onlyParameters(request.query, []);
+      checkedQuery(request.query, []);
       const element = await createSuccessor(access, found(), request.body);
       return { status: 201, body: { result: true, element, profileid: element[found().id] } };
     }),
   );
 
   app.get<{ Params: { id: string } }>('/profiles/:id', policy('view'), async (request, reply) => {
-    onlyParameters(request.query, []);
+    checkedQuery(request.query, []);
     const resource = found();
     const element = await withAccess(context, request, resource, (access) =>
       getRecord(access, resource, keyOf(resource, request.params.id)),

@@ -3,9 +3,9 @@ import type { Resource } from '../../domain/schema/model';
 import { updateRecord } from '../actions/records/save';
 import type { Context } from '../context';
 import * as errors from '../errors';
-import { keyOf, tag, writeWithAccess } from './work';
+import { keyOf, tag, writeWithAccess } from './withAccess';
 
-/** `PATCH {api}/api_tokens/{id}/renew`: a new expiration for an API key (specification 1 §7). */
+/** `PATCH {api}/api_tokens/{id}/renew`: a new expiration for an API key (specification S-KEY-4). */
 export function tokenRoutes(app: FastifyInstance, { models, ...context }: Context): void {
   const tokens = (): Resource | undefined =>
     Object.values(models.current().model.resources).find(({ backend }) => backend.type === 'api_tokens');

@@ -8,8 +8,8 @@ type Named = { Params: { company: string; hash: string } };
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The login host's links (specification 1 §7): preview by company hash and file hash, download by the file's location.
- * They lead on to the second origin; nothing that somebody has uploaded is ever answered from here.
+ * The login host's links (specification S-TOU-8): preview by company hash and file hash, download by the file's
+ * location. They redirect to the second origin; uploaded content is never served from the console's origin.
  */
 export function uploadLinkRoutes(app: FastifyInstance, { config }: Context): void {
   for (const [path, target] of [

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import * as errors from '../errors';
 import { findRow } from '../storage/records';
 import { listVersions } from '../storage/uploadVersions';
-import { FLAGS, callerOf, keyOf, onlyParameters, withAccess } from './work';
+import { FILTER_FLAGS, requireCaller, keyOf, checkedQuery, withAccess } from './withAccess';
 
 type Named = { Params: { resource: string; id: string } };
 
@@ -21,13 +21,13 @@ export function uploadVersionRoutes(app: FastifyInstance, context: Context): voi
   app.get<Named>('/uploads/:resource/:id', { config: { policy } }, async (request) => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
-    onlyParameters(request.query, FLAGS);
+    checkedQuery(request.query, FILTER_FLAGS);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => {
       requireOpen(access, resource);
       const row = await findRow(access, resource, resource.fields, id);
       if (!row) throw errors.elementNotFound();
-      const companyId = Number(row[resource.storage.tenantColumn] ?? callerOf(request).companyId);
+      const companyId = Number(row[resource.storage.tenantColumn] ?? requireCaller(request).companyId);
       // A resource that takes no files has none.
       if (!resource.upload) return { versions: [] };
       const owner = { companyId, resource: resource.name, id };

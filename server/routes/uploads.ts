@@ -6,10 +6,10 @@ import type { SentFile } from '../actions/uploads/kinds';
 import type { Context } from '../context';
 import * as errors from '../errors';
 import { findRow } from '../storage/records';
-import type { WireRecord } from '../storage/wire';
+import type { WireRecord } from '../storage/wireFormat';
 import { clientGone } from './clientGone';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
-import { callerOf, keyOf, onlyParameters, requireOperation, withAccess, writeWithAccess } from './work';
+import { requireCaller, keyOf, checkedQuery, requireOperation, withAccess, writeWithAccess } from './withAccess';
 
 interface Params {
   id: string;
@@ -18,19 +18,19 @@ interface Params {
   endpoint: string;
 }
 
-/** Above every resource's own limit; that one has a message of its own. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_FIELDS = 30;
+/** Larger than the limit of any resource, which has its own error message. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_FIELDS = 30;
 /** The id of a record that is not there yet. */
 const NEW = '0';
 
 /**
- * `POST {legacy}/upload/{id}/{element}` and `POST {legacy}/{element}s/{endpoint}` (specification 1 §5, §7): a file for a
+ * `POST {legacy}/upload/{id}/{element}` and `POST {legacy}/{element}s/{endpoint}` (specification S-UPL-1): a file for a
  * record, and a record out of a file.
  */
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: MOST_BYTES, files: 1, fields: MOST_FIELDS, fieldSize: 10_000, headerPairs: 20 },
+    limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
   const resourceNamed = (fits: (type: string) => boolean): Resource | undefined =>
@@ -48,7 +48,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     return resource;
   };
   const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
-    companyId: callerOf(request).companyId,
+    companyId: requireCaller(request).companyId,
     signal: clientGone(reply),
   });
   /** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
@@ -57,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     resource: Resource,
     work: (file: SentFile, fields: WireRecord) => Promise<T>,
   ): Promise<T> => {
-    const { companyId } = callerOf(request);
+    const { companyId } = requireCaller(request);
     const { name, file, fields } = await partsOf(request, resource);
     try {
       return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
@@ -78,10 +78,10 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     async (request, reply) => {
       const resource = found(ofElement(request));
       uploadOf(resource);
-      onlyParameters(request.query, []);
+      checkedQuery(request.query, []);
       if (!request.isMultipart()) throw errors.unsupportedType();
       const id = request.params.id === NEW ? null : keyOf(resource, request.params.id);
-      requireOperation(callerOf(request), resource, id === null ? 'create' : 'edit');
+      requireOperation(requireCaller(request), resource, id === null ? 'create' : 'edit');
       // Before anything is read: a caller who may not see the record has nothing to send.
       const row =
         id !== null &&
@@ -89,7 +89,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       if (row === undefined) throw errors.elementNotFound();
       return withForm(request, resource, async (file) => {
         const archive = await checkUpload(resource, file, turnOf(request, reply));
-        const companyId = Number((row && row[resource.storage.tenantColumn]) || callerOf(request).companyId);
+        const companyId = Number((row && row[resource.storage.tenantColumn]) || requireCaller(request).companyId);
         const filled = await withAccess(context, request, resource, (access) =>
           keepUpload(access, resource, companyId, archive),
         );
@@ -102,7 +102,7 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     const resource = found(ofElements(request));
     if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
     if (!request.isMultipart()) throw errors.unsupportedType();
-    requireOperation(callerOf(request), resource, 'create');
+    requireOperation(requireCaller(request), resource, 'create');
     return withForm(request, resource, async (file, fields) => {
       const archive = await checkUpload(resource, file, turnOf(request, reply));
       return writeWithAccess(context, request, reply, resource, async (access) => {

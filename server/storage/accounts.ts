@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
-import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './identities';
+import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a sign-in needs to know about the account that a login names. */
 export interface Account {
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;
-  /** argon2id text; null for somebody who signs in elsewhere. */
+  /** argon2id hash; null for an administrator who uses single sign-on. */
   readonly password: string | null;
-  /** The membership in the asked team; null when none was asked, or there is none. */
+  /** The membership in the requested team; null when none was requested or none exists. */
   readonly memberId: number | null;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
-import { type AdminFacts } from './identities';
+import { type AdminFacts } from './sessionFacts';
 import type { Access } from './records';
-import { fence } from './where';
+import { rowAccessFilter } from './rowAccess';
 
 /**
  * How many other enabled administrators of a company the caller sees whose profile has all the bits of a mask. Two that
@@ -21,7 +21,7 @@ export async function countOtherAdmins(
     where r.ad_companyid = ${companyId} and r.adminid <> ${adminId} and r.ad_enabled is not false
       and r."ad_deletedAt" is null and p."adp_deletedAt" is null
       and portico_bits(p.adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
-      and ${fence(model, resource, caller)}`.execute(trx);
+      and ${rowAccessFilter(model, resource, caller)}`.execute(trx);
   return Number(rows[0]?.others ?? 0);
 }
 
@@ -63,21 +63,23 @@ export async function creatorDefaults(trx: Trx, adminId: number): Promise<Creato
 /** What decides which rows an administrator sees. */
 type ScopeFacts = Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>;
 
-/** Somebody of whom nothing is known here (of another company) counts as one who sees everything. */
-const SEES_EVERYTHING: ScopeFacts = { scopeMode: null, mainGroupId: null, groupIds: null };
+/** An administrator who is not known here (of another company) is treated as one without scope limits. */
+const UNKNOWN_ADMIN: ScopeFacts = { scopeMode: null, mainGroupId: null, groupIds: null };
 
-/** The scopes of some administrators, in the order of `ids`; null stands for somebody unknown, who sees everything. */
+/**
+ * The scopes of some administrators, in the order of `ids`. A null id is an unknown administrator without scope limits.
+ */
 export async function scopeFacts(trx: Trx, ids: readonly (number | null)[]): Promise<ScopeFacts[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ facts: AdminFacts | null }>`
     select portico_admin_facts(id) as facts from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, n)
     order by n`.execute(trx);
-  return rows.map(({ facts }) => facts ?? SEES_EVERYTHING);
+  return rows.map(({ facts }) => facts ?? UNKNOWN_ADMIN);
 }
 
 /**
- * Everybody who has the rights of a profile: as their own, by a membership, or through an API key that they made. Null:
- * an API key without a creator, which sees the whole company.
+ * All administrators with the rights of a profile: as their own profile, by a membership, or as creator of an API key.
+ * Null stands for an API key without a creator, which sees the whole company.
  */
 export async function holdersOf(trx: Trx, profileId: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`

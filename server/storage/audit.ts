@@ -5,7 +5,7 @@ import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
 import { auditKeyOf, beforeCommit } from '../db/transaction';
 
-/** One line of the audit log, before it is chained (specification 3 §3). */
+/** One line of the audit log, before it is chained (specification S-AUD-1). */
 export interface AuditEntry {
   readonly companyId: number;
   readonly adminId: number | null;
@@ -60,7 +60,7 @@ export function canonical(line: {
 
 /**
  * The hash of a line: HMAC-SHA-256 of the hash before and the line, so that a line that is changed, removed or moved
- * breaks the chain, and nobody without the key can mend it.
+ * breaks the chain, which cannot be repaired without the key.
  * @param key undefined for a line from before lines were signed: plain SHA-256
  */
 export function chain(key: CompanyAuditKey | undefined, previous: string, line: string): string {
@@ -141,7 +141,7 @@ export async function signedAppend(
     throw new Error(`the audit log of company ${companyId} is signed with another key`);
   const own = key.of(companyId);
   const start = { seq: Number(head.seq), hash: head.hash };
-  // A head that somebody has changed, or whose key somebody has removed, never gets a valid MAC again.
+  // A head that was changed, or whose key was removed, never gets a valid MAC again.
   const intact = head.key_id !== null && head.mac === headMac(own, companyId, start);
   const lines = entries.map(({ elementId: id, data, ...entry }) => ({
     ...entry,

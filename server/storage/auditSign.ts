@@ -11,7 +11,7 @@ import { chain, headMac, LINE_COLUMNS, lineOf, signedAppend, type LockedHead } f
 import { companiesOf, companiesWithAudit, hasSignedHead, type Source } from './auditHeads';
 import { verifyAudit, type AuditBreak } from './auditVerify';
 
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 /** Turns a statement into text and parameters; it has no connection. */
 const COMPILER = new Kysely<never>({
   dialect: {
@@ -35,7 +35,7 @@ export async function signAuditLog(target: Source, key: AuditKey, only?: readonl
     only ? [only] : [],
   );
   for (;;) {
-    const { rows } = await target.query(`fetch ${AT_ONCE} from portico_sign`);
+    const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_sign`);
     if (rows.length === 0) break;
     const signed = rows.map((row) => {
       const companyId = Number(row['company_id']);

@@ -14,7 +14,7 @@ export type AuditProblem =
   | 'added'
   /** The company has neither entries nor a head, although every company gets a head when it is created. */
   | 'erased'
-  /** The head's own MAC is wrong: somebody has moved it, most likely to remove the last lines. */
+  /** The MAC of the head is wrong: the head was changed, most likely to hide that the last entries were removed. */
   | 'head-changed'
   /** The chain is signed with another key, or not signed. */
   | 'other-key';
@@ -27,7 +27,7 @@ export interface AuditBreak {
   readonly problem: AuditProblem;
 }
 
-const SAYS: Readonly<Record<AuditProblem, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<AuditProblem, string>> = {
   changed: 'is not as it was written',
   missing: 'is missing',
   shortened: 'is missing, with all after it',
@@ -39,7 +39,7 @@ const SAYS: Readonly<Record<AuditProblem, string>> = {
 
 /** A break for people: `company 2, entry 17 is missing`. */
 export const describeBreak = ({ companyId, seq, problem }: AuditBreak): string =>
-  `company ${companyId}, entry ${seq} ${SAYS[problem]}`;
+  `company ${companyId}, entry ${seq} ${PROBLEM_TEXTS[problem]}`;
 
 export interface AuditReport {
   /** Lines of each company's chain up to its first break, by company; a chain without lines is at 0. */
@@ -55,7 +55,7 @@ interface Head {
   readonly keyId: unknown;
 }
 
-const AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
 /**
  * Works out every company's audit chain again, from its first line to the head: a line that was changed, removed, added
@@ -80,7 +80,7 @@ export async function verifyAudit(
     parameters,
   );
   for (;;) {
-    const { rows } = await source.query(`fetch ${AT_ONCE} from portico_audit`);
+    const { rows } = await source.query(`fetch ${BATCH_SIZE} from portico_audit`);
     if (rows.length === 0) break;
     for (const row of rows) {
       const companyId = Number(row['company_id']);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
 import type { Access } from './records';
-import { pointsAtVisible } from './pointsAtVisible';
+import { referencesVisibleRow } from './referencesVisibleRow';
 
 /**
  * The state of a campaign: a draft until it is published; then it waits, runs and ends by its period, unless somebody
@@ -16,8 +16,8 @@ const STATE = sql`case
   else 'running' end`;
 
 /**
- * Brings the stored state up to the clock, of one campaign or of all. Whoever has one open is not disturbed: its version
- * stays, the state is nobody's to write.
+ * Updates the stored state of one campaign or of all campaigns to the current time. The version does not change, so an
+ * open form is not in conflict: clients cannot write the state.
  */
 export async function settleCampaigns(trx: Trx, id?: number): Promise<void> {
   await sql`
@@ -50,7 +50,7 @@ interface Period {
 
 const visible = ({ access, locations, campaign }: ResultsOf) => sql<boolean>`
   company_id = ${access.caller.companyId} and campaign_id = ${campaign}
-  and ${pointsAtVisible(access, locations, sql.ref('campaign_result.location_id'))}`;
+  and ${referencesVisibleRow(access, locations, sql.ref('campaign_result.location_id'))}`;
 const within = (asked: ResultsOf, { from, to }: Period) => sql<boolean>`
   ${visible(asked)} and day between ${from}::date and ${to}::date`;
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../domain/schema/model';
-import { memberValue } from './members';
+import { declaredValue } from './declaredFields';
 
 const VERSION = 'version';
 
@@ -21,7 +21,7 @@ export function columnList(fields: readonly Field[], resource: Resource): RawBui
   if (resource.storage.managed) names.add(VERSION);
   const list = sql.join([
     sql.raw([...names].map((name) => `r.${quoted(name)}`).join(', ')),
-    ...fields.flatMap(({ name, member }) => (member ? sql`${memberValue(member, 'r')} as ${sql.ref(name)}` : [])),
+    ...fields.flatMap(({ name, member }) => (member ? sql`${declaredValue(member, 'r')} as ${sql.ref(name)}` : [])),
   ]);
   written.set(fields, { of: resource.storage, list });
   return list;

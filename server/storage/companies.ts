@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
-/** The public word for a company, which stands in addresses that guests see. @throws when there is no such company */
+/** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
 export async function companyHash(trx: Trx, companyId: number): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`
     select c_hash as hash from company where companyid = ${companyId}`.execute(trx);

@@ -16,7 +16,7 @@ interface Deactivation {
 
 const columns = sql`d.id, d.profile_id as "profileId", d.successor_id as "successorId", d.moved, d.at`;
 
-/** Remembers a deactivation with the identities that it moved, in the pieces in which they were. */
+/** Stores a deactivation with the identities that it moved, in the same batches. */
 export async function rememberDeactivation(
   trx: Trx,
   caller: Caller,

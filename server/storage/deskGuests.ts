@@ -3,7 +3,8 @@ import type { Trx } from '../db/connect';
 import type { Caller } from '../caller';
 
 /**
- * How many accounts a day the administrator profile in force allows at the reception desk; null = as many as they like.
+ * The number of accounts that the administrator's current profile allows per day at the reception desk; null =
+ * unlimited.
  */
 export async function dailyLimit(trx: Trx, { adminId, teamMemberId }: Caller): Promise<number | null> {
   const { rows } = await sql<{ most: number | null }>`
@@ -13,12 +14,15 @@ export async function dailyLimit(trx: Trx, { adminId, teamMemberId }: Caller): P
   return rows[0]?.most ?? null;
 }
 
-/** Locks somebody's desk until the transaction ends: two guests at once never share the last place. */
+/**
+ * Locks the desk of an administrator until the transaction ends, so that two concurrent requests cannot both use the
+ * last free account.
+ */
 export async function lockDesk(trx: Trx, { companyId, adminId }: Caller): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`desk ${adminId}`}, ${companyId}))`.execute(trx);
 }
 
-/** How many accounts somebody has made since a moment, those that were deleted since included. */
+/** The number of accounts that an administrator has created since a time, including those deleted later. */
 export async function madeSince(trx: Trx, { companyId, adminId }: Caller, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from identity
@@ -34,7 +38,7 @@ export interface DeskGuest {
   readonly until: Date | null;
 }
 
-/** The accounts that somebody has made since a moment and that are still there, the newest first. */
+/** The accounts that an administrator has created since a time and that are not deleted, newest first. */
 export async function guestsSince(trx: Trx, { companyId, adminId }: Caller, since: Date): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
     select "userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until from identity

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RetentionRule } from '../../domain/retention';
 import type { Trx } from '../db/connect';
 
-/** Country (ISO 3166) of a company; null when none is said. */
+/** Country (ISO 3166) of a company; null when it is not set. */
 export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ code: string | null }>`
     select co.code from company c left join country co on co.countryid = c.c_countryid
@@ -19,7 +19,7 @@ export async function retentionRules(trx: Trx): Promise<RetentionRule[]> {
   return rows;
 }
 
-/** What there is about a guest beside their record. */
+/** The data about a guest outside of their record. */
 export interface GuestTraces {
   readonly authentications: number;
   readonly lines: number;
@@ -59,7 +59,7 @@ export async function technicalMonths(
   return rows;
 }
 
-/** Puts what the law asks for out of everybody's reach, until its time is over. */
+/** Stores data that must be retained by law in the archive, sealed, until its retention period ends. */
 export async function archive(
   trx: Trx,
   entry: {

@@ -10,7 +10,7 @@ export interface Period {
 /** Accounts of an event that are not deleted. */
 export interface EventCounts {
   readonly made: number;
-  /** Somebody has signed in with them. */
+  /** Accounts that have been used to sign in. */
   readonly used: number;
   /** Good at this moment. */
   readonly valid: number;
@@ -18,8 +18,8 @@ export interface EventCounts {
   readonly follow: number;
 }
 
-/** Longest that the accounts of one event may take to be changed together. */
-const PATIENCE = '2min';
+/** Statement timeout for a change of all accounts of one event. */
+const STATEMENT_TIMEOUT = '2min';
 
 const of = (companyId: number, event: number) => sql<boolean>`"u_companyid" = ${companyId} and "u_eventid" = ${event}`;
 const alive = sql<boolean>`"u_deletedAt" is null`;
@@ -63,7 +63,7 @@ export async function liveAccounts(trx: Trx, companyId: number, event: number): 
 }
 
 /** Makes accounts those of an event, in the transaction that makes them. */
-export async function tieAccounts(trx: Trx, event: number, ids: readonly number[]): Promise<void> {
+export async function linkAccounts(trx: Trx, event: number, ids: readonly number[]): Promise<void> {
   await sql`update identity set "u_eventid" = ${event} where "userid" = any(${[...ids]})`.execute(trx);
 }
 
@@ -113,7 +113,7 @@ export async function scopeAccounts(
 }
 
 async function change(trx: Trx, which: RawBuilder<unknown>, what: RawBuilder<unknown>): Promise<number> {
-  await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx);
+  await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(trx);
   const { numAffectedRows } = await sql`update identity set ${what}, version = version + 1 where ${which}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

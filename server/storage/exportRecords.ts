@@ -3,7 +3,7 @@ import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 import type { Job } from './jobs';
 
-/** What an export record remembers of a file (specification 2 §3). */
+/** What an export record remembers of a file (specification S-IDN-12). */
 interface ExportRecord {
   readonly kind: string;
   readonly format: string;

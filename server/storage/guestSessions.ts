@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Access } from './records';
-import { fence } from './where';
+import { rowAccessFilter } from './rowAccess';
 
 /** Where a page of the story ends: what comes next is older. */
-export interface StoryMark {
+export interface TimelineCursor {
   readonly at: Date;
   /** Place of the entry's kind among those of one moment. */
   readonly rank: number;
@@ -31,7 +31,7 @@ export async function guestSessions(
   userid: number,
   limit: number,
   rank: number,
-  before?: StoryMark,
+  before?: TimelineCursor,
 ): Promise<GuestSession[]> {
   const start = sql`date_trunc('milliseconds', min(r.received_at))`;
   const older = before
@@ -44,7 +44,7 @@ export async function guestSessions(
     from ${sql.table(log.storage.table)} r
     where r.token in (select a.token from authentication a where a.company_id = ${caller.companyId}
         and a.userid = ${userid} and a.token is not null)
-      and ${fence(model, log, caller)}
+      and ${rowAccessFilter(model, log, caller)}
     group by r.token ${older}
     order by 2 desc, r.token collate "C" desc limit ${limit}`.execute(trx);
   return rows;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Access } from './records';
 
-/** What is done to a record, as opposed to what somebody does while signed in with it (login, switch, export). */
-const DEEDS = [
+/**
+ * Actions on a record. Actions of a signed-in administrator (login, switch, export) are not part of a record's history.
+ */
+const RECORD_ACTIONS = [
   ...['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign', 'erase'],
   ...['sponsor_request', 'sponsor_approve', 'sponsor_refuse', 'sponsor_expire'],
 ];
@@ -62,7 +64,7 @@ export async function historyRows(
   const { rows } = await sql<HistoryRow>`
     select ${columns} from auditlog
     where company_id = any(${await companiesOf(access, resource, id)}::bigint[]) and lo_element = ${resource.backend.type}
-      and lo_elementid = ${String(id)} and lo_action = any(${DEEDS}) ${after}
+      and lo_elementid = ${String(id)} and lo_action = any(${RECORD_ACTIONS}) ${after}
     order by "lo_createdAt" desc, loggingid desc limit ${limit}`.execute(access.trx);
   return rows;
 }

@@ -33,7 +33,7 @@ export interface Uses {
 }
 
 /** Ended impersonations are deleted after this time, in seconds; the audit log keeps them. */
-const KEEP_ENDED = 24 * 60 * 60;
+const ENDED_RETENTION = 24 * 60 * 60;
 
 /**
  * Begins an impersonation unless this session has begun the same one and not ended it.
@@ -96,7 +96,9 @@ export async function closeOverImpersonations(trx: Trx, now: Date): Promise<read
     where i.ended_at is null and (i.used_at <= ${new Date(now.getTime() - IDLE_LIMIT * 1000)}
       or not exists (select from session s where s.id = i.session_id and ${activeSession(now)}))
     returning ${columns}`.execute(trx);
-  await sql`delete from impersonation where ended_at < ${new Date(now.getTime() - KEEP_ENDED * 1000)}`.execute(trx);
+  await sql`delete from impersonation where ended_at < ${new Date(now.getTime() - ENDED_RETENTION * 1000)}`.execute(
+    trx,
+  );
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { Trx } from '../db/connect';
 /** Any number; the same one in every instance. */
 const INSTALLATION_LOCK = 7_164_003;
 
-/** Lets nobody else set the installation up until this transaction ends. */
+/** Takes a lock so that only this transaction sets the installation up. */
 export async function lockInstallation(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(INSTALLATION_LOCK)})`.execute(trx);
 }
@@ -52,7 +52,7 @@ export async function findAdministrator(
   return rows[0];
 }
 
-/** The administrator with this login while nobody at all has a password: nobody can have signed in yet. */
+/** The administrator with this login, as long as no administrator has a password (nobody can have signed in yet). */
 export async function findUnclaimed(trx: Trx, login: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select "adminid" as id from administrator

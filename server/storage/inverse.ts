@@ -3,30 +3,30 @@ import type { Field, Resource } from '../../domain/schema/model';
 import { predicateSql } from './predicateSql';
 import { columnList, from, type Access, type Row } from './records';
 import { writableFilter } from './scopeSql';
-import { fence, wanted } from './where';
+import { rowAccessFilter, filterConditions } from './rowAccess';
 
 /**
- * The rows that may be assigned: live ones that the caller sees and may change. Rows that are hidden from somebody are
- * never among them, whoever asks (specification 1 §5: bit 128).
+ * The rows that can be assigned: live ones that the caller may see and change. Rows that match a hidden-row rule are
+ * never among them, for any caller (specification S-HIDE-3: bit 128).
  */
 function assignable({ model, caller }: Access, pointing: Resource): RawBuilder<boolean>[] {
   return [
-    fence(model, pointing, caller),
+    rowAccessFilter(model, pointing, caller),
     ...writableFilter(model, pointing, caller, 'r'),
-    ...wanted(pointing, { conditions: [], deleted: 'without' }),
+    ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
     ...pointing.hiddenRows.map(({ where }) => sql<boolean>`not ${predicateSql(where, 'r')}`),
   ];
 }
 
 const all = (parts: readonly RawBuilder<boolean>[]) => sql.join(parts, sql` and `);
 
-/** Keys of the live rows that the caller sees and that nobody may assign. */
+/** Keys of the live rows that the caller may see and that cannot be assigned. */
 export async function neverAssigned({ trx, model, caller }: Access, pointing: Resource): Promise<(string | number)[]> {
   if (pointing.hiddenRows.length === 0) return [];
   const hidden = pointing.hiddenRows.map(({ where }) => predicateSql(where, 'r'));
   const where = all([
-    fence(model, pointing, caller),
-    ...wanted(pointing, { conditions: [], deleted: 'without' }),
+    rowAccessFilter(model, pointing, caller),
+    ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
     sql<boolean>`(${sql.join(hidden, sql` or `)})`,
   ]);
   const { rows } = await sql<{ key: string | number }>`
@@ -35,7 +35,7 @@ export async function neverAssigned({ trx, model, caller }: Access, pointing: Re
 }
 
 /** The assignable rows that point at one of `ids` through a field, by title. */
-export async function rowsPointing(
+export async function referencingRows(
   access: Access,
   pointing: Resource,
   field: Field,
@@ -67,7 +67,7 @@ export async function lockAssignable(
 }
 
 /** Lets locked rows point elsewhere, and counts their versions up. */
-export async function pointAt(
+export async function setReference(
   { trx }: Access,
   pointing: Resource,
   field: Field,

@@ -4,10 +4,10 @@ import type { Trx } from '../db/connect';
 import type { JobPlace } from './jobParts';
 import type { ListQuery } from './listQuery';
 import { columnList, from, type Access, type Row } from './records';
-import { fence, wanted } from './where';
+import { rowAccessFilter, filterConditions } from './rowAccess';
 
-/** Longest that the one big sort of a job may take. */
-const PATIENCE = '10min';
+/** Statement timeout for the one large sort of a job. */
+const STATEMENT_TIMEOUT = '10min';
 
 /** The order that a question asks for; the key comes last, so that it is always the same one. */
 function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuilder<unknown> {
@@ -17,9 +17,10 @@ function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuil
 }
 
 /**
- * Writes down which rows a question matches, in its order, `size` keys a piece: a job then is of exactly these rows,
- * however long it takes and whatever moves meanwhile. The rows themselves stay in the database.
- * @param most at most so many keys, and one more if there are more; without it, all of them, however long that takes
+ * Stores the keys of the rows that a query matches, in its order, in parts of `size` keys: the job then works on
+ * exactly these rows, however long it takes and whatever changes in the meantime. The rows themselves stay in the
+ * database.
+ * @param most maximum number of keys; one more is stored when there are more. Without it, all keys are stored
  * @returns how many there are
  */
 export async function collectKeys(
@@ -31,9 +32,9 @@ export async function collectKeys(
   most?: number,
 ): Promise<number> {
   const { trx, model, caller } = access;
-  if (most === undefined) await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(trx);
+  if (most === undefined) await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(trx);
   await sql`delete from job_key where job_id = ${place.id}`.execute(trx);
-  const where = sql.join([fence(model, resource, caller), ...wanted(resource, query)], sql` and `);
+  const where = sql.join([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)], sql` and `);
   await sql`
     insert into job_key (company_id, job_id, part, keys)
     select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
@@ -46,7 +47,7 @@ export async function collectKeys(
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Writes down keys that somebody names, `size` a piece. */
+/** Stores the given keys in parts of `size`. */
 export async function writeKeys(
   trx: Trx,
   place: JobPlace,
@@ -59,7 +60,7 @@ export async function writeKeys(
     from unnest(${keys.map(String)}::text[]) with ordinality k (key, n) group by 3`.execute(trx);
 }
 
-/** The keys of one piece; undefined after the last one. */
+/** The keys of one part; undefined after the last one. */
 export async function keysOfPart(trx: Trx, { id }: JobPlace, part: number): Promise<readonly string[] | undefined> {
   const { rows } = await sql<{ keys: string[] }>`
     select keys from job_key where job_id = ${id} and part = ${part}`.execute(trx);
@@ -67,8 +68,8 @@ export async function keysOfPart(trx: Trx, { id }: JobPlace, part: number): Prom
 }
 
 /**
- * The rows of one piece, in order, that are still there for the caller: what was deleted for good or moved out of sight
- * meanwhile is not in the answer. @returns undefined after the last piece
+ * The rows of one part, in order, that the caller may still see.
+ * @returns undefined after the last part
  */
 export async function rowsOfKeys(
   access: Access,
@@ -84,7 +85,7 @@ export async function rowsOfKeys(
   const { rows } = await sql<Row>`
     select ${columnList(fields, resource)} from unnest(${keys}::${type}[]) with ordinality k (key, n)
     join ${from(resource)} on ${sql.ref(`r.${resource.id}`)} = k.key
-    where ${fence(model, resource, caller)} order by k.n`.execute(trx);
+    where ${rowAccessFilter(model, resource, caller)} order by k.n`.execute(trx);
   return rows;
 }
 

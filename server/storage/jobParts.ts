@@ -3,13 +3,13 @@ import type { Trx } from '../db/connect';
 
 type PartKind = 'source' | 'result';
 
-/** Where the pieces of a job go. */
+/** The job that the parts belong to. */
 export interface JobPlace {
   readonly companyId: number;
   readonly id: string;
 }
 
-/** Writes one piece of a job's file; written again after a crash, it replaces what was there. */
+/** Writes one part of a job's file. A part that is written again after a crash replaces the old one. */
 export async function writePart(
   trx: Trx,
   { companyId, id }: JobPlace,
@@ -22,7 +22,7 @@ export async function writePart(
     on conflict (job_id, kind, part) do update set bytes = excluded.bytes`.execute(trx);
 }
 
-/** One piece; undefined after the last one. */
+/** Reads one part; undefined after the last one. */
 export async function readPart(trx: Trx, { id }: JobPlace, kind: PartKind, part: number): Promise<Buffer | undefined> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from job_part where job_id = ${id} and kind = ${kind} and part = ${part}`.execute(trx);

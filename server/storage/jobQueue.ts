@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Trx } from '../db/connect';
-import { tellJob, type Job, type JobKind } from './jobs';
+import { notifyJob, type Job, type JobKind } from './jobs';
 
 /** A job that this run, and no other, may write. */
 export interface Lease {
@@ -10,8 +10,11 @@ export interface Lease {
   readonly seconds: number;
 }
 
-/** It is mostly short, and somebody watches it: it does not wait for exports and imports that take minutes. */
-export const PROMPT: JobKind = 'bulk';
+/**
+ * Bulk changes are short and a person waits for them, so they do not queue behind exports and imports that take
+ * minutes.
+ */
+export const INTERACTIVE_KIND: JobKind = 'bulk';
 
 /**
  * Takes a job that waits, or whose runner has fallen silent. A company runs one job at a time, and one of the prompt
@@ -38,7 +41,7 @@ export async function takeJob(
         and (leased_until is null or leased_until < now()) ${wanted}
         and not exists (
           select from job running where running.company_id = waiting.company_id and running.state = 'running'
-            and running.leased_until >= now() and (running.kind = ${PROMPT}) = (waiting.kind = ${PROMPT}))
+            and running.leased_until >= now() and (running.kind = ${INTERACTIVE_KIND}) = (waiting.kind = ${INTERACTIVE_KIND}))
       order by (select max(started_at) from job started where started.company_id = waiting.company_id) nulls first,
         created_at
       for update skip locked limit 1)
@@ -47,13 +50,13 @@ export async function takeJob(
       created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`.execute(trx);
   const job = rows[0];
   if (!job) return undefined;
-  await tellJob(trx, job.id);
+  await notifyJob(trx, job.id);
   return { job, lease: { id: job.id, lease, seconds } };
 }
 
 const mine = ({ id, lease }: Lease) => sql<boolean>`id = ${id} and lease = ${lease} and state = 'running'`;
 
-/** Says that the runner lives. Needs a system transaction. */
+/** Renews the lease of a job. Needs a system transaction. */
 export async function keepLease(trx: Trx, lease: Lease): Promise<void> {
   await sql`
     update job set leased_until = now() + ${lease.seconds} * interval '1 second' where ${mine(lease)}`.execute(trx);
@@ -75,7 +78,7 @@ export async function writeProgress(trx: Trx, lease: Lease, progress: Progress):
       checkpoint = ${JSON.stringify(progress.checkpoint)}, leased_until = now() + ${lease.seconds} * interval '1 second'
     where ${mine(lease)} returning cancel_requested as cancel`.execute(trx);
   if (!rows[0]) return 'lost';
-  await tellJob(trx, lease.id);
+  await notifyJob(trx, lease.id);
   return rows[0].cancel ? 'cancel' : 'go on';
 }
 
@@ -90,14 +93,14 @@ export async function endJob(
       error = ${end.error ? JSON.stringify(end.error) : null}::jsonb, done = coalesce(${end.done ?? null}, done),
       lease = null, leased_until = null, finished_at = now() where ${mine(lease)} returning id`.execute(trx);
   if (rows.length === 0) return false;
-  await tellJob(trx, lease.id);
+  await notifyJob(trx, lease.id);
   return true;
 }
 
 /** Gives a job back to the queue, for another run after `seconds`. Needs a system transaction. */
-export async function giveBack(trx: Trx, lease: Lease, seconds: number): Promise<void> {
+export async function releaseJob(trx: Trx, lease: Lease, seconds: number): Promise<void> {
   await sql`
     update job set state = 'queued', lease = null, leased_until = now() + ${seconds} * interval '1 second'
     where ${mine(lease)}`.execute(trx);
-  await tellJob(trx, lease.id);
+  await notifyJob(trx, lease.id);
 }

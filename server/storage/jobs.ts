@@ -6,21 +6,21 @@ export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', '
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
-/** Channel of `notify`: every instance hears of every change of a job. */
+/** Channel of `NOTIFY`: every instance receives every change of a job. */
 export const JOB_CHANNEL = 'portico_job';
 
-/** Whom a job belongs to: the very same standing, impersonation and API key included. */
+/** The owner of a job: the same administrator, company, impersonator and API key. */
 export type Owner = Pick<Caller, 'companyId' | 'adminId' | 'originalAdminId' | 'tokenId'>;
 
-/** What is kept of the caller: the rights as of the start, and how they want to be served. */
-export type KeptCaller = Pick<
+/** The part of the caller that is stored with a job: permissions and scope at the start, language and time zone. */
+export type StoredCaller = Pick<
   Caller,
   'homeCompanyId' | 'scope' | 'teamMemberId' | 'locale' | 'timezone' | 'ip' | 'requestId'
 > & { readonly mask: string };
 
 export interface Job extends Owner {
   readonly id: string;
-  readonly caller: KeptCaller;
+  readonly caller: StoredCaller;
   readonly kind: JobKind;
   readonly resource: string;
   readonly state: JobState;
@@ -45,14 +45,14 @@ const ownedBy = ({ companyId, adminId, originalAdminId, tokenId }: Owner) => sql
   and token_id is not distinct from ${tokenId}`;
 
 /** Tells every instance, when this transaction commits. */
-export async function tellJob(trx: Trx, id: string): Promise<void> {
+export async function notifyJob(trx: Trx, id: string): Promise<void> {
   await sql`
     select pg_notify(${JOB_CHANNEL}, json_build_object('id', id, 'companyId', company_id, 'adminId', admin_id,
       'originalAdminId', original_admin_id, 'tokenId', token_id, 'kind', kind, 'resource', resource, 'state', state,
       'done', done, 'total', total)::text) from job where id = ${id}`.execute(trx);
 }
 
-function keptOf(caller: Caller): KeptCaller {
+function storedCallerOf(caller: Caller): StoredCaller {
   const { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask } = caller;
   return { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString() };
 }
@@ -66,10 +66,10 @@ export async function createJob(
   const { rows } = await sql<{ id: string }>`
     insert into job (company_id, admin_id, original_admin_id, token_id, caller, kind, resource, state, parameters)
     values (${caller.companyId}, ${caller.adminId}, ${caller.originalAdminId}, ${caller.tokenId},
-      ${JSON.stringify(keptOf(caller))}, ${job.kind}, ${job.resource}, ${job.state}, ${JSON.stringify(job.parameters)})
+      ${JSON.stringify(storedCallerOf(caller))}, ${job.kind}, ${job.resource}, ${job.state}, ${JSON.stringify(job.parameters)})
     returning id`.execute(trx);
   const id = rows[0]!.id;
-  await tellJob(trx, id);
+  await notifyJob(trx, id);
   return id;
 }
 
@@ -105,10 +105,10 @@ export async function describeDraft(trx: Trx, id: string, parameters: object): P
 /** Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs it. */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
   await sql`
-    update job set state = 'queued', parameters = ${JSON.stringify(parameters)}, caller = ${JSON.stringify(keptOf(caller))},
+    update job set state = 'queued', parameters = ${JSON.stringify(parameters)}, caller = ${JSON.stringify(storedCallerOf(caller))},
       done = 0, total = null, checkpoint = null, result = null, error = null, cancel_requested = false, attempts = 0,
       started_at = null, finished_at = null where id = ${id}`.execute(trx);
-  await tellJob(trx, id);
+  await notifyJob(trx, id);
 }
 
 /** Ends a job that waits at once; one that runs ends after the step that it is in. */
@@ -118,7 +118,7 @@ export async function cancelJob(trx: Trx, owner: Owner, id: string): Promise<voi
       state = case when state in ('queued', 'draft') then 'cancelled' else state end,
       finished_at = case when state in ('queued', 'draft') then now() else finished_at end
     where id = ${id} and ${ownedBy(owner)} and state in ('queued', 'running', 'draft')`.execute(trx);
-  await tellJob(trx, id);
+  await notifyJob(trx, id);
 }
 
 /** Removes a job with its files. */

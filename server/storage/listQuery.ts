@@ -4,7 +4,7 @@ import { searchedFields, visibleFields } from '../../domain/schema/visible';
 import type { SortKey } from '../../domain/sortKeys';
 import * as errors from '../errors';
 import { fieldError } from '../errors';
-import { decodePlace, totalOrder, type Place } from './keyset';
+import { decodeCursor, totalOrder, type Cursor } from './cursor';
 
 export interface Condition {
   readonly field: Field;
@@ -24,34 +24,34 @@ export interface ListQuery {
   readonly searchIn?: readonly string[];
   readonly deleted: 'without' | 'with' | 'only';
   /** Rows that fulfil all conditions of one of these are left out. */
-  readonly hide?: readonly (readonly Condition[])[];
+  readonly excludedPresets?: readonly (readonly Condition[])[];
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
-  /** Behind this place instead of after so many rows: as fast on page 10 000 as on page 1. */
-  readonly after?: Place;
+  /** Cursor to continue after, instead of an offset: page 10 000 is as fast as page 1. */
+  readonly after?: Cursor;
   /** True: the answer says where it ends. */
   readonly cursor?: boolean;
   /** How matches are counted: exactly (also when absent), an estimate where that takes long, or not at all. */
   readonly count?: Count;
-  /** Further conditions that the server itself adds. */
-  readonly and?: readonly RawBuilder<boolean>[];
+  /** Conditions that the server adds. */
+  readonly extraConditions?: readonly RawBuilder<boolean>[];
 }
 
-/** A question as any face hands it over, before it is checked. */
+/** A list query as an API passes it on, before it is validated. */
 export interface RawListQuery {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: readonly { readonly field: string; readonly order: string }[];
   readonly offset: unknown;
   readonly limit: unknown;
-  /** A place that an earlier answer has named. */
+  /** The cursor of an earlier response. */
   readonly after?: string | undefined;
   readonly cursor?: string | undefined;
   readonly count?: string | undefined;
 }
 
 const MAX_LIMIT = 1000;
-/** Somebody who jumps to the last page; whoever pages there goes by keyset. */
+/** Largest offset. It is enough to jump to a page; reading all pages uses cursors. */
 const MAX_OFFSET = 100_000_000;
 const MAX_TEXT = 200;
 const MAX_LIST = 1000;
@@ -67,7 +67,7 @@ export function parseListQuery(
   defaultLimit = 50,
 ): ListQuery {
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
-  const { q, deleted, hide, ...rest } = raw.filter;
+  const { q, deleted, excludedPresets, ...rest } = raw.filter;
   const asked = (filter: RawListQuery['filter']) =>
     Object.entries(filter).flatMap(([name, value]) => {
       const field = readable.get(name);
@@ -82,11 +82,11 @@ export function parseListQuery(
     conditions,
     ...(text && { q: text, ...(searchIn && { searchIn }) }),
     deleted: deletedOf(deleted),
-    ...(hide !== undefined && { hide: hiddenBy(resource, hide).map(asked) }),
+    ...(excludedPresets !== undefined && { excludedPresets: presetFilters(resource, excludedPresets).map(asked) }),
     sort,
     offset: wholeNumber('offset', raw.offset, 0, 0, MAX_OFFSET),
     limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
-    ...(raw.after !== undefined && { after: decodePlace(totalOrder(resource, sort), raw.after) }),
+    ...(raw.after !== undefined && { after: decodeCursor(totalOrder(resource, sort), raw.after) }),
     ...(raw.cursor !== undefined && { cursor: oneOf('cursor', raw.cursor, ['0', '1']) === '1' }),
     ...(raw.count !== undefined && { count: oneOf('count', raw.count, COUNTS) }),
   };
@@ -175,11 +175,11 @@ function deletedOf(value: unknown): ListQuery['deleted'] {
   throw errors.unknownParameter('deleted');
 }
 
-/** The filters of the presets that `hide` names. */
-function hiddenBy({ list }: Resource, value: unknown): RawListQuery['filter'][] {
+/** The filters of the presets that `excludedPresets` names. */
+function presetFilters({ list }: Resource, value: unknown): RawListQuery['filter'][] {
   return (Array.isArray(value) ? value : [value]).map((name) => {
-    const preset = list.leaveOut.includes(name as string) && list.presets.find((one) => one.name === name);
-    if (!preset) throw errors.unknownParameter('hide');
+    const preset = list.excludedPresets.includes(name as string) && list.presets.find((one) => one.name === name);
+    if (!preset) throw errors.unknownParameter('excludedPresets');
     return preset.filter;
   });
 }

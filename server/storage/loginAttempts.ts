@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
 
-/** Most tries of a counter within its window, and the length of the window in ms. */
+/** Maximum number of tries within a window, and the length of the window in ms. */
 interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly window: number;
 }
 
@@ -15,21 +15,21 @@ interface Counter extends Limit {
 
 const MINUTE = 60 * 1000;
 /** One account from one address, or from one known device. */
-const PAIR: Limit = { most: 10, window: 15 * MINUTE };
+const PAIR: Limit = { max: 10, window: 15 * MINUTE };
 /** One address, whatever the account. */
-const ADDRESS: Limit = { most: 50, window: 15 * MINUTE };
+const ADDRESS: Limit = { max: 50, window: 15 * MINUTE };
 /**
  * One account from all unknown devices together. More than one address can use up alone (40 an hour), so that nobody
  * locks an owner's new device out from a single address; few enough that guessing from many addresses is hopeless.
  */
-const ACCOUNT: Limit = { most: 60, window: 60 * MINUTE };
+const ACCOUNT: Limit = { max: 60, window: 60 * MINUTE };
 /** Refreshes of one session, and from one address. */
-const REFRESH: Limit = { most: 30, window: MINUTE };
-const REFRESH_ADDRESS: Limit = { most: 600, window: MINUTE };
+const REFRESH: Limit = { max: 30, window: MINUTE };
+const REFRESH_ADDRESS: Limit = { max: 600, window: MINUTE };
 /** The counter stops here: a flood must not overflow it. */
 const CEILING = 1_000_000;
 
-/** Address as it is counted: whoever has one IPv6 address has the 2^64 beside it. */
+/** The address that is counted: an IPv6 address counts as its /64 network. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -70,20 +70,20 @@ async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Pr
       expires_at = case when l.expires_at <= ${now} then excluded.expires_at else l.expires_at end
     returning key, expires_at, attempts`.execute(trx);
   const waits = rows.map(({ key, expires_at, attempts }) => {
-    const { most, window } = limits.get(key)!;
+    const { max, window } = limits.get(key)!;
     // A parallel try may have begun the window a moment after this one's clock was read.
-    return attempts > most ? Math.ceil(Math.min(window, expires_at.getTime() - now.getTime()) / 1000) : 0;
+    return attempts > max ? Math.ceil(Math.min(window, expires_at.getTime() - now.getTime()) / 1000) : 0;
   });
   return Math.max(0, ...waits);
 }
 
-/** Takes one try out of counters again. */
-async function takeBack(trx: Trx, counters: readonly Counter[]): Promise<void> {
+/** Subtracts one try from each counter. */
+async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => stored(key)).sort();
   await sql`update login_attempt set attempts = greatest(attempts - 1, 0) where key = any(${keys})`.execute(trx);
 }
 
-/** Starts counters again. */
+/** Resets counters to zero. */
 async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
   await sql`delete from login_attempt where key = any(${counters.map(({ key }) => stored(key))})`.execute(trx);
 }
@@ -105,7 +105,8 @@ const accountOf = ({ login }: SignInTry): Counter => ({ key: `account:${login}`,
 
 /**
  * Counts one sign-in before any password is looked at: by account and address, by address, and by account. A known
- * device has a counter of its own and no other, so nobody else's tries keep its owner out (OWASP ASVS 5.0 6.3.1).
+ * device has a counter of its own and no other, so tries from other devices do not lock its owner out (OWASP ASVS 5.0
+ * 6.3.1).
  * @returns 0 when the try may go on, else the seconds to wait
  */
 export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<number> {
@@ -117,11 +118,11 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
 
 /**
  * Takes a successful sign-in out of the counters: the pair starts again; address and account get this one try back, so
- * that nobody can reset them with an account of their own, or while the owner signs in.
+ * that an attacker cannot reset them with an account of their own, or while the owner signs in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
   await clear(trx, [pairOf(attempt)]);
-  if (attempt.device === undefined) await takeBack(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
+  if (attempt.device === undefined) await uncountTry(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
 }
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */
@@ -136,7 +137,7 @@ export function countRefresh(trx: Trx, sessionId: string | undefined, ip: string
   );
 }
 
-/** Counts one check of somebody's current password. @returns as `countTries` */
+/** Counts one check of an administrator's current password. @returns as `countTries` */
 export function countPasswordCheck(trx: Trx, adminId: number, now: Date): Promise<number> {
   return countTries(trx, [{ key: `current password:${adminId}`, ...PAIR }], now);
 }
@@ -160,7 +161,7 @@ export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): 
 export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
   const [bySubject, byAddress] = linkCounters(subject, ip);
   await clear(trx, [bySubject!]);
-  await takeBack(trx, [byAddress!]);
+  await uncountTry(trx, [byAddress!]);
 }
 
 /** Removes counters whose window is over. */

@@ -23,7 +23,7 @@ interface NewMail {
   readonly now: Date;
 }
 
-/** Puts a mail beside what it tells of, in one transaction: both are kept or neither is. */
+/** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   await sql`
     insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id, "m_createdAt", next_at)
@@ -91,7 +91,7 @@ export async function requeueMail(trx: Trx, id: number): Promise<boolean> {
 }
 
 /** What is in a mail of the built-in mailbox; undefined when it is none of those. */
-export async function keptMail(trx: Trx, id: number): Promise<string | undefined> {
+export async function findMail(trx: Trx, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ sealed: string }>`
     select sealed from mail where mailid = ${id} and m_state = 'kept' and sealed is not null`.execute(trx);
   return rows[0]?.sealed;
@@ -105,9 +105,9 @@ export async function mailCounts(trx: Trx): Promise<readonly { readonly state: s
 }
 
 /** Days after which a mail is forgotten, whatever became of it. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Removes old mails. Needs a system transaction. */
 export async function forgetOldMails(trx: Trx): Promise<void> {
-  await sql`delete from mail where "m_createdAt" < now() - make_interval(days => ${KEPT_DAYS})`.execute(trx);
+  await sql`delete from mail where "m_createdAt" < now() - make_interval(days => ${RETENTION_DAYS})`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
-import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './identities';
+import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link is for; see the migration. */
 export type LinkPurpose = 'first' | 'invite';
@@ -17,8 +17,8 @@ export interface PasswordLink {
   readonly sameAccount: boolean;
 }
 
-/** Links are kept after their end, so that whoever clicks on one hears why it does not work, in ms. */
-const KEEP = 30 * 24 * 3600 * 1000;
+/** How long expired links are kept, so that the page can say why a link no longer works; in ms. */
+const RETENTION_MS = 30 * 24 * 3600 * 1000;
 
 const account = sql`encode(sha256(convert_to(
   jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
@@ -40,7 +40,7 @@ export async function insertPasswordLink(
     insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
     select ${hash}, a."adminid", ${purpose}, ${account}, ${now}, ${expiresAt}
     from administrator a where a."adminid" = ${adminId}`.execute(trx);
-  await sql`delete from password_link where expires_at < ${new Date(now.getTime() - KEEP)}`.execute(trx);
+  await sql`delete from password_link where expires_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(trx);
 }
 
 /** Finds a link by the hash of its token, dead ones too. Needs a system transaction. */
@@ -56,8 +56,8 @@ export async function findPasswordLink(trx: Trx, hash: string): Promise<Password
 }
 
 /**
- * Uses a link up: of many that try at the same moment, one alone is told so. Needs a system transaction.
- * @returns false when it was used, has expired or has been overtaken meanwhile
+ * Marks a link as used. Of several concurrent calls, exactly one succeeds. Needs a system transaction.
+ * @returns false when it was used, has expired or was replaced by a newer link
  */
 export async function consumePasswordLink(trx: Trx, hash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

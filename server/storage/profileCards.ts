@@ -14,7 +14,7 @@ export interface MembershipCard {
   readonly profile: ProfileCard | null;
 }
 
-/** An administrator as the console shows them to themselves (specification 1 §3). */
+/** An administrator as the console shows them to themselves (specification S-SESS-1). */
 interface AdminCard {
   readonly id: number;
   readonly login: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
-import { fence } from './where';
+import { rowAccessFilter } from './rowAccess';
 import type { Access } from './records';
 
 /** Identities that have a profile, and the property by which they have it. */
@@ -35,7 +35,9 @@ export async function countSeen(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(identities.storage.table)} r
-    where ${sql.ref(`r.${identities.id}`)} = any(${[...ids]}) and ${fence(model, identities, caller)}`.execute(trx);
+    where ${sql.ref(`r.${identities.id}`)} = any(${[...ids]}) and ${rowAccessFilter(model, identities, caller)}`.execute(
+    trx,
+  );
   return rows[0]?.n ?? 0;
 }
 

@@ -5,34 +5,37 @@ import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
 import type { AuditEntry } from './audit';
 import { columnList } from './columnList';
-import { behind, encodePlace, placeColumn, placeColumns, totalOrder } from './keyset';
+import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
 import type { ListQuery } from './listQuery';
 import { writableFilter } from './scopeSql';
-import { fence, wanted } from './where';
+import { rowAccessFilter, filterConditions } from './rowAccess';
 
 export { columnList };
 
-/** A row as the driver gives it, keyed by property name, with `version`. */
+/** A row as the database driver returns it, by property name, with `version`. */
 export type Row = Record<string, unknown>;
 
 export interface Access {
   readonly trx: Trx;
   readonly model: Model;
   readonly caller: Caller;
-  /** Encrypts what must be read again. */
+  /** Encrypts a secret that must be readable later. */
   readonly seal: (text: string) => string;
-  /** Where lines about records wait until all of a piece of work are written at once; absent = each at once. */
+  /** Collects audit entries so that they are written together; absent = each entry is written immediately. */
   readonly lines?: AuditEntry[];
-  /** Does something beside, on a connection of its own; absent while others need them. For reads only. */
-  readonly beside?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
-  /** True: one record is saved and nothing else, so its audit line may go along with the commit. */
-  readonly saveAlone?: boolean;
-  /** True: the caller has given their current password with this request. */
+  /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
+  readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
+  /**
+   * True when this transaction saves one record and nothing else. Its audit entry can then be sent together with the
+   * commit.
+   */
+  readonly isOnlySave?: boolean;
+  /** True when the caller has confirmed their current password with this request. */
   readonly passwordConfirmed?: boolean;
 }
 
-/** Whether a row that was written is inside the fence still; no property is called that. */
-const SEEN = '~seen';
+/** Result column: whether the written row is still visible to the caller. No property can have this name. */
+const IS_VISIBLE = '~seen';
 
 /** The table of a resource, named `r`. */
 export function from(resource: Resource): RawBuilder<unknown> {
@@ -41,11 +44,11 @@ export function from(resource: Resource): RawBuilder<unknown> {
 
 const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 
-/** True of the rows that a question asks for, inside the fence. */
+/** SQL condition for the rows that match a query and that the caller may see. */
 const matches = ({ model, caller }: Access, resource: Resource, query: ListQuery) =>
-  conjunction([fence(model, resource, caller), ...wanted(resource, query)]);
+  conjunction([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)]);
 
-/** One page of the rows that the caller may see; `fields` are the ones that may be answered. */
+/** One page of the rows that the caller may see. @param fields the columns to read */
 export async function listRows(
   access: Access,
   resource: Resource,
@@ -56,8 +59,8 @@ export async function listRows(
   const keys = totalOrder(resource, query.sort);
   const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
   const matching = matches(access, resource, query);
-  const where = query.after ? conjunction([matching, behind(keys, query.after, 'r')]) : matching;
-  const columns = [columnList(fields, resource), ...(query.cursor ? placeColumns(keys, 'r') : [])];
+  const where = query.after ? conjunction([matching, afterCursor(keys, query.after, 'r')]) : matching;
+  const columns = [columnList(fields, resource), ...(query.cursor ? cursorColumns(keys, 'r') : [])];
   const statement = sql<Row>`
     select ${sql.join(columns)} from ${from(resource)} where ${where}
     order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`;
@@ -66,22 +69,25 @@ export async function listRows(
 }
 
 /** True when nothing is looked for, so that the plan depends on the order alone. */
-function isWhole({ conditions, q, hide = [], and = [] }: ListQuery): boolean {
-  return q === undefined && conditions.length + hide.length + and.length === 0;
+function isWhole({ conditions, q, excludedPresets = [], extraConditions = [] }: ListQuery): boolean {
+  return q === undefined && conditions.length + excludedPresets.length + extraConditions.length === 0;
 }
 
-/** Where a page that was asked for with `cursor` ends, for `after`; undefined when it is empty. */
-export function endOf(resource: Resource, query: ListQuery, rows: readonly Row[]): string | undefined {
+/**
+ * The cursor at the end of a page that was requested with `cursor`, to be passed as `after`; undefined for an empty
+ * page.
+ */
+export function cursorAfter(resource: Resource, query: ListQuery, rows: readonly Row[]): string | undefined {
   const last = rows.at(-1);
   if (!last || !query.cursor) return undefined;
   const keys = totalOrder(resource, query.sort);
-  return encodePlace(
+  return encodeCursor(
     keys,
-    keys.map((_, index) => last[placeColumn(index)] as string | null),
+    keys.map((_, index) => last[cursorColumn(index)] as string | null),
   );
 }
 
-/** How many rows the question matches, inside the fence. */
+/** The exact number of rows that match and that the caller may see. */
 export async function countRows(access: Access, resource: Resource, query: ListQuery): Promise<number> {
   const where = matches(access, resource, query);
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${from(resource)} where ${where}`.execute(
@@ -96,25 +102,25 @@ export interface Total {
   readonly approximate: boolean;
 }
 
-/** Rows that are counted one by one before an estimate is good enough. */
-const COUNTED = 10_000;
+/** Up to this number, rows are counted exactly; above it, the total is an estimate. */
+const MAX_EXACT_COUNT = 10_000;
 
 /**
  * How many rows a question matches: exactly up to ten thousand, beyond that what PostgreSQL's statistics expect.
- * (Reading a million rows to say "1 000 000" takes longer than anybody waits for the first page.)
+ * (Counting a million rows takes longer than reading the first page.)
  */
 export async function estimateRows(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
   const where = matches(access, resource, query);
   const [{ rows }, plan] = await Promise.all([
     sql<{ n: number }>`
-      select count(*) as n from (select from ${from(resource)} where ${where} limit ${COUNTED + 1}) counted`.execute(
+      select count(*) as n from (select from ${from(resource)} where ${where} limit ${MAX_EXACT_COUNT + 1}) counted`.execute(
       access.trx,
     ),
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
       explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx),
   ]);
   const counted = Number(rows[0]?.n ?? 0);
-  if (counted <= COUNTED) return { total: counted, approximate: false };
+  if (counted <= MAX_EXACT_COUNT) return { total: counted, approximate: false };
   const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted;
   return { total: Math.max(counted, expected), approximate: true };
 }
@@ -129,7 +135,7 @@ export async function findRow(
 ): Promise<Row | undefined> {
   const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = ${id} and ${fence(access.model, resource, access.caller)}
+    where ${sql.ref(`r.${resource.id}`)} = ${id} and ${rowAccessFilter(access.model, resource, access.caller)}
     ${lock ? sql`for update` : sql``}`;
   const { rows } = await prepared(statement).execute(access.trx);
   return rows[0];
@@ -145,7 +151,7 @@ export async function findRows(
   if (ids.length === 0) return [];
   const statement = sql<Row>`
     select ${columnList(fields, resource)} from ${from(resource)}
-    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${fence(access.model, resource, access.caller)}`;
+    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${rowAccessFilter(access.model, resource, access.caller)}`;
   const { rows } = await prepared(statement).execute(access.trx);
   return rows;
 }
@@ -179,9 +185,9 @@ export async function updateRow(
   const statement = sql<Row>`
     update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
     where ${sql.ref(`r.${resource.id}`)} = ${id}
-    returning ${columnList(resource.fields, resource)}, ${fence(model, resource, caller)} as ${sql.ref(SEEN)}`;
+    returning ${columnList(resource.fields, resource)}, ${rowAccessFilter(model, resource, caller)} as ${sql.ref(IS_VISIBLE)}`;
   const { rows } = await prepared(statement).execute(trx);
-  const { [SEEN]: seen, ...row } = rows[0] ?? {};
+  const { [IS_VISIBLE]: seen, ...row } = rows[0] ?? {};
   return seen === true ? row : undefined;
 }
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Field, Resource } from '../../domain/schema/model';
 import type { Access } from './records';
-import { fence, tenantFor, wanted } from './where';
+import { rowAccessFilter, tenantFor, filterConditions } from './rowAccess';
 
 /** Counted exactly up to here; what is more is "more than". */
-export const MOST_COUNTED = 10_000;
-/** Nobody waits longer for a number beside a link; in ms. */
-const PATIENCE_MS = 400;
+export const MAX_COUNT = 10_000;
+/** Time limit for one count, in ms. */
+const TIMEOUT_MS = 400;
 /** PostgreSQL: query_canceled, here by the time limit. */
 const CANCELED = '57014';
 
 /**
  * How many live rows that the caller sees point at one of some records through a field.
- * @returns at most `MOST_COUNTED` + 1; null when counting takes too long
+ * @returns at most `MAX_COUNT` + 1; null when counting takes too long
  */
 export async function countRelated(
   access: Access,
@@ -26,19 +26,21 @@ export async function countRelated(
     ? sql<boolean>`${column} && ${[...ids]}`
     : sql<boolean>`${column} = any(${[...ids]})`;
   const where = sql.join(
-    [points, fence(model, pointing, caller), ...wanted(pointing, { conditions: [], deleted: 'without' })],
+    [
+      points,
+      rowAccessFilter(model, pointing, caller),
+      ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
+    ],
     sql` and `,
   );
   const every = tenantFor(pointing, caller).everyCompany ? 'on' : '';
   await sql`savepoint related`.execute(trx);
   await sql`select set_config('portico.every_company', ${every}, true),
-    set_config('statement_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx);
+    set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(trx);
   try {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from (
-        select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MOST_COUNTED + 1}) found`.execute(
-      trx,
-    );
+        select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MAX_COUNT + 1}) found`.execute(trx);
     return Number(rows[0]?.n ?? 0);
   } catch (error) {
     if ((error as { code?: unknown }).code !== CANCELED) throw error;

@@ -33,7 +33,7 @@ export interface ResealCount {
   readonly unreadable: number;
 }
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -74,7 +74,7 @@ export async function resealSecrets(
        select ctid, ${value}::text as text from ${name} where ${value}::text like '%v1.${from.keyId}.%'`,
     );
     for (;;) {
-      const { rows } = await target.query(`fetch ${AT_ONCE} from portico_reseal`);
+      const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
       if (rows.length === 0) break;
       await target.query(
         `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)

@@ -20,13 +20,13 @@ interface NewSchemaVersion {
   readonly hash: string;
   readonly text: string;
   readonly note: string;
-  /** Null for what was found: nobody knows who wrote it. */
+  /** Null for a text that was found in the folder: its author is unknown. */
   readonly adminId: number | null;
   readonly originalAdminId: number | null;
 }
 
-/** Versions are listed so far back; older ones are still stored. */
-const LISTED = 200;
+/** Maximum number of versions in the list; older versions remain stored. */
+const MAX_LISTED = 200;
 const LOCK = 7_164_009;
 
 const columns = sql`id, at, resource, action, hash, note, admin_name as admin`;
@@ -50,7 +50,9 @@ export async function insertSchemaVersion(trx: Trx, version: NewSchemaVersion): 
 /** The versions of a resource, newest first. Needs a system transaction. */
 export async function listSchemaVersions(trx: Trx, resource: string): Promise<readonly SchemaVersion[]> {
   const { rows } = await sql<SchemaVersion>`
-    select ${columns} from schema_version where resource = ${resource} order by id desc limit ${LISTED}`.execute(trx);
+    select ${columns} from schema_version where resource = ${resource} order by id desc limit ${MAX_LISTED}`.execute(
+    trx,
+  );
   return rows;
 }
 

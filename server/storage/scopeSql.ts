@@ -9,11 +9,12 @@ type Limited = Extract<Scope, { mode: 'listed' }>;
 type Scoped = Pick<Caller, 'scope' | 'adminId'>;
 
 /**
- * The rows that a caller who is limited to scopes may see, as the resource's `scope` declares (design: the scope rule).
+ * The rows that a caller who is limited to scopes may see, as the resource's `scope` declares
+ * (specification S-SCOPE-1).
  * @returns conditions that must all hold; none for a caller who sees the whole company
  */
 export function scopeFilter(model: Model, resource: Resource, caller: Scoped, alias: string): Bool[] {
-  return conditions(model, resource, caller, alias, viaSeen);
+  return conditions(model, resource, caller, alias, visibleVia);
 }
 
 /**
@@ -22,27 +23,27 @@ export function scopeFilter(model: Model, resource: Resource, caller: Scoped, al
  * @returns conditions that must all hold; none for a caller who sees the whole company
  */
 export function writableFilter(model: Model, resource: Resource, caller: Scoped, alias: string): Bool[] {
-  return conditions(model, resource, caller, alias, viaChanged);
+  return conditions(model, resource, caller, alias, writableVia);
 }
 
 /** How rows that hold their scopes by reference are judged. */
-type ViaRule = (pointers: readonly Pointer[], rule: ScopeRule) => Bool[];
+type ViaRule = (pointers: readonly ReferenceSql[], rule: ScopeRule) => Bool[];
 
 function conditions(model: Model, resource: Resource, caller: Scoped, alias: string, viaRule: ViaRule): Bool[] {
   const rule = resource.storage.scope;
   const { scope } = caller;
   if (!rule || scope.mode === 'all') return [];
   if (scope.main === null && scope.secondaries.length === 0) return [sql<boolean>`false`];
-  const pointers = (rule.via ?? []).map((name) => pointerOf(model, resource, caller, name, alias));
+  const pointers = (rule.via ?? []).map((name) => referenceSql(model, resource, caller, name, alias));
   return [
-    ...(rule.field === undefined ? [] : heldScopes(resource, rule.field, scope, alias)),
+    ...(rule.field === undefined ? [] : scopesOverlap(resource, rule.field, scope, alias)),
     ...(rule.via === undefined && rule.none === undefined ? [] : viaRule(pointers, rule)),
     ...(rule.owner === undefined ? [] : [sql<boolean>`${sql.ref(`${alias}.${rule.owner}`)} = ${caller.adminId}`]),
   ];
 }
 
 /** `main AND (secondary1 OR secondary2 …)` over an array of scopes; of scopes themselves, those of the caller. */
-function heldScopes({ id }: Resource, field: string, { main, secondaries }: Limited, alias: string): Bool[] {
+function scopesOverlap({ id }: Resource, field: string, { main, secondaries }: Limited, alias: string): Bool[] {
   const column = sql.ref(`${alias}.${field}`);
   const own = [...(main === null ? [] : [main]), ...secondaries];
   if (field === id) return [sql<boolean>`${column} = any(${own}::bigint[])`];
@@ -53,7 +54,7 @@ function heldScopes({ id }: Resource, field: string, { main, secondaries }: Limi
 }
 
 /** A reference through which a row belongs to scopes. */
-interface Pointer {
+interface ReferenceSql {
   readonly many: boolean;
   readonly empty: Bool;
   /** It leads to a record within the scope; of many keys, one of them does. */
@@ -62,7 +63,7 @@ interface Pointer {
   readonly allWithin: Bool;
 }
 
-function pointerOf(model: Model, resource: Resource, caller: Scoped, name: string, alias: string): Pointer {
+function referenceSql(model: Model, resource: Resource, caller: Scoped, name: string, alias: string): ReferenceSql {
   const field = resource.fields.find((one) => one.name === name);
   const target = model.resources[field?.reference?.resource ?? ''];
   const column = sql.ref(`${alias}.${name}`);
@@ -85,7 +86,7 @@ function pointerOf(model: Model, resource: Resource, caller: Scoped, name: strin
 
 const isMany = (field: Field | undefined) => field?.reference?.many === true;
 
-const noneSet = (pointers: readonly Pointer[]) =>
+const hasNoScope = (pointers: readonly ReferenceSql[]) =>
   pointers.length === 0
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.join(
@@ -93,18 +94,18 @@ const noneSet = (pointers: readonly Pointer[]) =>
         sql` and `,
       )})`;
 
-const viaSeen: ViaRule = (pointers, { field, none }) => {
+const visibleVia: ViaRule = (pointers, { field, none }) => {
   const mayBeEmpty = none === 'everybody' || field !== undefined;
   const [only] = pointers;
   // The usual case without an alternative, which the planner reads as a join.
   if (only && pointers.length === 1 && !mayBeEmpty) return [only.within];
   return [
     ...pointers.map(({ empty, within }) => sql<boolean>`(${empty} or ${within})`),
-    ...(mayBeEmpty ? [] : [sql<boolean>`not ${noneSet(pointers)}`]),
+    ...(mayBeEmpty ? [] : [sql<boolean>`not ${hasNoScope(pointers)}`]),
   ];
 };
 
-const viaChanged: ViaRule = (pointers, { field }) => [
+const writableVia: ViaRule = (pointers, { field }) => [
   ...pointers.map(({ empty, allWithin }) => sql<boolean>`(${empty} or ${allWithin})`),
-  ...(field === undefined ? [sql<boolean>`not ${noneSet(pointers)}`] : []),
+  ...(field === undefined ? [sql<boolean>`not ${hasNoScope(pointers)}`] : []),
 ];

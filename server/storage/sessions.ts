@@ -9,11 +9,11 @@ export const IDLE_LIMIT = 30 * 60;
 const ABSOLUTE_LIMIT = 12 * 60 * 60;
 /** Tabs that refresh at the same moment all send the same cookie; later than this it is theft. In seconds. */
 const REUSE_GRACE = 10;
-/** Dead sessions are kept this long for whoever looks into an incident, in seconds. */
-const KEEP_DEAD = 24 * 60 * 60;
+/** How long ended sessions are kept, for the investigation of incidents; in seconds. */
+const DEAD_SESSION_RETENTION = 24 * 60 * 60;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
-const sooner = (a: Date, b: Date) => (a < b ? a : b);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 interface NewSession {
   readonly adminId: number;
@@ -44,7 +44,7 @@ export async function createSession(
       ${session.ip}, ${session.userAgent.slice(0, 500)})
     returning id`.execute(trx);
   const id = rows[0]!.id;
-  const accessExpiresAt = sooner(after(now, ACCESS_LIFETIME), expiresAt);
+  const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), expiresAt);
   await addToken(trx, id, 'access', tokens.access, accessExpiresAt);
   await addToken(trx, id, 'refresh', tokens.refresh, expiresAt);
   return { id, expiresAt, accessExpiresAt };
@@ -124,7 +124,7 @@ export async function rotateTokens(
     trx,
   );
   await touchSession(trx, found.id, seenAt);
-  const accessExpiresAt = sooner(after(now, ACCESS_LIFETIME), found.expires_at);
+  const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), found.expires_at);
   await addToken(trx, found.id, 'access', access, accessExpiresAt);
   return {
     state: 'rotated',
@@ -170,7 +170,7 @@ export async function revokeSession(trx: Trx, id: string, reason: string, now: D
   );
 }
 
-/** The session behind an access or refresh token, dead or alive. Needs a system transaction. */
+/** The session of an access or refresh token, active or ended. Needs a system transaction. */
 export async function findSessionOf(
   trx: Trx,
   tokenHash: string,
@@ -201,9 +201,9 @@ export async function setSessionCompany(trx: Trx, id: string, companyId: number)
   await sql`update session set company_id = ${companyId}, team_member_id = null where id = ${id}`.execute(trx);
 }
 
-/** Removes what nobody can use any more. @returns how many sessions went */
+/** Deletes sessions and tokens that can no longer be used. @returns the number of deleted sessions */
 export async function purgeSessions(trx: Trx, now: Date): Promise<number> {
-  const limit = after(now, -KEEP_DEAD);
+  const limit = after(now, -DEAD_SESSION_RETENTION);
   const { numAffectedRows } = await sql`
     delete from session where expires_at < ${limit} or revoked_at < ${limit}`.execute(trx);
   return Number(numAffectedRows ?? 0);

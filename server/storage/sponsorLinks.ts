@@ -57,9 +57,9 @@ export async function endSponsorLinks(trx: Trx, companyId: number, requestId: nu
 }
 
 /** Days after its end that a link still says why it does not work. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Removes links that ended long ago. Needs a system transaction. */
 export async function forgetOldSponsorLinks(trx: Trx): Promise<void> {
-  await sql`delete from sponsor_link where expires_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(trx);
+  await sql`delete from sponsor_link where expires_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connect';
-import { companyFacts, type CompanyFacts } from './identities';
+import { companyFacts, type CompanyFacts } from './sessionFacts';
 
 /** What the public part of a company says about sponsors. */
 export interface SponsorPortal {
@@ -8,7 +8,7 @@ export interface SponsorPortal {
   readonly company: CompanyFacts;
   readonly name: string;
   readonly hash: string;
-  /** Separated by pipes (specification 3 §4). */
+  /** Separated by pipes (specification S-SPON-3). */
   readonly sponsors: string | null;
   /** Days that a sponsor may grant. */
   readonly maxValidity: number | null;
@@ -56,7 +56,10 @@ export async function sponsorPortalOf(trx: Trx, companyId: number): Promise<Spon
   return rows[0];
 }
 
-/** Makes everybody who asks a company for the same guest wait for each other, until the transaction ends. */
+/**
+ * Takes a lock for one guest e-mail of a company, until the transaction ends: concurrent requests for it run one after
+ * another.
+ */
 export async function lockGuest(trx: Trx, companyId: number, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`guest ${email.toLowerCase()}`}, ${companyId}))`.execute(
     trx,
@@ -115,7 +118,7 @@ export async function waitingFor(
   return rows;
 }
 
-/** An administrator to whom requests may be told: address, language, rights. */
+/** An administrator who can be notified of requests: address, language, permissions. */
 interface SponsorAdmin {
   readonly email: string;
   readonly language: string | null;
@@ -161,7 +164,7 @@ export async function forgetRequests(trx: Trx, companyId: number, userId: number
   await sql`delete from mail where company_id = ${companyId} and userid = ${userId}`.execute(trx);
 }
 
-/** Requests that nobody answered in time. Needs a system transaction. @returns which, for the log */
+/** Expires unanswered requests. Needs a system transaction. @returns the expired requests, for the audit log */
 export async function expireRequests(
   trx: Trx,
   now: Date,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../domain/schema/model';
 import type { Trx } from '../db/connect';
-import { pointsAtVisible } from './pointsAtVisible';
+import { referencesVisibleRow } from './referencesVisibleRow';
 import type { Access } from './records';
 
 /** The record that an upload belongs to. */
@@ -16,7 +16,7 @@ interface UploadVersion {
   readonly hash: string;
   readonly name: string;
   readonly at: Date;
-  /** Name of who saved it; null when that was nobody, or somebody who is gone. */
+  /** Name of the administrator who saved it; null when there was none, or the account was deleted. */
   readonly admin: string | null;
   readonly bytes: number;
   readonly pages: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export async function keepVersion(
     values (${companyId}, ${resource}, ${String(id)}, ${hash}, ${name}, ${adminId})`.execute(trx);
 }
 
-/** A deleted record's uploads are shown to nobody any more. */
+/** Retires the uploads of a deleted record: they are no longer shown. */
 export async function retireVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
   await sql`
     update upload_version set removed_at = now()
@@ -50,7 +50,7 @@ export async function reviveVersions(trx: Trx, { companyId, resource, id }: Uplo
     where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
 }
 
-const MOST = 100;
+const MAX_VERSIONS = 100;
 
 /**
  * The uploads that a record has had, the latest first.
@@ -65,11 +65,11 @@ export async function listVersions(
     select v.id, v.hash, v.name, v.at, a.ad_name as admin, u.bytes, u.pages,
       (select count(*) from upload_acceptance c
        where c.company_id = v.company_id and c.resource = v.resource and c.record_id = v.record_id and c.hash = v.hash
-         and ${pointsAtVisible(access, identities, sql.ref('c.userid'))}
+         and ${referencesVisibleRow(access, identities, sql.ref('c.userid'))}
       ) as accepted
     from upload_version v join upload u on u.company_id = v.company_id and u.hash = v.hash
       left join administrator a on a.adminid = v.admin_id
     where v.company_id = ${companyId} and v.resource = ${resource} and v.record_id = ${String(id)}
-    order by v.id desc limit ${MOST}`.execute(access.trx);
+    order by v.id desc limit ${MAX_VERSIONS}`.execute(access.trx);
   return rows;
 }

@@ -11,7 +11,7 @@ export interface SavedView {
   readonly name: string;
   readonly sharing: Sharing;
   readonly adminId: number;
-  /** Name of whoever made it; null once that account is gone. */
+  /** Name of its creator; null when that account was deleted. */
   readonly owner: string | null;
   readonly teamId: number | null;
   /** Filter, sort and columns: the console's own words, judged again whenever they are used. */

@@ -1,6 +1,6 @@
 /**
  * A time limit that can be paused; it does not run before the first `run`.
- * @param timeoutMs after so many ms of running, the signal aborts
+ * @param timeoutMs the signal aborts after this running time, in ms
  */
 export function deadline(timeoutMs: number) {
   const controller = new AbortController();

@@ -9,7 +9,7 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks';
 
 /** Heap of one thread, in MiB. Contents of files are outside of it and have limits of their own. */
 const MAX_HEAP_MB = 512;
-/** Threads give way to the requests of everybody else (`nice`, Linux only). */
+/** Worker threads have a lower priority than the main thread (`nice`, Linux only). */
 const NICE = 5;
 
 /** How long each task may run, in ms. Time in the queue and in `onChunk` does not count. */

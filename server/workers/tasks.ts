@@ -1,5 +1,5 @@
 import { printAccounts, type PrintInput } from '../actions/print/cards';
-import { readTable, type TableFacts } from '../actions/transfer/readTable';
+import { readTable, type TableFacts } from '../actions/import-export/readTable';
 import { zipOf, type ZipText } from '../actions/guests/portableZip';
 import { checkFile, type CheckInput } from '../actions/uploads/kinds';
 import type { CheckedFile } from '../actions/uploads/webArchive';

@@ -12,23 +12,23 @@ import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
 import { showNotice, showWaiting } from './notices';
-import { openingHeaders, readOpening } from './opening';
+import { initialHeaders, fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
 import { wasSignedIn } from './wasSignedIn';
 
-/** How often a server that does not answer is asked again before the console is open; in ms. */
-const ASK_AGAIN = 3000;
+/** Retry interval while the server does not answer at the start; in ms. */
+const RETRY_INTERVAL_MS = 3000;
 
-/** What comes within this time needs no word that it is on its way; in ms. */
-const UNNOTICED = 400;
+/** A waiting page is shown only after this delay; in ms. */
+const WAITING_PAGE_DELAY_MS = 400;
 
 const consoleCode = loader(() => import('../mountConsole'));
 
-/** True when no form says that it holds changes: asked the way a browser asks before it closes a tab. */
-const nothingToLose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
+const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
  * Fetches the console's code and the first page's, as far as its address tells which; a failure shows where the code is
@@ -39,8 +39,8 @@ function fetchCode(page: string): void {
 }
 
 /**
- * Decides what this tab shows in `root`: the sign-in page, the console, or why neither. An expired session leaves the
- * console where it is, out of reach below the sign-in page: nothing that was typed is lost.
+ * Decides what this tab shows in `root`: the sign-in page, the console, or an error. When the session expires, the
+ * console stays mounted below the sign-in page, so that no input is lost.
  */
 export function boot(root: HTMLElement): void {
   let config: Config | null = null;
@@ -52,7 +52,7 @@ export function boot(root: HTMLElement): void {
     if (!config) throw new Error('No configuration.');
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
-    const reading = readOpening(openingHeaders(session, language), language);
+    const reading = fetchInitialData(initialHeaders(session, language), language);
     fetchCode(page);
     const [opening, { mountConsole }] = await Promise.all([reading, consoleCode.load()]);
     const container = document.createElement('div');
@@ -76,7 +76,7 @@ export function boot(root: HTMLElement): void {
       signInPage = null;
       return;
     }
-    // Somebody else, or another company: nothing of the page below may stay.
+    // Another person or another company: the mounted page must be replaced.
     mounted?.unmount();
     mounted = null;
     await showConsole(pageFor(location.hash));
@@ -115,7 +115,7 @@ export function boot(root: HTMLElement): void {
       history.replaceState(null, '', signInHash(location.hash));
       return askToSignIn();
     }
-    if (isOutage(failure)) setTimeout(() => void begin(), ASK_AGAIN);
+    if (isOutage(failure)) setTimeout(() => void begin(), RETRY_INTERVAL_MS);
     else report(error);
     await showNotice(root, isOutage(failure) ? 'unreachable' : 'failed');
   };
@@ -126,14 +126,14 @@ export function boot(root: HTMLElement): void {
     const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
     const configuring = ignoreUntilAwaited(config ? Promise.resolve(config) : loadConfig());
     if (!known) void signInCode();
-    setTimeout(() => void showWaiting(root), UNNOTICED);
+    setTimeout(() => void showWaiting(root), WAITING_PAGE_DELAY_MS);
     // Needed for every call, and slow the first time.
     ownTimeZone();
     try {
       config = await configuring;
       configureBases(config.bases);
     } catch (error) {
-      if (isOutage(failureOf(error))) setTimeout(() => void begin(), ASK_AGAIN);
+      if (isOutage(failureOf(error))) setTimeout(() => void begin(), RETRY_INTERVAL_MS);
       return showNotice(root, 'configuration');
     }
     const token = passwordToken(location.hash);
@@ -154,7 +154,7 @@ export function boot(root: HTMLElement): void {
 
   keepEarlyErrors();
   userActivity.follow(window);
-  reloadOnStaleDeploy(nothingToLose);
+  reloadOnStaleDeploy(hasNoUnsavedChanges);
   session.subscribe((signedIn) => {
     if (signedIn) wasSignedIn.set(true);
     else void sessionEnded();

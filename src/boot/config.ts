@@ -24,7 +24,7 @@ const isConfig = (value: unknown): value is Config =>
 
 /**
  * Reads the configuration.
- * @throws when it cannot be read; the reason is logged as specification 1 §8 asks
+ * @throws when it cannot be read; the reason is logged as specification S-CALL-5 asks
  */
 export async function loadConfig(): Promise<Config> {
   try {

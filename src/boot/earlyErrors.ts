@@ -1,4 +1,4 @@
-/** Errors that happen before the error reporter is there, or that nobody else sees. */
+/** Keeps errors that happen before the error reporter is loaded, and errors that nothing else handles. */
 type Reporter = (error: unknown) => void;
 
 const LIMIT = 20;

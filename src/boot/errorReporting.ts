@@ -11,7 +11,7 @@ import {
 import { handOver } from './earlyErrors';
 
 /**
- * Starts error reporting with the integrations that specification 1 §9 keeps (inbound filters and user agent are
+ * Starts error reporting with the integrations that specification S-ERR-2 keeps (inbound filters and user agent are
  * called event filters and HTTP context today) and the environment's name on every event. No dialog is ever shown.
  * Loaded only when the configuration holds an address.
  */

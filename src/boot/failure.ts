@@ -9,14 +9,17 @@ export interface Failure {
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-const AWAY = new Set([502, 503, 504]);
+const OUTAGE_STATUSES = new Set([502, 503, 504]);
 
-/** What `fetch` and `import()` throw when nobody answers: a TypeError, worded by each browser in its own way. */
-const isSilence = (error: unknown) => error instanceof TypeError && /fetch|network|load/i.test(error.message);
+/**
+ * What `fetch` and `import()` throw when the server does not answer: a TypeError, with a different message in each
+ * browser.
+ */
+const isNetworkError = (error: unknown) => error instanceof TypeError && /fetch|network|load/i.test(error.message);
 
 function fallbackCode(status: number, error: unknown): string {
-  if (AWAY.has(status)) return 'SERVICE_UNAVAILABLE';
-  return isSilence(error) ? 'NETWORK_ERROR' : 'ALERT_GENERIC';
+  if (OUTAGE_STATUSES.has(status)) return 'SERVICE_UNAVAILABLE';
+  return isNetworkError(error) ? 'NETWORK_ERROR' : 'ALERT_GENERIC';
 }
 
 /**
@@ -38,5 +41,5 @@ export function failureOf(error: unknown): Failure {
 
 /** True when the server could not be asked, or cannot answer for now: worth trying again by itself. */
 export function isOutage({ status, code }: Failure): boolean {
-  return AWAY.has(status) || (status === 0 && (code === 'NETWORK_ERROR' || code === 'SERVICE_UNAVAILABLE'));
+  return OUTAGE_STATUSES.has(status) || (status === 0 && (code === 'NETWORK_ERROR' || code === 'SERVICE_UNAVAILABLE'));
 }

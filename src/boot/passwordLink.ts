@@ -12,7 +12,7 @@ export function passwordToken(hash: string): string | null {
 
 /**
  * Shows the page that sets a password with a one-time link.
- * @returns the login whose password was set; undefined when somebody goes on without
+ * @returns the login whose password was set; undefined when the page was left without setting one
  */
 export async function showPasswordPage(root: HTMLElement, token: string): Promise<string | undefined> {
   const ask = async <T>(path: string, body: unknown): Promise<T> => {

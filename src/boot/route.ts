@@ -21,7 +21,7 @@ export function pageFor(hash: string): string {
   return returnPath(new URLSearchParams(path.split('?')[1]).get('from'));
 }
 
-/** Where somebody without a session is sent: the sign-in page, remembering the page that was asked for. */
+/** The sign-in address, with the requested page to return to. */
 export function signInHash(hash: string): string {
   const page = pageFor(hash);
   return page === '/' ? `#${SIGN_IN}` : `#${SIGN_IN}?from=${encodeURIComponent(page)}`;

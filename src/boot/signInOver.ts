@@ -11,17 +11,17 @@ interface SignInOverOptions {
   readonly config: Config;
   readonly reason?: 'expired' | 'signedOut' | 'passwordSet';
   readonly login?: string;
-  /** Part of the page that waits below, out of reach, with everything that was typed into it. */
+  /** The page below, which stays mounted but inert, with its input. */
   readonly covers: HTMLElement | null;
   readonly onTyping: () => void;
-  /** Rejects with what the page should say. */
+  /** Rejects with the error that the page shows. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** Fetches the sign-in page's code; called ahead where it will be needed. */
+/** Loads the code of the sign-in page; also called in advance. */
 export const signInCode = () => import('../signIn/signInPage');
 
-/** Shows the sign-in page in `root`, alone or over a page that waits. */
+/** Shows the sign-in page in `root`, alone or over a mounted page. */
 export async function signInOver(
   root: HTMLElement,
   { config, covers, ...options }: SignInOverOptions,

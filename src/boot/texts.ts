@@ -2,7 +2,7 @@ import type { Language } from '../../locales/catalogue';
 import { session as french } from '../../locales/fr/session';
 import type { Translated } from '../../locales/catalogue';
 
-/** What is said before the console opens. */
+/** The texts of the pages before the console is loaded. */
 export type SessionTexts = Translated<typeof french>;
 
 const LOADERS: Readonly<Record<Exclude<Language, 'fr'>, () => Promise<{ session: SessionTexts }>>> = {

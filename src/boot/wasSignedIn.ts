@@ -1,8 +1,8 @@
 const KEY = 'portico.signedIn';
 
 /**
- * Whether somebody was signed in on this browser and has not signed out since: a hint, not a secret. With it the
- * console's code is fetched while the session is taken up; without it nobody is asked for a session that cannot exist.
+ * Whether this browser had a session without a sign-out: a hint, not a secret. With it, the console's code is loaded
+ * while the session is restored; without it, no session is requested.
  */
 export const wasSignedIn = {
   get(): boolean {
@@ -18,10 +18,10 @@ export const wasSignedIn = {
       if (value) localStorage.setItem(KEY, '1');
       else localStorage.removeItem(KEY);
     } catch {
-      // Nothing is kept; the hint stays "perhaps".
+      // Without storage the hint is always true.
     }
   },
-  /** Told when another tab of this browser signs out. */
+  /** Called when another tab of this browser signs out. */
   onSignOutElsewhere(listener: () => void): void {
     window.addEventListener('storage', ({ key, newValue }) => {
       if (key === KEY && newValue === null) listener();

@@ -1,12 +1,15 @@
 import { apiUrl } from '../../dataProvider/bases';
 import { watchConnection } from './connection';
 
-/** The health endpoint must answer within this; in ms. */
-const PATIENCE = 8000;
+/** Time limit for the health endpoint; in ms. */
+const HEALTH_TIMEOUT_MS = 8000;
 
 async function check(): Promise<boolean> {
   try {
-    const answer = await fetch(apiUrl('/health/ready'), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(apiUrl('/health/ready'), {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+    });
     return answer.ok;
   } catch {
     return false;

@@ -4,7 +4,7 @@ export type ConnectionState = 'up' | 'offline' | 'down';
 interface Connection {
   get(): ConnectionState;
   subscribe(listener: () => void): () => void;
-  /** Somebody's request failed as if the server were gone: asks the server before believing it. */
+  /** To be called when a request has failed without a response: checks whether the server is reachable. */
   suspect(): void;
   /** Tries again at once. */
   retry(): void;
@@ -14,17 +14,17 @@ interface ConnectionOptions {
   /** Resolves to whether the server can do its work. Never rejects. */
   readonly check: () => Promise<boolean>;
   readonly isOnline: () => boolean;
-  /** Told when the browser gains or loses its network. */
+  /** Calls back when the browser goes online or offline. */
   readonly onNetworkChange: (listener: () => void) => void;
   readonly delay: (milliseconds: number, then: () => void) => void;
 }
 
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 10_000;
+const MIN_WAIT_MS = 1000;
+const MAX_WAIT_MS = 10_000;
 
 /** How long to wait before the n-th attempt (from 0): doubling, at most ten seconds. */
-export function waitBefore(attempt: number): number {
-  return Math.min(FIRST_WAIT * 2 ** attempt, LONGEST_WAIT);
+export function backOff(attempt: number): number {
+  return Math.min(MIN_WAIT_MS * 2 ** attempt, MAX_WAIT_MS);
 }
 
 /** Watches the way to the server; once it is lost, tries by itself until it is back. */
@@ -48,7 +48,7 @@ export function watchConnection({ check, isOnline, onNetworkChange, delay }: Con
     } else become(isOnline() ? 'down' : 'offline');
     // An offline browser says itself when the network is back.
     if (state === 'offline') checking = false;
-    else delay(waitBefore(attempt), () => void probe(attempt + 1));
+    else delay(backOff(attempt), () => void probe(attempt + 1));
   };
 
   const start = () => {

@@ -5,14 +5,14 @@ import { findCompanies } from '../workplace/calls';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { PlaceButton } from './PlaceButton';
 import { PlaceSearch } from './PlaceSearch';
-import { useSettled } from './useSettled';
+import { useDebouncedValue } from './useDebouncedValue';
 
 /** Companies by name. */
 export function CompanyChoice({ choose }: { readonly choose: (id: number) => void }) {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const [text, setText] = useState('');
-  const wanted = useSettled(text.trim());
+  const wanted = useDebouncedValue(text.trim());
   const { data, isPending } = useQuery({
     queryKey: ['companies to switch to', wanted],
     queryFn: ({ signal }) => findCompanies(wanted, signal),

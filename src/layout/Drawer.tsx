@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { Rail } from './Rail';
+import { Sidebar } from './Sidebar';
 
 /** The menu on a phone: a modal sheet on the platform's own `<dialog>`, closed by a link, Escape or a tap beside it. */
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
@@ -26,7 +26,7 @@ export function Drawer({ onClose }: { readonly onClose: () => void }) {
         if (event.target === ref.current) onClose();
       }}
     >
-      <Rail inDrawer onFollow={onClose} />
+      <Sidebar inDrawer onFollow={onClose} />
     </dialog>
   );
 }

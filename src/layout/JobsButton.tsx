@@ -6,13 +6,13 @@ import type { Job } from '../../dataProvider/jobs';
 import type { JobSignal } from '../../dataProvider/jobSignals';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
-import { isActive, isWatched, useJobList } from '../../resources/engine/transfer/useJob';
+import { isActive, isWatched, useJobList } from '../../resources/engine/import-export/useJob';
 import { PopoverButton } from '../../resources/widgets/PopoverButton';
-import '../../resources/engine/transfer/transfer.css';
+import '../../resources/engine/import-export/transfer.css';
 
 const JobsPanel = lazy(() => import('./JobsPanel'));
 const BulkReview = lazy(() => import('../../resources/engine/operations/BulkReview'));
-const ImportDialog = lazy(() => import('../../resources/engine/transfer/ImportDialog'));
+const ImportDialog = lazy(() => import('../../resources/engine/import-export/ImportDialog'));
 
 /** Exports, imports and changes of many records of the person: how many are under way, and all of them below. Says when one has ended. */
 export function JobsButton() {

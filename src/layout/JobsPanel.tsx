@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import type { Job } from '../../dataProvider/jobs';
-import { errorMessage, say } from '../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { saveFrom } from '../../resources/engine/transfer/download';
-import { JobProgress } from '../../resources/engine/transfer/JobProgress';
+import { saveFrom } from '../../resources/engine/import-export/download';
+import { JobProgress } from '../../resources/engine/import-export/JobProgress';
 import { useBulkTitle } from '../../resources/engine/operations/useBulkTitle';
-import { useJobs } from '../../resources/engine/transfer/JobsContext';
-import { isActive } from '../../resources/engine/transfer/useJob';
+import { useJobs } from '../../resources/engine/import-export/JobsContext';
+import { isActive } from '../../resources/engine/import-export/useJob';
 import { useNow } from '../../resources/engine/useNow';
 import { Tag, type Tone } from '../../resources/widgets/Tag';
 import { jobName } from './jobName';
@@ -68,7 +68,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
     try {
       await work();
     } catch (failure) {
-      notify(say(translate, errorMessage(failure)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });
     } finally {
       await cache.invalidateQueries({ queryKey: ['jobs'] });
     }

@@ -18,7 +18,7 @@ interface MenuButtonProps {
   readonly label: string;
   readonly className: string;
   readonly children: ReactNode;
-  /** Stands above the choices and says something; not a choice. */
+  /** Content above the choices, without a function. */
   readonly head?: ReactNode;
   readonly groups: readonly MenuGroup[];
 }

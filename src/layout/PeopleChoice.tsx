@@ -5,9 +5,9 @@ import { recordTitle } from '../../resources/engine/record';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { PlaceButton } from './PlaceButton';
 import { PlaceSearch } from './PlaceSearch';
-import { useSettled } from './useSettled';
+import { useDebouncedValue } from './useDebouncedValue';
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 interface PeopleChoiceProps {
   readonly people: ClientResource;
@@ -19,11 +19,11 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const [text, setText] = useState('');
-  const q = useSettled(text.trim());
+  const q = useDebouncedValue(text.trim());
   const { data, isPending } = useGetList<RaRecord<number>>(people.name, {
     filter: q ? { q } : {},
     sort: people.sort,
-    pagination: { page: 1, perPage: SHOWN },
+    pagination: { page: 1, perPage: MAX_SHOWN },
   });
   const others = data?.filter(({ id }) => id !== me.id);
   return (

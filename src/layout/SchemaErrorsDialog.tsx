@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { SchemaError } from '../../domain/schema/model';
-import { saySchema } from '../../resources/engine/saySchema';
+import { schemaErrorText } from '../../resources/engine/schemaErrorText';
 import { Dialog } from '../../resources/widgets/Dialog';
 import { loadArea } from '../i18n/loadArea';
 import { makeI18nProvider } from '../i18n/makeI18nProvider';
@@ -33,8 +33,8 @@ export default function SchemaErrorsDialog({ errors, onClose }: SchemaErrorsDial
         {errors.map(({ file, line, column, pointer, said, hinted }) => (
           <li key={`${file}:${line}:${column}:${pointer}:${JSON.stringify(said)}`}>
             <code title={translate('shell.schemas.place', { file, line, column })}>{`${file}:${line}:${column}`}</code>
-            {texts && <p>{saySchema(texts.translate, said)}</p>}
-            {texts && hinted && <p className="schema-hint">{saySchema(texts.translate, hinted)}</p>}
+            {texts && <p>{schemaErrorText(texts.translate, said)}</p>}
+            {texts && hinted && <p className="schema-hint">{schemaErrorText(texts.translate, hinted)}</p>}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { Note } from './Note';
 
 const SchemaErrorsDialog = lazy(() => import('./SchemaErrorsDialog'));
 
-/** Tells product owners that schema files are broken; the server only sends them the list. */
+/** A note about errors in schema files. The server sends the errors to product owners only. */
 export function SchemaNote() {
   const translate = useTranslate();
   const { model } = useWorkplace();

@@ -3,7 +3,7 @@ import { Glyph } from '../../resources/widgets/Glyph';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The way to the palette for whoever does not know its key yet. */
+/** A button that opens the command palette. */
 export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
 import { Drawer } from './Drawer';
 import { LiveRegion } from './LiveRegion';
-import { Rail } from './Rail';
+import { Sidebar } from './Sidebar';
 import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
@@ -50,11 +50,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const Palette = useLoaded(loadPalette, palette);
   return (
     <div className="shell">
-      {/* A button, not a link: what stands after # in the address is the page. */}
+      {/* A button, not a link: the fragment of the address is the route. */}
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {translate('shell.skip')}
       </button>
-      <Rail />
+      <Sidebar />
       <div className="shell-side">
         <header className="shell-head" ref={topBar}>
           <BusyBar />

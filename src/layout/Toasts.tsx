@@ -9,7 +9,7 @@ import { isValidElement, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../resources/widgets/Icon';
 import { useClearance } from './useClearance';
 
-/** How long a message stays, by its kind (specification 1 §9: 3 s for success; 2 to 5 s for the others), in ms. */
+/** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
 const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
 const UNDO_DURATION = 5000;
 const SHAPES: Readonly<Record<string, string>> = { success: '●', info: '◆', warning: '▲', error: '■' };

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useSwitches } from '../workplace/useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 
-/** The coloured band while somebody acts as somebody else, or in a company that is not their own. */
+/** The coloured band during an impersonation, or in a company that is not the person's own. */
 export function WorkplaceBand() {
   const translate = useTranslate();
   const { me } = useWorkplace();

@@ -7,7 +7,7 @@ import { useWorkplace } from '../workplace/useWorkplace';
 
 const WorkplacePanel = lazy(() => import('./WorkplacePanel'));
 
-/** The company and team in force; a way to others for whoever has any. */
+/** The current company and team, with a menu of others if there are any. */
 export function WorkplaceButton() {
   const translate = useTranslate();
   const { me, model } = useWorkplace();

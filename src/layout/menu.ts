@@ -50,7 +50,7 @@ function letters(paths: readonly string[]): (string | null)[] {
 
 /**
  * The menu of one person: resources that may be viewed and pages whose permission is held, in the specification's
- * order. A group that the specification does not know stands last.
+ * order. Unknown groups come last.
  */
 export function buildMenu(
   resources: readonly ClientResource[],
@@ -61,7 +61,7 @@ export function buildMenu(
   const pages = views.filter(({ permission }) => allows(permissions, permission)).map(placeView);
   const placed = [
     ...records,
-    // A page in place of a resource's own ones stands in the menu under the resource's name.
+    // A custom view that replaces a resource's pages has the resource's name in the menu.
     ...pages.filter(({ path }) => !records.some((record) => record.path === path)),
   ].sort((a, b) => byPlace(a, b) || a.path.localeCompare(b.path));
   const keys = letters(placed.map(({ path }) => path));

@@ -2,7 +2,7 @@ import { hasBit } from '../../domain/bits';
 import { USAGE_EXCEEDED } from '../../domain/companyOptions';
 
 const DAY = 86_400_000;
-/** Half of the specification's 90-day window (3 §9): from then on the end is worth a line. */
+/** Half of the specification's 90-day window (S-SUB-2): from then on the end is worth a line. */
 const INFO_DAYS = 45;
 const WARNING_DAYS = 15;
 
@@ -14,7 +14,7 @@ type SubscriptionAlert =
   | { readonly kind: 'ends'; readonly level: AlertLevel; readonly days: number };
 
 /**
- * What a company should know about its subscription (specification 3 §4): expired, about to expire in N days, usage
+ * What a company should know about its subscription (specification S-SUB-1): expired, about to expire in N days, usage
  * exceeded. The most pressing first.
  * @param endsAt end of the subscription; null = open-ended
  * @param options the company's option bits, decimal text

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Code that is fetched at once and used when it is wanted: it then stands there without a moment's wait, which
- * `lazy` would take, and in which keys would go to whatever has the focus.
+ * Code that is loaded in advance and used when it is needed: it is then rendered without the delay of `lazy`, during
+ * which keys would go to the focused element.
  * @param wanted tried once more when it has not come and somebody wants it
  */
 export function useLoaded<Code>(load: () => Promise<{ readonly default: Code }>, wanted: boolean): Code | undefined {

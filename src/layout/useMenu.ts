@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { customViews } from '../../customViews';
-import { useSurroundings } from '../../customViews/surroundings';
+import { useAppContext } from '../../customViews/appContext';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { buildMenu, type MenuEntry, type MenuSection } from './menu';
 
-/** The menu of whoever works here. */
+/** The menu of the signed-in person. */
 export function useMenu(): readonly MenuSection[] {
   const { model } = useWorkplace();
-  const { environment } = useSurroundings();
+  const { environment } = useAppContext();
   return useMemo(() => {
     const views = customViews.filter(
       ({ environments, resource }) => resource === undefined && (environments?.includes(environment) ?? true),

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long a page may take to show its title before the focus stays where it is; in ms. */
-const PATIENCE = 3000;
+/** How long to wait for the title of a page before the focus is left where it is; in ms. */
+const TITLE_TIMEOUT_MS = 3000;
 
 const TYPING = 'input,textarea,select,[contenteditable="true"]';
 
@@ -38,7 +38,7 @@ export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
       const name = title?.textContent.trim();
       if (!title || !name) return;
       nameWindow(name);
-      if (focused || Date.now() - since > PATIENCE) return;
+      if (focused || Date.now() - since > TITLE_TIMEOUT_MS) return;
       focused = true;
       focusTitle(main, title);
     };

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuSection } from './menu';
 
-/** The second key of `g` + letter must follow within this; in ms. */
-const PATIENCE = 1500;
+/** Time limit for the second key of `g` + letter; in ms. */
+const SEQUENCE_TIMEOUT_MS = 1500;
 
 const TYPING = 'input,textarea,select,[contenteditable="true"],[role="dialog"],[role="menu"]';
 
-/** True for a key that is meant for what has the focus, or for a dialog that is open. */
-function isForSomebodyElse(event: KeyboardEvent): boolean {
+/** True for keys that belong to the focused input or to an open dialog. */
+function isForFocusedElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.target instanceof Element && event.target.closest(TYPING)) return true;
   return document.querySelector('dialog[open],[role="dialog"][aria-modal="true"]') !== null;
 }
 
-/** Ctrl K, or ⌘ K: also while somebody types. */
+/** Ctrl K, or ⌘ K: also while the focus is in an input. */
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
@@ -41,8 +41,8 @@ export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void,
         event.preventDefault();
         return palette();
       }
-      if (isForSomebodyElse(event)) return;
-      const second = Date.now() - since < PATIENCE;
+      if (isForFocusedElement(event)) return;
+      const second = Date.now() - since < SEQUENCE_TIMEOUT_MS;
       since = 0;
       if (second && goTo(event.key.toLowerCase())) {
         event.preventDefault();

@@ -1,5 +1,5 @@
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
-import { pieces } from './loader';
+import { chunks } from './loader';
 import { PageFailure } from './PageFailure';
 import { PageSkeleton } from './PageSkeleton';
 
@@ -31,7 +31,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   retry = (): void => {
-    pieces.forgetFailures();
+    chunks.forgetFailures();
     this.setState({ error: null });
   };
 

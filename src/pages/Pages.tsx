@@ -8,7 +8,7 @@ import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { addresses, addressOf, ownPath, tabbed } from './addresses';
 import { createPage, editPage, HOME, listPage, namedPage, viewPages } from './pageLoaders';
-import { SentHome } from './SentHome';
+import { RedirectHome } from './RedirectHome';
 
 const CREATE = <LoadedPage page={createPage} />;
 
@@ -70,7 +70,7 @@ export function Pages() {
       ))}
       {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
       <Route path="/" element={<Navigate key={key} to={`/${HOME}`} replace />} />
-      <Route path="*" element={<SentHome key={key} />} />
+      <Route path="*" element={<RedirectHome key={key} />} />
     </Routes>
   );
 }

@@ -28,8 +28,8 @@ export function addresses(
 }
 
 /**
- * What an address with a `tab` means (specification 3 §2, superadmin): the declared address of that tab; without a tab,
- * or where no tabs are declared, the address itself.
+ * What an address with a `tab` means (specification S-NAV-5, superadmin): the declared address of that tab; without a
+ * tab, or where no tabs are declared, the address itself.
  * @returns undefined when it is closed to this person, or there is no such tab
  */
 export function tabbed(declared: ReturnType<typeof addresses>, path: string, search: string): Address | undefined {
@@ -45,8 +45,8 @@ export function ownPath(name: string, own: NonNullable<ClientResource['own']>, m
 }
 
 /**
- * The place in the console behind a declared address: the own record, the record that `?id=` names (specification 1
- * §2, superadmin), the form of a new one, or the list, narrowed as the schema says.
+ * The place in the console behind a declared address: the own record, the record that `?id=` names
+ * (specification S-NAV-5, superadmin), the form of a new one, or the list, narrowed as the schema says.
  */
 export function addressOf(
   { name, own, opens, filter }: Address,

@@ -1,13 +1,13 @@
-/** A piece of the application that is fetched once, when it is first needed. */
+/** A chunk of code that is loaded once, when it is first needed. */
 export interface Loader<T> {
-  /** The same promise for everybody, also when it has failed; see `forgetFailures`. */
+  /** Returns the same promise for all callers, also after a failure; see `forgetFailures`. */
   load(): Promise<T>;
-  /** The piece, once it is there: rendering it then needs no waiting. */
+  /** The module when it is loaded, so that it can be rendered without suspending. */
   loaded(): T | undefined;
 }
 
 let waiting = 0;
-/** A failure belongs to the round in which it happened; the next round may try again. */
+/** A failure is remembered until the next round; then the chunk may be requested again. */
 let round = 0;
 const listeners = new Set<() => void>();
 
@@ -16,19 +16,19 @@ const count = (change: number) => {
   listeners.forEach((listener) => listener());
 };
 
-/** All pieces together. */
-export const pieces = {
-  /** How many are on their way; for the progress line. */
+/** The loading state of all chunks. */
+export const chunks = {
+  /** The number of chunks that are loading; for the progress bar. */
   waiting: () => waiting,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Somebody asks again: what has failed so far is fetched anew when it is next needed. */
+  /** Starts a new round: failed chunks are requested again when they are next needed. */
   forgetFailures: () => void (round += 1),
 };
 
-/** Wraps an `import()` so that boot, links and pages share one fetch of it. */
+/** Wraps an `import()` so that boot, links and pages share one request. */
 export function loader<T>(fetch: () => Promise<T>): Loader<T> {
   let value: T | undefined;
   let pending: Promise<T> | undefined;

@@ -3,7 +3,7 @@ import { customViews, type CustomView } from '../../customViews';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import type { ClientResource } from '../../domain/schema/client';
 import type { ViewName } from '../../domain/schema/registry';
-import { loader, pieces, type Loader } from './loader';
+import { loader, chunks, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
 
@@ -15,7 +15,7 @@ export const createPage: Page = loader(
 export const editPage: Page = loader(async () => (await import('../../resources/engine/ResourceEdit')).ResourceEdit);
 
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
-const NAMED: Readonly<Record<ViewName, Page>> = {
+const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
   event: loader(async () => (await import('../../customViews/events')).EventPage),
   identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<ViewName, Page>> = {
 
 /** The page that a schema names, else the generated one. */
 export function namedPage(name: string | undefined, generated: Page): Page {
-  return (NAMED as Readonly<Record<string, Page>>)[name ?? ''] ?? generated;
+  return (VIEW_PAGES as Readonly<Record<string, Page>>)[name ?? ''] ?? generated;
 }
 
 /** Pages of `customViews`, by path. */
@@ -60,6 +60,6 @@ export function pageAt(path: string, resources: readonly ClientResource[] = []):
 
 /** Fetches ahead what an address will need; a failure shows when the page is opened. */
 export function prefetch(path: string, resources: readonly ClientResource[]): void {
-  pieces.forgetFailures();
+  chunks.forgetFailures();
   void ignoreUntilAwaited<unknown>(pageAt(path, resources).load());
 }

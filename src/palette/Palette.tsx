@@ -11,7 +11,7 @@ interface PaletteProps {
   readonly showHelp: () => void;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 interface OptionProps {
   readonly id: string;
@@ -106,7 +106,7 @@ export default function Palette({ onClose, showHelp }: PaletteProps) {
           placeholder={translate('palette.placeholder')}
           autoComplete="off"
           spellCheck={false}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { recordTitle } from '../../resources/engine/record';
 import { resourceName } from '../../resources/engine/texts';
 import { useEntryName, useMenu } from '../layout/useMenu';
-import { useSettled } from '../layout/useSettled';
+import { useDebouncedValue } from '../layout/useDebouncedValue';
 import { preferences, type Preferences } from '../preferences/preferences';
 import { useConsole } from '../useConsole';
 import { findCompanies, findRecords } from '../workplace/calls';
@@ -13,10 +13,10 @@ import { useSwitches } from '../workplace/useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { closestFirst, matching, type Entry } from './entry';
 
-const MOST = { pages: 6, actions: 5, companies: 5 } as const;
+const MAX_ENTRIES = { pages: 6, actions: 5, companies: 5 } as const;
 /** Long enough to finish a word, short enough to feel at once; in ms. */
-const PAUSE = 120;
-const SHORTEST = 2;
+const DEBOUNCE_MS = 120;
+const MIN_SEARCH_LENGTH = 2;
 const THEMES: readonly Preferences['theme'][] = ['light', 'dark', 'system'];
 const SWITCHERS = ['superadmin:view', 'partneraccount'];
 
@@ -86,8 +86,8 @@ export function useEntries(text: string, showHelp: () => void): Entries {
   const navigate = useNavigate();
   const path = useCreatePath();
   const switches = useSwitches();
-  const wanted = useSettled(text.trim(), PAUSE);
-  const asked = wanted.length >= SHORTEST;
+  const wanted = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const asked = wanted.length >= MIN_SEARCH_LENGTH;
 
   const records = useQuery({
     queryKey: ['palette', 'records', wanted],
@@ -122,7 +122,7 @@ export function useEntries(text: string, showHelp: () => void): Entries {
   );
   const others = (asked ? (companies.data ?? []) : [])
     .filter(({ id }) => id !== me.company.id)
-    .slice(0, MOST.companies)
+    .slice(0, MAX_ENTRIES.companies)
     .map(({ id, name }): Entry => ({
       key: `company ${id}`,
       group: 'companies',
@@ -133,11 +133,11 @@ export function useEntries(text: string, showHelp: () => void): Entries {
 
   return {
     entries: [
-      ...matching(pages, text, MOST.pages),
-      ...(text.trim() === '' ? [] : matching(actions, text, MOST.actions)),
+      ...matching(pages, text, MAX_ENTRIES.pages),
+      ...(text.trim() === '' ? [] : matching(actions, text, MAX_ENTRIES.actions)),
       ...closestFirst(found, text),
       ...others,
     ],
-    searching: text.trim().length >= SHORTEST && (wanted !== text.trim() || records.isFetching),
+    searching: text.trim().length >= MIN_SEARCH_LENGTH && (wanted !== text.trim() || records.isFetching),
   };
 }

@@ -8,8 +8,8 @@ export function clock(seconds: number): string {
 
 /**
  * Counts down to nothing.
- * @param tick told the remaining time at once and then every second
- * @param done told once, at the end
+ * @param tick called with the remaining time, immediately and then every second
+ * @param done called once, at the end
  * @returns stops it
  */
 export function countdown(seconds: number, tick: (remaining: string) => void, done: () => void): () => void {

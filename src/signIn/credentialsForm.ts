@@ -25,10 +25,10 @@ export interface Draft {
 export interface CredentialsFormOptions {
   readonly texts: SessionTexts;
   readonly draft: Draft;
-  /** Resolves when signed in; rejects with what the server said, read by `failureOf`. */
+  /** Resolves when signed in; rejects with the server's error, which `failureOf` reads. */
   readonly signIn: (credentials: Credentials) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
-  /** Somebody is typing a password: a good moment to fetch the console's code. */
+  /** Called when a password is typed: the console's code is then loaded. */
   readonly onTyping: () => void;
 }
 

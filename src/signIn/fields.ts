@@ -7,7 +7,7 @@ interface FieldOptions {
   readonly autocomplete: string;
   readonly value: string;
   readonly help?: string;
-  /** Said beside the label of a field that may stay empty. */
+  /** Text next to the label of an optional field. */
   readonly optional?: string;
 }
 

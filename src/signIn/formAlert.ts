@@ -5,7 +5,7 @@ import { countdown } from './countdown';
 
 interface FormAlert {
   readonly node: HTMLElement;
-  /** Says why a sign-in failed. @returns how long nobody may try again, in seconds; 0 = at once */
+  /** Shows why a sign-in failed. @returns the time until another try is allowed, in seconds; 0 = immediately */
   refuse(failure: Failure): number;
   clear(): void;
   /** Stops its clock. */
@@ -14,7 +14,7 @@ interface FormAlert {
 
 /**
  * What is wrong with the whole form, announced as it appears. Too many attempts: counts the remaining time down.
- * @param onUnlock told when trying again is possible
+ * @param onUnlock called when another try is allowed
  */
 export function formAlert({ signIn, errors }: SessionTexts, onUnlock: () => void): FormAlert {
   const node = element('p', { class: 'sign-in-alert', role: 'alert', hidden: true });

@@ -12,14 +12,14 @@ interface PasswordPageOptions {
   readonly texts: SessionTexts;
   /** Asks the server about the link. @returns whose it is; rejects when it is used, expired or wrong */
   readonly check: () => Promise<{ login: string }>;
-  /** Sets the password; rejects with what the server said. */
+  /** Sets the password; rejects with the server's error. */
   readonly choose: (password: string) => Promise<void>;
   readonly failureOf: (error: unknown) => Failure;
-  /** Told with the login when the password is set, or without one to go to the sign-in page. */
+  /** Called with the login when the password is set, or without one to go to the sign-in page. */
   readonly done: (login?: string) => void;
 }
 
-/** The page behind a one-time link: a password of one's own choice, once (route `auth/password`). */
+/** The page of a one-time link: sets a password (route `auth/password`). */
 export async function passwordPage({
   texts,
   check,

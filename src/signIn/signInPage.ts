@@ -11,7 +11,7 @@ import './signIn.css';
 export interface SignInOptions extends Pick<CredentialsFormOptions, 'signIn' | 'failureOf' | 'onTyping'> {
   readonly language: Language;
   readonly languages: readonly string[];
-  /** Tells the rest of the console about a choice made here. */
+  /** Called when a language is chosen. */
   readonly onLanguage: (language: Language) => void;
   readonly demoLogins: readonly DemoLogin[];
   /** Why the page is shown, when that needs a word. */

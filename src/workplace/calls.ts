@@ -11,7 +11,7 @@ export async function readMe(): Promise<Me> {
   return me;
 }
 
-/** The screens of whoever is there, in a language. */
+/** The client model of the current caller, in a language. */
 export async function readModel(language: Language): Promise<ClientModel> {
   return (await http<ClientModel>(apiUrl('/schemas'), { query: { locale: language } })).json;
 }
@@ -58,7 +58,7 @@ export async function enterCompany(company: number): Promise<void> {
 }
 
 /** Asks whether an administrator may be acted as. @throws when not */
-export async function askToActAs(admin: number): Promise<void> {
+export async function startActingAs(admin: number): Promise<void> {
   await http(apiUrl('/switch-user'), { method: 'POST', body: { admin } });
 }
 

@@ -7,7 +7,7 @@ import { workplace } from './workplace';
 export const http = createHttp({
   session,
   locale: () => workplace.get()?.language ?? 'fr',
-  onReach: (reached) => {
+  onReachable: (reached) => {
     if (!reached) connection.suspect();
   },
 });

@@ -3,7 +3,7 @@ interface Named {
   readonly login: string;
 }
 
-/** One or two letters that stand for a person; for somebody without a name, the first of the login. */
+/** The initials of a person; without a name, the first letter of the login. */
 export function initials({ name, login }: Named): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? login];

@@ -2,14 +2,14 @@ import { allows } from '../../domain/permissions';
 import type { ClientModel, ClientResource } from '../../domain/schema/client';
 import type { Me, Membership } from '../../dataProvider/me';
 
-/** Resource of the administrators that somebody may act as. */
+/** Resource with the administrators that the person may impersonate. */
 const PEOPLE = 'administrators';
 
 /** Where else a person may work. */
 export interface Places {
   readonly companies: boolean;
   readonly teams: readonly Membership[];
-  /** The administrators that may be acted as; null when nobody may. */
+  /** The administrators that may be impersonated; null without the permission. */
   readonly people: ClientResource | null;
 }
 

@@ -11,37 +11,34 @@ import { liveRegion } from '../layout/liveRegion';
 import { readModel } from './calls';
 import { workplace } from './workplace';
 
-/** Whoever holds one of these is told what is wrong with the schema files; a broken one changes nothing else. */
+/** Callers with one of these permissions receive the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
-/** What a `schemas` event says (server/routes/events). */
-interface Told {
+/** The data of a `schemas` event (server/routes/serverSentEvents). */
+interface ModelNotice {
   readonly version: string;
   readonly errors: string;
 }
 
-const toldBy = ({ type, data }: ServerEvent): Told | null =>
+const modelNotice = ({ type, data }: ServerEvent): ModelNotice | null =>
   type === 'schemas' && typeof data === 'object' && data !== null && 'version' in data && 'errors' in data
     ? { version: String(data.version), errors: String(data.errors) }
     : null;
 
-/** True when this person's screens, or the errors that they may see, are not those that were told. */
-function isStale({ version, permissions, errors = [] }: ClientModel, told: Told): boolean {
+/** True when the model, or the errors that the caller may see, differ from those in the event. */
+function isStale({ version, permissions, errors = [] }: ClientModel, told: ModelNotice): boolean {
   if (version !== told.version) return true;
   return allows(new Set(permissions), PRODUCT_OWNERS) && fingerprint(JSON.stringify(errors)) !== told.errors;
 }
 
-/**
- * Follows the schemas while the console runs: a new version is read and swapped in, and whoever is there keeps page,
- * filters and what they have typed.
- */
+/** Reloads the model when the schemas change. Page, filters and form input are kept. */
 export function useLiveModel(): void {
   const cache = useQueryClient();
   const translate = useTranslate();
 
   const follow = useEffectEvent(async (event: ServerEvent) => {
     if (event.type === 'job') return jobSignals.emit(event.data);
-    const told = toldBy(event);
+    const told = modelNotice(event);
     const before = workplace.get();
     if (!before || !told || !isStale(before.model, told)) return;
     const model = await readModel(before.language).catch(() => null);

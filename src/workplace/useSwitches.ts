@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { departures } from '../../resources/engine/form/departures';
+import { unsavedChanges } from '../../resources/engine/form/unsavedChanges';
 import { failureOf } from '../boot/failure';
 import { liveRegion } from '../layout/liveRegion';
 import { viewPages } from '../pages/pageLoaders';
-import { make, moveTo, type Move } from './moves';
+import { performSwitch, switchTo, type WorkplaceSwitch } from './switches';
 import { useWorkplace } from './useWorkplace';
 import { workplace } from './workplace';
 
@@ -14,20 +14,23 @@ interface Switches {
   readonly busy: boolean;
   readonly goTo: (company: number) => Promise<void>;
   readonly goHome: () => Promise<void>;
-  /** A membership; null = one's own profile. */
+  /** A membership; null = the administrator's own profile. */
   readonly joinTeam: (membership: number | null) => Promise<void>;
   readonly actAs: (administrator: number) => Promise<void>;
   readonly stopActing: () => Promise<void>;
 }
 
-/** The page of before without its record, which is somebody else's now; the root when that page is gone. */
+/** The page after a switch: the same list without the record, or the home page when the list is not available. */
 function placeAfter(pathname: string): string {
   const first = pathname.split('/')[1] ?? '';
   const known = viewPages.has(first) || workplace.get()?.model.resources.some(({ name }) => name === first);
   return known ? `/${first}` : '/';
 }
 
-/** Ways to change company, team or person. Each keeps the place as far as it still exists and says why it failed. */
+/**
+ * Functions that switch company, team or person. Each stays on the current list if it is available, and shows a message
+ * when it fails.
+ */
 export function useSwitches(): Switches {
   const cache = useQueryClient();
   const notify = useNotify();
@@ -37,16 +40,16 @@ export function useSwitches(): Switches {
   const { me } = useWorkplace();
   const [busy, setBusy] = useState(false);
 
-  const run = async (move: Move) => {
-    if (!(await departures.ask())) return;
+  const run = async (move: WorkplaceSwitch) => {
+    if (!(await unsavedChanges.confirmLeave())) return;
     setBusy(true);
     try {
-      await make(move, cache);
+      await performSwitch(move, cache);
       await navigate(placeAfter(pathname), { replace: true });
       const company = workplace.get()?.me.company.name ?? '';
       liveRegion.announce(translate('shell.workplace.done', { company }));
     } catch (error) {
-      departures.cancel();
+      unsavedChanges.resume();
       const { code, args } = failureOf(error);
       notify(`errors.${code}`, { type: 'error', messageArgs: { ...args } });
     } finally {
@@ -56,10 +59,10 @@ export function useSwitches(): Switches {
 
   return {
     busy,
-    goTo: (company) => run(moveTo.company(company)),
-    goHome: () => run(moveTo.company(me.homeCompany.id)),
-    joinTeam: (membership) => run(moveTo.team(membership)),
-    actAs: (administrator) => run(moveTo.person(administrator)),
-    stopActing: () => run(moveTo.person(null)),
+    goTo: (company) => run(switchTo.company(company)),
+    goHome: () => run(switchTo.company(me.homeCompany.id)),
+    joinTeam: (membership) => run(switchTo.team(membership)),
+    actAs: (administrator) => run(switchTo.person(administrator)),
+    stopActing: () => run(switchTo.person(null)),
   };
 }

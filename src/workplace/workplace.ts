@@ -16,7 +16,7 @@ export interface Workplace {
 let current: Workplace | null = null;
 const listeners = new Set<() => void>();
 
-/** The one place that knows the current workplace; null while nobody is signed in. */
+/** The store of the current workplace; null without a session. */
 export const workplace = {
   get: (): Workplace | null => current,
   set(next: Workplace | null): void {

@@ -6,7 +6,7 @@ import { header, median, row } from './report';
 import { startServer, temporaryData } from './server';
 import { filtered, ms, signIn } from './transferPage';
 
-const WANTED = 10_000;
+const ROWS = 10_000;
 const ROUNDS = 15;
 const OPEN_BAR = 200;
 const FILTER_BAR = 50;
@@ -72,7 +72,7 @@ async function multiply(client: pg.Client): Promise<number[]> {
      select 'Site ' || i || ' — Île n° ' || i, 1, 'fr', 'Europe/Paris', true, case when i % 3 = 0 then $2::bigint end,
        '{}', 'native', '[]', md5('bench' || i), 0, 'ready', 2, now()
      from generate_series(1, $1) i`,
-    [WANTED, portals[0]],
+    [ROWS, portals[0]],
   );
   await client.query('analyze location');
   return portals;

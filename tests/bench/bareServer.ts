@@ -8,14 +8,14 @@ import pg from 'pg';
 const [connection = '{}', company = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 10 });
 const app = Fastify();
-const FENCE = 'u_companyid = $1 and "u_deletedAt" is null';
+const ROW_ACCESS = 'u_companyid = $1 and "u_deletedAt" is null';
 
 /** The questions that are put to a list; the third one is no question. */
 const WHERE = { q: 'search_text like $2', valid: 'u_valid = $2', all: '$2::text is null' };
 
 app.get<{ Querystring: { q?: string; valid?: string } }>('/identities', async ({ query: { q, valid } }) => {
   const [name, value] = q ? (['q', `%${q}%`] as const) : valid ? (['valid', valid] as const) : (['all', null] as const);
-  const where = `${FENCE} and ${WHERE[name]}`;
+  const where = `${ROW_ACCESS} and ${WHERE[name]}`;
   const { rows: elements } = await pool.query(
     `select * from identity where ${where} order by "u_lastinteractionAt" desc, userid desc limit 25`,
     [company, value],
@@ -28,13 +28,13 @@ app.get<{ Querystring: { q?: string; valid?: string } }>('/identities', async ({
 });
 
 app.get<{ Params: { id: string } }>('/identities/:id', async ({ params }, reply) => {
-  const { rows } = await pool.query(`select * from identity where ${FENCE} and userid = $2`, [company, params.id]);
+  const { rows } = await pool.query(`select * from identity where ${ROW_ACCESS} and userid = $2`, [company, params.id]);
   return rows[0] ? { result: true, element: rows[0] as unknown } : reply.code(404).send();
 });
 
 app.post<{ Body: { userid: number; u_name: string } }>('/identities', async ({ body }, reply) => {
   const { rows } = await pool.query(
-    `update identity set u_name = $3, version = version + 1 where ${FENCE} and userid = $2 returning *`,
+    `update identity set u_name = $3, version = version + 1 where ${ROW_ACCESS} and userid = $2 returning *`,
     [company, body.userid, body.u_name],
   );
   return rows[0] ? { result: true, element: rows[0] as unknown } : reply.code(404).send();

@@ -6,8 +6,8 @@ import { multiplyIdentities, withProduct } from './product';
 import { header, row } from './report';
 import { residentMemory } from './server';
 
-const WANTED = Number(process.env['PORTICO_BENCH_ROWS'] ?? 1_000_000);
-const LOOK_EVERY = 200;
+const ROWS = Number(process.env['PORTICO_BENCH_ROWS'] ?? 1_000_000);
+const POLL_INTERVAL_MS = 200;
 /** Columns of the identities' list, as a person sees it. */
 const COLUMNS = [
   'u_name',
@@ -30,7 +30,7 @@ interface JobState {
 /** Exports a million identities as a person would, against the bare `copy … to` of the same columns, in one run. */
 export async function exportBench(): Promise<void> {
   await withProduct(async ({ server, folder, client, token }) => {
-    const company = await multiplyIdentities(client, WANTED, false);
+    const company = await multiplyIdentities(client, ROWS, false);
     const columns = COLUMNS.map((name) => `"${name}"`).join();
     const order = `"u_lastinteractionAt" desc, userid desc`;
     const where = `u_companyid = ${company} and "u_deletedAt" is null`;
@@ -54,7 +54,7 @@ export async function exportBench(): Promise<void> {
 /** Watches how far above `idle` the memory of a process goes. */
 function watchMemory(pid: number, idle: number): () => number {
   let peak = 0;
-  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(pid) - idle)), LOOK_EVERY);
+  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(pid) - idle)), POLL_INTERVAL_MS);
   return () => {
     clearInterval(timer);
     return peak;
@@ -73,7 +73,7 @@ async function exported(base: string, pid: number, token: string, format: 'csv' 
   });
   let job = (await made.json()) as JobState;
   while (job.state === 'queued' || job.state === 'running') {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     job = (await (await fetch(`${base}/api/jobs/${job.id}`, { headers })).json()) as JobState;
   }
   if (job.state !== 'done') throw new Error(JSON.stringify(job));

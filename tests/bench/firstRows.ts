@@ -12,7 +12,7 @@ import { multiplyIdentities, withProduct } from './product';
 import { header, median, row } from './report';
 import { ms, signIn } from './transferPage';
 
-const WANTED = 10_000;
+const ROWS = 10_000;
 const ROUNDS = 11;
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=u
  */
 export async function firstRowsBench(): Promise<void> {
   await withProduct(async ({ server, client }) => {
-    await multiplyIdentities(client, WANTED, false);
+    await multiplyIdentities(client, ROWS, false);
     const stock = await serveStock(server.base);
     const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
     try {

@@ -6,8 +6,8 @@ import { tokenOf } from './server';
 /** A process of its own, so that its work does not count as time that the server takes. */
 const [base = '', inputs = '20000', slow = '200'] = process.argv.slice(2);
 const { hostname, port } = new URL(base);
-const AT_ONCE = 4;
-const FILES_AT_ONCE = 2;
+const CONCURRENCY = 4;
+const FILE_CONCURRENCY = 2;
 const SEED = 20_261_122;
 const BOUNDARY = 'portico-bench-boundary';
 
@@ -39,7 +39,7 @@ async function fuzz(token: string): Promise<void> {
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sender));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sender));
 }
 
 /** Sends every hostile file, again and again until the fuzzing is over. @returns how many were sent */
@@ -59,7 +59,7 @@ async function sendFiles(token: string): Promise<number> {
       );
     }
   };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, sender));
+  await Promise.all(Array.from({ length: FILE_CONCURRENCY }, sender));
   return sent;
 }
 

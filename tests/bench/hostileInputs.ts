@@ -9,7 +9,7 @@ export interface Input {
 }
 
 /** The session of the client must last, and event streams never end. */
-const LEFT_OUT = /^\/api\/(?:logout|switch-|events$)/;
+const EXCLUDED_ROUTES = /^\/api\/(?:logout|switch-|events$)/;
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete'];
 const HEADERS = ['if-match', 'idempotency-key', 'x-timezone', 'accept-language', 'accept', 'x-request-id', 'range'];
 const TYPES = [
@@ -26,7 +26,7 @@ export async function routesOf(base: string, token: string): Promise<(readonly [
   const answer = await fetch(`${base}/api/openapi.json`, { headers: { authorization: `Bearer ${token}` } });
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, unknown>> };
   return Object.entries(paths)
-    .filter(([path]) => !LEFT_OUT.test(path))
+    .filter(([path]) => !EXCLUDED_ROUTES.test(path))
     .flatMap(([path, methods]) =>
       METHODS.filter((method) => method in methods).map((method) => [method, path] as const),
     );

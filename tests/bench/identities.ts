@@ -3,7 +3,7 @@ import { startBare } from './bare';
 import { multiplyIdentities, withProduct } from './product';
 import { header, median, row } from './report';
 
-const WANTED = 100_000;
+const ROWS = 100_000;
 const ROUNDS = 15;
 /** Rounds before the first that counts: both sides are compared as they run all day. */
 const WARMING = 30;
@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
 export async function identitiesBench(): Promise<void> {
   await withProduct(async (product) => {
     const { server, client, token } = product;
-    const company = await multiplyIdentities(client, WANTED, true);
+    const company = await multiplyIdentities(client, ROWS, true);
     const bareServer = await startBare(product);
     header();
     for (const one of CASES) {
@@ -54,7 +54,7 @@ export async function identitiesBench(): Promise<void> {
         ours.push(mine);
       }
       const [a, b, c] = [median(ours), median(bare), median(byHand)];
-      const name = `identities at ${WANTED}: ${one.name}`;
+      const name = `identities at ${ROWS}: ${one.name}`;
       row(name, `${a.toFixed(1)} ms`, `bare SQL ${b.toFixed(1)} ms`, a / b, '≤ 1.3');
       row(`${name}, both through HTTP`, `${a.toFixed(1)} ms`, `by hand ${c.toFixed(1)} ms`, a / c, 'none');
     }
@@ -65,7 +65,7 @@ export async function identitiesBench(): Promise<void> {
         first.push(await timed(() => list(server.base, token, filter, { count: 'estimate', cursor: '1' })));
       }
       const ms = median(first);
-      const name = `identities at ${WANTED}: as the console asks first, ${JSON.stringify(filter)}`;
+      const name = `identities at ${ROWS}: as the console asks first, ${JSON.stringify(filter)}`;
       row(name, `${ms.toFixed(1)} ms`, '100 ms', ms / 100, 'none');
     }
     for (const q of ['mar', 'claire martin', 'zzzz']) {

@@ -10,7 +10,7 @@ import { startTimes } from './startTimes';
 import { steadyBench } from './steady';
 import { throughputBench } from './throughput';
 import { successorBench } from './successor';
-import { transferBench } from './transfer';
+import { transferBench } from './transferList';
 
 /** Benchmarks by name; `npm run bench -- scripts` runs one, `-- steady=600` one with an argument of its own. */
 const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = {

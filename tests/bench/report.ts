@@ -4,7 +4,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Prints one row: what was measured, against what, the ratio, and the bar that the design sets. */
+/** Prints one row: what was measured, against what, the ratio, and the bar of docs/benchmarks.md. */
 export function row(what: string, measured: string, against: string, ratio: number, bar: string): void {
   console.log(`| ${what} | ${measured} | ${against} | ${ratio.toFixed(2)} | ${bar} |`);
 }

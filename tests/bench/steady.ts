@@ -10,7 +10,7 @@ const SECONDS = 60;
 const WARM_UP = 10;
 /** How many reads come to one save: about what people at lists and forms do. */
 const READS = 4;
-const LOOK_EVERY = 500;
+const POLL_INTERVAL_MS = 500;
 const SPREAD_BAR = 5;
 /** Garbage that is not yet collected comes and goes; what stays would go on growing. */
 const MEMORY_BAR = 1.1;
@@ -39,7 +39,7 @@ export async function steadyBench(seconds = String(SECONDS)): Promise<void> {
     await run(WARM_UP);
     const times: number[] = [];
     const memory: number[] = [];
-    const looking = setInterval(() => memory.push(residentMemory(server.pid)), LOOK_EVERY);
+    const looking = setInterval(() => memory.push(residentMemory(server.pid)), POLL_INTERVAL_MS);
     const running = run(Number(seconds));
     running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
     const result = await running;

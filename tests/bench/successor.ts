@@ -5,7 +5,7 @@ import { startServer, temporaryData, tokenOf } from './server';
 
 const USERS = Number(process.env['PORTICO_BENCH_USERS'] ?? 20_000);
 const COMPANY = 2;
-const LOOK_EVERY = 50;
+const POLL_INTERVAL_MS = 50;
 
 interface JobState {
   readonly id: string;
@@ -54,7 +54,7 @@ export async function successorBench(): Promise<void> {
       const steps = new Set<number>();
       let job = (await (await call('DELETE', path)).json()) as JobState;
       while (job.state === 'queued' || job.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
         job = (await (await fetch(`${server.base}/api/jobs/${job.id}`, { headers })).json()) as JobState;
         steps.add(job.done);
       }

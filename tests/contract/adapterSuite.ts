@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FACES } from '../support/faces';
+import { API_CLIENTS } from '../support/apiClients';
 import { testApp, type TestApp, type TestAppOptions } from '../support/app';
 import { runner } from '../support/jobs';
 import { consoleOf, type Console } from '../support/provider';
@@ -218,7 +218,7 @@ export function adapterContract(
     it('does once what is sent twice with one key, and refuses the key for something else', async () => {
       const { service } = client.model().resources.find(({ name }) => name === resource)!.backend;
       const server = test.context.models.current().model.resources[resource]!;
-      const ask = FACES[service].create!(server, { ...one.sample((n += 1)) });
+      const ask = API_CLIENTS[service].create!(server, { ...one.sample((n += 1)) });
       const before = (await rows('true')).length;
       const headers = { 'idempotency-key': `twice-${resource}-${n}` };
       const send = (payload: unknown) => test.as(role, { ...ask, payload: payload as object, headers });

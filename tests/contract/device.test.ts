@@ -47,7 +47,7 @@ describe('the device adapter', () => {
   });
 });
 
-describe('the lists that device forms choose from (specification 2 §7)', () => {
+describe('the lists that device forms choose from (specification S-DEV-5)', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp();

@@ -23,7 +23,7 @@ const rows = (sql: string) => test.database.ownerQuery(sql) as Promise<Record<st
 const anywhere = (text: string) =>
   ['firstname', 'lastname', 'email'].map((name) => `${name}.contains(${JSON.stringify(text)})`).join(' || ');
 
-describe('directory users at the nac api (specification 2 §7)', () => {
+describe('directory users at the nac api (specification S-DIR-2)', () => {
   it('come in pages, by name, with the members that the specification names', async () => {
     const all = await rows('select * from directory_user where companyid = 2 order by lastname, uuid');
     const first = await ask({ page: '1', items_per_page: '20' });

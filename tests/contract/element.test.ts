@@ -123,7 +123,7 @@ describe('the element adapter, on what only some resources have', () => {
     expect(await hash()).not.toBe(before);
   });
 
-  it('sends along of the authentication type what it is (specification 2 §3), and nothing else of it', async () => {
+  it('sends along of the authentication type what it is (specification S-IDN-14), and nothing else of it', async () => {
     const { json: body } = await client.http(
       '/legacy/elements/user?extra=authtype&limit=1&filter={"u_authtypeid":2008}',
     );

@@ -12,7 +12,7 @@ function door(answer: (request: Request, index: number) => Response | Promise<Re
     session: { token: () => 't', resume: () => Promise.resolve(false), teamMember: null, switchUser: null },
     locale: () => 'fr',
     fetcher,
-    onReach: (now) => reached.push(now),
+    onReachable: (now) => reached.push(now),
   });
   const ask = async (options: HttpOptions = {}) => {
     const call = http('/api/x', options);

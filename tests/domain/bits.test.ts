@@ -4,7 +4,7 @@ import { changesUnowned, hasBit, underMask, withBits } from '../../domain/bits';
 
 const TOP = (2n ** 63n).toString();
 const HIGHEST = (2n ** 64n - 1n).toString();
-/** Company type (specification 3 §4): values of the exclusive group. */
+/** Company type (specification S-COMP-3): values of the exclusive group. */
 const TYPE = '18624';
 const TYPES = { customer: '0', partner: '64', poc: '128', pilot: '2048', pocinator: '16384' };
 const type = (old: string, value: string) => withBits(old, { clear: [TYPE], set: [value] });
@@ -73,7 +73,7 @@ describe('an exclusive group: company type under mask 18624', () => {
 
   it.each(Object.entries(TYPES))('goes to %s from every other type, and keeps the options', (_, value) => {
     for (const before of Object.values(TYPES)) {
-      // The default options (specification 3 §9) without their type, and one bit that nobody has named.
+      // The default options (specification S-COMP-7) without their type, and one bit that nobody has named.
       const rest = withBits('196779', { clear: [TYPE], set: [(2n ** 41n).toString()] });
       const after = type(withBits(rest, { set: [before] }), value);
       expect(underMask(after, TYPE)).toBe(value);

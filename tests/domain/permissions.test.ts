@@ -26,7 +26,7 @@ const lost = (...names: string[]) => {
 };
 
 describe('the permission layout', () => {
-  it('gives a new profile the mask of specification 3 §3', () => {
+  it('gives a new profile the mask of specification S-PERM-5', () => {
     expect(defaultMask(layout)).toBe(2196876643839n);
   });
 
@@ -62,7 +62,7 @@ describe('the permission layout', () => {
   });
 });
 
-describe('interlocks (specification 3 §5)', () => {
+describe('interlocks (specification S-PERM-4)', () => {
   const areas = layout.bits.map(({ name }) => name).filter((name) => name.endsWith(':edit'));
 
   it.each(areas)('turns %s off without its view', (edit) => {

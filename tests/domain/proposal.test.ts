@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposedDomain } from '../../domain/proposal';
 
-describe('the domain that a contact proposes (specification 3 §5)', () => {
+describe('the domain that a contact proposes (specification S-COMP-6)', () => {
   it.each([
     ['claire@hotel.example', 'hotel.example'],
     ['Claire Martin <Claire@Hotel.Example>', 'hotel.example'],

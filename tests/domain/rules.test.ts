@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env['TZ'] = host;
 });
 
-describe('graph-dimensions (specification 2 §3, §5)', () => {
+describe('graph-dimensions (specification S-REP-3, S-REP-4)', () => {
   const judge = (r_source: string, r_type: string, r_dimensions: string) =>
     rules['graph-dimensions']({ r_source, r_type, r_dimensions }).length === 0;
 
@@ -53,7 +53,7 @@ describe('periods and ranges', () => {
   });
 });
 
-describe('identity-validity (specification 2 §5)', () => {
+describe('identity-validity (specification S-IDN-3)', () => {
   const judge = (u_sdate: unknown, u_edate: unknown) => rules['identity-validity']({ u_sdate, u_edate });
 
   it('takes a year of 365 days to the second', () => {
@@ -90,7 +90,7 @@ describe('identity-validity (specification 2 §5)', () => {
   });
 });
 
-describe('password-strength (specification 3 §5)', () => {
+describe('password-strength (specification S-SIGN-2)', () => {
   const weak = (ad_password: unknown) => rules['password-strength']({ ad_password }).map(({ code }) => code);
 
   it.each(['Portique-2026', 'ABCDEFGHI12!', 'Éclair d’été 20', 'Pass word 1 2 3 -'])('takes %s', (password) =>
@@ -118,7 +118,7 @@ describe('password-strength (specification 3 §5)', () => {
   });
 });
 
-describe('profile-duration (specification 1 §5)', () => {
+describe('profile-duration (specification S-PROF-2)', () => {
   const codes = (p_duration: unknown) => rules['profile-duration']({ p_duration }).map(({ code }) => code);
 
   it('wants ten hours, where a duration is given', () => {

@@ -5,7 +5,7 @@ const ip = (cidr: string) => ({ kind: 'ip', cidr });
 const mac = (prefix: string) => ({ kind: 'mac', prefix });
 const text = (words: string) => ({ kind: 'text', text: words });
 
-describe('the access-log search box (specification 3 §5)', () => {
+describe('the access-log search box (specification S-LOG-4)', () => {
   it.each([
     ['10.0.0.1', ip('10.0.0.1/32')],
     ['  10.0.0.1  ', ip('10.0.0.1/32')],

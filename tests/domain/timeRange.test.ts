@@ -120,7 +120,7 @@ describe('boundaries: instants of a range', () => {
 describe('boundaries: the period that a list opens with', () => {
   const logs = { preset: 'last3days', perUser: 14_000 } as const;
 
-  it('goes further back in a small company (specification 3 §9)', () => {
+  it('goes further back in a small company (specification S-LOG-7)', () => {
     expect([100, 200, 4667, 13_999].map((most) => initialPreset(logs, most))).toEqual([
       'last140days',
       'last70days',

@@ -9,7 +9,7 @@ test('the list opens with its window, and a search in vain is offered all time',
   // Somebody whose choice of a date no other test has changed.
   await portico.signIn('scoped', '/identities');
   await portico.settled();
-  // 14000 / c_maxusers days (specification 2 §9).
+  // 14000 / c_maxusers days (specification S-IDN-8).
   await expect(period(page)).toHaveText(/Dernière interaction : Depuis \d+ jours/);
   const tabs = page.getByRole('navigation', { name: 'Parties de l’écran Identités' });
   await expect(tabs.getByRole('link')).toHaveText(['Liste', 'Profils', 'Comptes en nombre', /^Parrainage/, 'Demandes']);

@@ -6,7 +6,7 @@ import { studio as zh } from '../../locales/zh/studio';
 import { schemaErrors as spanish } from '../../locales/es/schemaErrors';
 import { schemaErrors as french } from '../../locales/fr/schemaErrors';
 import { schemaErrors as chinese } from '../../locales/zh/schemaErrors';
-import { WORDS } from '../../domain/schema/words';
+import { DIAGNOSTIC_MESSAGES } from '../../domain/schema/diagnosticMessages';
 import { metaAt } from '../../domain/dialect/meta';
 import { loadArea } from '../../src/i18n/loadArea';
 
@@ -48,7 +48,7 @@ it.each(Object.entries({ fr: french, es: spanish, zh: chinese }))(
   (_, texts: Readonly<Record<string, string>>) => {
     const values = (phrases: Readonly<Record<string, string>>) =>
       Object.entries(phrases).map(([code, text]) => [code, ...placeholders(text)]);
-    expect(values(texts)).toEqual(values(WORDS));
+    expect(values(texts)).toEqual(values(DIAGNOSTIC_MESSAGES));
     expect(Object.values(texts).filter((text) => text.includes('||||') || text.trim() === '')).toEqual([]);
   },
 );

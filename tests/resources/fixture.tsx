@@ -1,5 +1,5 @@
 import type { BulkChange, Job, JobsClient } from '../../dataProvider/jobs';
-import { JobsContext } from '../../resources/engine/transfer/JobsContext';
+import { JobsContext } from '../../resources/engine/import-export/JobsContext';
 import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, useNotificationContext, useTranslate } from 'ra-core';
@@ -123,7 +123,7 @@ function resource(
     sort: { field: given.title, order: 'ASC' },
     readOnly: false,
     backend: { service: 'element', type: given.name, ops: {} },
-    list: { columns: [], filters: [], bulk: [], leaveOut: [], presets: [], rowTone: [], perPage: 10 },
+    list: { columns: [], filters: [], bulk: [], excludedPresets: [], presets: [], rowTone: [], perPage: 10 },
     form: { sections: [] },
     actions: [],
     rules: [],
@@ -158,7 +158,7 @@ export const thing = resource({
     ],
     filters: ['t_name', 't_kind', 't_hours', 't_shelfid', 't_flags', 't_on', 't_since'],
     bulk: [],
-    leaveOut: [],
+    excludedPresets: [],
     presets: [{ name: 'small', filter: { t_kind: ['small'] } }],
     rowTone: [{ when: { properties: { t_deletedAt: { type: 'string' } } }, tone: 'muted', selectable: false }],
     perPage: 10,

@@ -38,7 +38,7 @@ const PICTURES: readonly Picture[] = [
     async prepare(page) {
       await page.getByRole('searchbox').fill('personne de ce nom');
       await page.waitForURL(/filter/);
-      await page.locator('[aria-busy=true], .e-bone').first().waitFor({ state: 'detached' });
+      await page.locator('[aria-busy=true], .e-skeleton').first().waitFor({ state: 'detached' });
     },
   },
   { name: 'not-found', hash: '/locations/1' },
@@ -118,7 +118,7 @@ async function settled(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await page.waitForFunction(
     () =>
-      !document.querySelector('[aria-busy=true], .e-bone, [role=progressbar], .toast') &&
+      !document.querySelector('[aria-busy=true], .e-skeleton, [role=progressbar], .toast') &&
       document.getAnimations().every(({ playState, effect }) => {
         const { iterations } = effect?.getTiming() ?? {};
         return playState !== 'running' || iterations === Infinity;

@@ -6,7 +6,7 @@ import { canonical, chain } from '../../server/storage/audit';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { SEED_NUMBER, TEST_AUDIT_KEY } from '../support/constants';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { MAIN, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -84,7 +84,7 @@ function firstBreak(all: readonly Line[]): number | undefined {
 describe('the audit log', () => {
   it('has one line for every write of every resource on every face, with what changed', async () => {
     for (const resource of Object.values(model().resources).filter(({ readOnly, own }) => !readOnly && !own)) {
-      const face = faceOf(resource);
+      const face = apiClientFor(resource);
       const role = roleFor(resource.permissions.edit);
       const body = await samples.body(resource);
       let id = 0;

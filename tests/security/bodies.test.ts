@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import type { Json } from '../support/faces';
+import type { Json } from '../support/apiClients';
 import { MAIN } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { untouched } from '../support/stamp';

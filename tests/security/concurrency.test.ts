@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -34,13 +34,13 @@ afterAll(async () => {
 });
 const resourceOf = (name: string) => test.context.models.current().model.resources[name] as Resource;
 const make = async (resource: Resource) => {
-  const face = faceOf(resource);
+  const face = apiClientFor(resource);
   const answer = await test.as('admin', face.create!(resource, await samples.body(resource)));
   return face.record(answer.json())[resource.id] as number;
 };
 const update = (resource: Resource, id: number, values: Json, version?: number) =>
   test.as('admin', {
-    ...faceOf(resource).update!(resource, id, values),
+    ...apiClientFor(resource).update!(resource, id, values),
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
   });
 const linesOf = async ({ backend }: Resource, id: number, action: string) =>
@@ -108,7 +108,7 @@ describe.each(FACES)('twenty who edit one record of %s at once', (name, text, ot
   it('twenty who delete it: it is deleted once', async () => {
     const resource = resourceOf(name);
     const id = await make(resource);
-    const answers = await all(() => test.as('admin', faceOf(resource).remove!(resource, id)));
+    const answers = await all(() => test.as('admin', apiClientFor(resource).remove!(resource, id)));
     expect(new Set(answers.map(({ statusCode }) => Math.floor(statusCode / 100)))).toEqual(new Set([2]));
     const deleted = await test.database.ownerQuery(
       `select 1 from auditlog where lo_element = $1 and lo_elementid = $2 and lo_action = 'delete'`,
@@ -121,7 +121,7 @@ describe.each(FACES)('twenty who edit one record of %s at once', (name, text, ot
 describe.each(FACES)('twenty who create one of %s at once', (name) => {
   it('with one idempotency key: one row, one answer, one line in the log', async () => {
     const resource = resourceOf(name);
-    const face = faceOf(resource);
+    const face = apiClientFor(resource);
     const before = await rows.count(resource);
     const body = await samples.body(resource);
     const headers = { 'idempotency-key': `storm-${name}` };
@@ -143,7 +143,7 @@ it.each([
   const resource = resourceOf(name);
   const before = await rows.count(resource);
   const values = { ...(await samples.body(resource)), [unique]: value };
-  const answers = await all(() => test.as('admin', faceOf(resource).create!(resource, values)));
+  const answers = await all(() => test.as('admin', apiClientFor(resource).create!(resource, values)));
   const codes = answers.map(({ statusCode }) => statusCode).sort();
   expect(codes).toEqual([201, ...Array.from({ length: EDITORS - 1 }, () => 409)]);
   expect(await rows.count(resource)).toBe(before + 1);

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inScope, type Scope } from '../../domain/scope';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -130,7 +130,7 @@ describe('300 random steps of somebody who may administer others within a scope'
       };
       const names = Object.keys(ids) as Name[];
       const ask = async (of: Name): Promise<InjectOptions> => {
-        const face = faceOf(resource(of));
+        const face = apiClientFor(resource(of));
         const kind = pick(['create', 'update', 'update', 'remove', 'restore', 'revert', 'part'] as const);
         if (kind === 'create') {
           return face.create!(resource(of), { ...(await samples.body(resource(of))), ...(await values[of]()) });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILTER_OPS, type Resource } from '../../domain/schema/model';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Ask, type Json } from '../support/faces';
+import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { rowsOf } from '../support/rows';
 import { samplesOf } from '../support/samples';
 import { HOSTILE, HOSTILE_NAMES as NAMES, hostileValue as value } from '../support/hostileValues';
@@ -118,7 +118,7 @@ const searches = fc.dictionary(
 
 /** Text that `JSON.stringify` would refuse to write: an own member that is called `__proto__`. */
 const written = (body: unknown) => JSON.stringify(body) ?? 'null';
-async function survives({ method, url, payload, headers }: Ask): Promise<void> {
+async function survives({ method, url, payload, headers }: Call): Promise<void> {
   const started = performance.now();
   const answer = await test.as('admin', {
     method,
@@ -137,7 +137,7 @@ async function survives({ method, url, payload, headers }: Ask): Promise<void> {
 
 describe.each(RESOURCES)('%s', (name) => {
   const resource = () => test.context.models.current().model.resources[name]!;
-  const check = <T>(arbitrary: fc.Arbitrary<T>, ask: (input: T) => Ask) =>
+  const check = <T>(arbitrary: fc.Arbitrary<T>, ask: (input: T) => Call) =>
     fc.assert(
       fc.asyncProperty(arbitrary, (input) => survives(ask(input))),
       { numRuns: RUNS, seed: SEED, endOnFailure: false },
@@ -145,7 +145,7 @@ describe.each(RESOURCES)('%s', (name) => {
 
   it('answers every question', async () => {
     const one = resource();
-    const face = faceOf(one);
+    const face = apiClientFor(one);
     const { url } = face.list(one);
     const path = url.split('?')[0] ?? '';
     await check(filters(one), (filter) => face.list(one, { filter: JSON.parse(written(filter)) as Json, limit: 3 }));
@@ -157,7 +157,7 @@ describe.each(RESOURCES)('%s', (name) => {
 
   it('answers every body', async () => {
     const one = resource();
-    const face = faceOf(one);
+    const face = apiClientFor(one);
     if (!face.create)
       return check(searches, (payload) => ({
         method: 'POST',

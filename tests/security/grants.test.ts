@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const create = (name: string, values: Json) =>
-  test.app.inject({ ...faceOf(resource(name)).create!(resource(name), values), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).create!(resource(name), values), headers });
 const update = (name: string, id: number, values: Json) =>
-  test.app.inject({ ...faceOf(resource(name)).update!(resource(name), id, values), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).update!(resource(name), id, values), headers });
 const remove = (name: string, id: number) =>
-  test.app.inject({ ...faceOf(resource(name)).remove!(resource(name), id), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).remove!(resource(name), id), headers });
 const restore = (name: string, id: number) =>
-  test.app.inject({ ...faceOf(resource(name)).restore!(resource(name), id), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).restore!(resource(name), id), headers });
 const row = (name: string, values: Json) => samples.row(resource(name), { companyId: MAIN }, values);
 type Answer = { statusCode: number; json(): unknown };
 const code = (answer: Answer) => [answer.statusCode, (answer.json() as Json)['msg_code']];
@@ -190,7 +190,7 @@ describe('nobody shows more than they see', () => {
     const theirs = { authorization: `Bearer ${await openSession(test.database, scoped)}` };
     const send = (values: Json, id?: number) => {
       const administrators = resource('administrators');
-      const face = faceOf(administrators);
+      const face = apiClientFor(administrators);
       return test.app.inject({
         ...(id === undefined ? face.create!(administrators, values) : face.update!(administrators, id, values)),
         headers: theirs,
@@ -228,11 +228,11 @@ describe('nobody shows more than they see', () => {
       team = await row('teams', {});
     });
     const send = (ask: InjectOptions) => test.app.inject({ ...ask, headers: theirs });
-    const make = (name: string, values: Json) => send(faceOf(resource(name)).create!(resource(name), values));
+    const make = (name: string, values: Json) => send(apiClientFor(resource(name)).create!(resource(name), values));
     const change = (name: string, id: number, values: Json) =>
-      send(faceOf(resource(name)).update!(resource(name), id, values));
-    const drop = (name: string, id: number) => send(faceOf(resource(name)).remove!(resource(name), id));
-    const bring = (name: string, id: number) => send(faceOf(resource(name)).restore!(resource(name), id));
+      send(apiClientFor(resource(name)).update!(resource(name), id, values));
+    const drop = (name: string, id: number) => send(apiClientFor(resource(name)).remove!(resource(name), id));
+    const bring = (name: string, id: number) => send(apiClientFor(resource(name)).restore!(resource(name), id));
 
     it('memberships: the rows of the member count', async () => {
       const membership = { teamid: team, profileid: weak };
@@ -288,7 +288,7 @@ describe('nobody shows more than they see', () => {
         await refused(change('administrator-profiles', byDefault, { adp_bits: maskWith(...MINE) }));
         await refused(change('administrator-profiles', byKey, { adp_bits: maskWith(...MINE) }));
       });
-      const face = faceOf(resource('administrator-profiles'));
+      const face = apiClientFor(resource('administrator-profiles'));
       const made = await make('administrator-profiles', { ...body, adp_bits: maskWith('admin:view') });
       const free = face.record(made.json())['adprofileid'] as number;
       // One that nobody has is theirs to change.
@@ -331,12 +331,14 @@ describe('nobody shows more than they see', () => {
     it('bulk changes and reverts', async () => {
       const narrow = await row('administrators', { ad_profileid: weak, ...LISTED });
       const widened = await test.app.inject({
-        ...faceOf(resource('administrators')).update!(resource('administrators'), narrow, { ad_scopemode: 'all' }),
+        ...apiClientFor(resource('administrators')).update!(resource('administrators'), narrow, {
+          ad_scopemode: 'all',
+        }),
         headers,
       });
       expect(widened.statusCode).toBe(200);
       const narrowed = await test.app.inject({
-        ...faceOf(resource('administrators')).update!(resource('administrators'), narrow, LISTED),
+        ...apiClientFor(resource('administrators')).update!(resource('administrators'), narrow, LISTED),
         headers,
       });
       expect(narrowed.statusCode).toBe(200);

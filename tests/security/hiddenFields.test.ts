@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, Resource } from '../../domain/schema/model';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Ask, type Json } from '../support/faces';
+import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -61,8 +61,8 @@ function valuesOf({ kind, name }: Field): [string, string] {
 }
 
 /** Every way to ask about a field that any face has; in all of them the answer must not depend on its value. */
-function questions(resource: Resource, field: Field, id: number, [value]: [string, string]): Ask[] {
-  const face = faceOf(resource);
+function questions(resource: Resource, field: Field, id: number, [value]: [string, string]): Call[] {
+  const face = apiClientFor(resource);
   const { name } = field;
   const part = value.slice(0, 6);
   const filters: unknown[] = [
@@ -95,12 +95,12 @@ function questions(resource: Resource, field: Field, id: number, [value]: [strin
   ];
   const one = face.get ? [face.get(resource, id)] : [];
   const others = [`extra=${name}`, `fields=${name}`, `select=${name}`, `_source=${name}`, `group=${name}`];
-  const more = others.map((query): Ask => {
+  const more = others.map((query): Call => {
     const ask = face.list(resource, { limit: 5 });
     return { ...ask, url: `${ask.url}&${query}` };
   });
   const body = { query: { bool: { filter: [{ term: { [name]: value } }] } } };
-  const search: Ask[] =
+  const search: Call[] =
     resource.backend.service === 'logs'
       ? [
           { method: 'POST', url: '/admin-ui/logs/_search', payload: body },
@@ -182,7 +182,7 @@ describe('a field that one may not read', () => {
       }
     }
     // Asking for it by its name is refused, not ignored.
-    const byName = faceOf(resource).list(resource, { filter: { [name]: values[0] } });
+    const byName = apiClientFor(resource).list(resource, { filter: { [name]: values[0] } });
     if (resource.backend.service !== 'logs')
       expect((await test.app.inject({ ...byName, headers })).statusCode).toBe(422);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { MAIN } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -112,12 +112,12 @@ describe.each(KINDS)('%s', (_what, name, type, values) => {
     for (const from of Object.values(test.context.models.current().model.resources)) {
       for (const { name: field, reference, readOnly } of from.fields) {
         // Nobody has another one's own record to point with.
-        if (reference?.resource !== name || !faceOf(from).create || from.own) continue;
+        if (reference?.resource !== name || !apiClientFor(from).create || from.own) continue;
         pointing += 1;
         const body = readOnly ? undefined : await samples.body(from);
         const point = async (which: number) => {
           const values = { ...body, [field]: reference.many ? [which] : which };
-          const answer = await test.as('admin', faceOf(from).create!(from, values));
+          const answer = await test.as('admin', apiClientFor(from).create!(from, values));
           return [answer.statusCode, answer.body];
         };
         if (body) {

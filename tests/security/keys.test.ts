@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model';
 import { createToken, hashToken } from '../../server/tokens';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Ask, type Json } from '../support/faces';
+import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { changed, imported, refusedRows, runner } from '../support/jobs';
 import { MAIN, openSession } from '../support/personas';
 import { rowsOf } from '../support/rows';
@@ -56,14 +56,14 @@ async function addKey(mayAdminister: boolean, creator = CREATOR): Promise<string
   );
   return key;
 }
-const send = async (ask: Ask, token: string) => {
+const send = async (ask: Call, token: string) => {
   const { statusCode, body } = await test.app.inject({
     ...ask,
     headers: { ...ask.headers, authorization: `Bearer ${token}` },
   });
   return { code: [(JSON.parse(body || '{}') as { msg_code?: string }).msg_code, statusCode], body };
 };
-const codeOf = async (ask: Ask, token: string) => (await send(ask, token)).code;
+const codeOf = async (ask: Call, token: string) => (await send(ask, token)).code;
 /** The key in the place of a signed-in role. */
 const asKey = (token: string): TestApp => ({
   ...test,
@@ -78,7 +78,7 @@ const secretsOf = ({ fields }: Resource) =>
 describe('an API key without the right to administer', () => {
   it.each(GRANT_RIGHTS)('writes no %s, whatever its profile', async (name) => {
     const found = resource(name);
-    const face = faceOf(found);
+    const face = apiClientFor(found);
     const id = await row(name);
     const body = await samples.body(found, MAIN);
     const gone = found.softDelete && (await row(name, { [found.softDelete.field]: new Date() }));
@@ -95,7 +95,7 @@ describe('an API key without the right to administer', () => {
   it('writes no secret of any resource, but the codes that guests are given', async () => {
     const seen: string[] = [];
     for (const one of resources()) {
-      const { update } = faceOf(one);
+      const { update } = apiClientFor(one);
       if (!update || one.own || one.readOnly || GRANT_RIGHTS.includes(one.name)) continue;
       for (const field of secretsOf(one)) {
         const id = one.storage.tenant === 'self' ? MAIN : await row(one.name);
@@ -115,7 +115,7 @@ describe('an API key without the right to administer', () => {
 
   it('takes no other way: its creator’s account, many at once, imports, reverts, schemas', async () => {
     const own = resource('my-profile');
-    expect((await codeOf(faceOf(own).update!(own, CREATOR, { ad_name: 'Mine' }), plain))[1]).toBe(404);
+    expect((await codeOf(apiClientFor(own).update!(own, CREATOR, { ad_name: 'Mine' }), plain))[1]).toBe(404);
     expect(
       await codeOf(
         {
@@ -132,14 +132,14 @@ describe('an API key without the right to administer', () => {
       url: '/legacy/elements/administrator/many',
       payload: [{ adminid: id, ad_name: 'Mine' }],
     };
-    expect(await codeOf(many as Ask, plain)).toEqual(refusal);
+    expect(await codeOf(many as Call, plain)).toEqual(refusal);
 
     const changed = {
       method: 'POST',
       url: '/legacy/elements/administrator',
       payload: { adminid: id, ad_name: 'Before' },
     };
-    await send(changed as Ask, administering);
+    await send(changed as Call, administering);
     const [line] = await test.database.ownerQuery(
       `select loggingid from auditlog where lo_element = 'administrator' and lo_elementid = $1 order by loggingid desc limit 1`,
       [String(id)],
@@ -149,14 +149,14 @@ describe('an API key without the right to administer', () => {
       url: `/api/records/administrators/${id}/revert`,
       payload: { auditId: Number(line!['loggingid']) },
     };
-    expect(await codeOf(revert as Ask, plain)).toEqual(refusal);
+    expect(await codeOf(revert as Call, plain)).toEqual(refusal);
 
     const renew = {
       method: 'PATCH',
       url: `/api/api_tokens/${await row('tokens')}/renew`,
       payload: { expiration: '2099-01-01' },
     };
-    expect(await codeOf(renew as Ask, plain)).toEqual(refusal);
+    expect(await codeOf(renew as Call, plain)).toEqual(refusal);
     expect((await codeOf({ method: 'PUT', url: '/api/studio/files/teams', payload: { text: '{}' } }, plain))[1]).toBe(
       403,
     );
@@ -202,7 +202,7 @@ describe('an API key without the right to administer', () => {
     const read = async () =>
       (await test.database.ownerQuery('select * from company where companyid = $1', [MAIN]))[0] as Json;
     const before = await read();
-    const set = (values: Json) => faceOf(companies).update!(companies, MAIN, values);
+    const set = (values: Json) => apiClientFor(companies).update!(companies, MAIN, values);
     for (const values of [
       { c_partnerid: OTHER },
       { c_domains: 'bellevue.example|evil.example' },
@@ -212,14 +212,14 @@ describe('an API key without the right to administer', () => {
       expect([values, await codeOf(set(values), key)]).toEqual([values, refusal]);
     }
     const own = resource('company-profile');
-    expect(await codeOf(faceOf(own).update!(own, MAIN, { c_sponsors: 'evil.example' }), plain)).toEqual(refusal);
+    expect(await codeOf(apiClientFor(own).update!(own, MAIN, { c_sponsors: 'evil.example' }), plain)).toEqual(refusal);
     expect(await codeOf(set({ c_partnerid: OTHER }), strong)).toEqual([undefined, 200]);
     // Through the history of what somebody else did.
     const [line] = await test.database.ownerQuery(
       `select max(loggingid) as id from auditlog where lo_element = 'companie' and lo_elementid = $1`,
       [String(MAIN)],
     );
-    const revert: Ask = {
+    const revert: Call = {
       method: 'POST',
       url: `/api/records/companies/${MAIN}/revert`,
       payload: { auditId: Number(line?.['id']) },
@@ -237,10 +237,10 @@ describe('an API key with the right to administer', () => {
   it('writes what its profile allows', async () => {
     const administrators = resource('administrators');
     const id = await row('administrators');
-    const update = faceOf(administrators).update!(administrators, id, { ad_name: 'By a key' });
+    const update = apiClientFor(administrators).update!(administrators, id, { ad_name: 'By a key' });
     expect((await codeOf(update, administering))[1]).toBe(200);
     const integrations = resource('integrations');
-    const secret = faceOf(integrations).update!(integrations, await row('integrations'), {
+    const secret = apiClientFor(integrations).update!(integrations, await row('integrations'), {
       apiKey: 'Correct-Horse-42',
     });
     expect((await codeOf(secret, administering))[1]).toBe(200);
@@ -249,20 +249,20 @@ describe('an API key with the right to administer', () => {
   it('gives the right to no other key, and prolongs none that has it', async () => {
     const tokens = resource('tokens');
     const body = await samples.body(tokens, MAIN);
-    const face = faceOf(tokens);
+    const face = apiClientFor(tokens);
     const [other, strong] = [await row('tokens'), await row('tokens', { mayAdminister: true })];
     const exceeded = ['RIGHTS_EXCEEDED', 403];
     expect(await codeOf(face.create!(tokens, { ...body, mayAdminister: true }), administering)).toEqual(exceeded);
     expect(await codeOf(face.update!(tokens, other, { mayAdminister: true }), administering)).toEqual(exceeded);
     expect(await codeOf(face.update!(tokens, strong, { description: 'Mine' }), administering)).toEqual(exceeded);
     const renew = { method: 'PATCH', url: `/api/api_tokens/${strong}/renew`, payload: { expiration: '2099-01-01' } };
-    expect(await codeOf(renew as Ask, administering)).toEqual(exceeded);
+    expect(await codeOf(renew as Call, administering)).toEqual(exceeded);
     expect((await codeOf(face.create!(tokens, body), administering))[1]).toBe(201);
   });
 
   it('is made only by a person who may edit administrators, and not by default', async () => {
     const tokens = resource('tokens');
-    const face = faceOf(tokens);
+    const face = apiClientFor(tokens);
     const person = await openSession(test.database, CREATOR);
     const body = await samples.body(tokens, MAIN);
     const { mayAdminister: _given, ...usual } = body;

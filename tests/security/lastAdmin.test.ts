@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import type { Json } from '../support/faces';
+import type { Json } from '../support/apiClients';
 import { openSession } from '../support/personas';
 import { untouched } from '../support/stamp';
 

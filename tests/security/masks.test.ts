@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, Resource } from '../../domain/schema/model';
 import { testApp, type TestApp } from '../support/app';
-import { FACES } from '../support/faces';
+import { API_CLIENTS } from '../support/apiClients';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -72,7 +72,7 @@ describe('masked values', () => {
   it('are answered masked: list, one record, history, what points at it, palette, log search', async () => {
     let seen = 0;
     for (const { resource, field, id } of rows) {
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       const asked: InjectOptions[] = [
         face.list(resource, { filter: { [resource.id]: { in: [id] } } }) as InjectOptions,
         face.list(resource, { limit: 1000 }) as InjectOptions,
@@ -95,7 +95,7 @@ describe('masked values', () => {
 
   it('can neither be filtered, nor sorted, nor searched, nor exported', async () => {
     for (const { resource, field } of rows) {
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       const whole = CANARIES[field.mask!.as] ?? '';
       const name = `${resource.name}.${field.name}`;
       // The log search knows no filter and no sort but its own.

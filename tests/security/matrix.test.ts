@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model';
 import { routeTable } from '../../server/plugins/policy';
 import { testApp, type TestApp } from '../support/app';
-import { FACES, type Ask, type Json } from '../support/faces';
+import { API_CLIENTS, type Call, type Json } from '../support/apiClients';
 import { MAIN, personas, type Persona } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -112,7 +112,7 @@ const titleOf = ({ fields, storage }: Resource) =>
     .map((name) => fields.find((field) => field.name === name && field.kind !== 'key'))
     .find((field) => field && !field.schema['format']);
 
-const send = (persona: Persona, { url, headers, ...ask }: Ask) =>
+const send = (persona: Persona, { url, headers, ...ask }: Call) =>
   test.app.inject({
     ...ask,
     url: persona.query ? `${url}${url.includes('?') ? '&' : '?'}${persona.query}` : url,
@@ -178,7 +178,7 @@ async function ask(
   persona: Persona,
   targets: Target[],
 ): Promise<string[]> {
-  const face = FACES[row.service];
+  const face = API_CLIENTS[row.service];
   const wrong: string[] = [];
   if (row.op === 'list' || row.op === 'search' || row.op === 'create') {
     const code = expected(raw, persona, row, undefined);
@@ -231,8 +231,8 @@ async function ask(
   return wrong;
 }
 
-const listOf = (resource: Resource, row: RecordRow, ids: number[]): Ask =>
+const listOf = (resource: Resource, row: RecordRow, ids: number[]): Call =>
   row.service === 'logs'
     ? row.ask(resource, ABSENT, {})
-    : FACES[row.service].list(resource, { filter: { [resource.id]: { in: ids }, deleted: 'with' }, limit: 1000 });
+    : API_CLIENTS[row.service].list(resource, { filter: { [resource.id]: { in: ids }, deleted: 'with' }, limit: 1000 });
 const isUnfound = ({ kind }: Target) => kind === 'deleted';

@@ -63,7 +63,7 @@ export const RAW: Readonly<Record<string, RawResource>> = Object.fromEntries(
 const holds = ({ permissions }: Persona, anyOf: readonly string[]) =>
   anyOf.length === 0 || anyOf.some((name) => permissions.has(name));
 
-/** Whether the row is there for this person: company, scope, hidden rows (design: rules that hold everywhere). */
+/** Whether the row is there for this person: company, scope, hidden rows (specification S-SCOPE-1, S-HIDE-4). */
 export function isVisible(raw: RawResource, persona: Persona, target: Target): boolean {
   // The rows of the matrix are nobody's own record: `own.test.ts` asks for those.
   if (target.kind === 'absent' || raw['x-resource'].own) return false;

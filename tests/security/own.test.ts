@@ -21,7 +21,7 @@ const one = (role: string, type: string, id: number, headers = {}) =>
 const save = (role: string, type: string, payload: Json, headers = {}) =>
   test.as(role, { method: 'POST', url: `/legacy/elements/${type}`, payload, headers });
 
-describe('my own account (specification 1 §2, myprofile)', () => {
+describe('my own account (specification S-ADM-6, myprofile)', () => {
   it.each([
     ['admin', ADMIN],
     ['viewer', VIEWER],
@@ -94,7 +94,7 @@ describe('my own account (specification 1 §2, myprofile)', () => {
   });
 });
 
-describe('my own company (specification 1 §2, company_profile)', () => {
+describe('my own company (specification S-ADM-6, company_profile)', () => {
   it('is that which one works in, and no other one', async () => {
     expect((await list('admin', 'companyprofile')).records.map(({ companyid }) => companyid)).toEqual([2]);
     expect((await list('superadmin', 'companyprofile', '?disable_company_filter=1')).records).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('my own company (specification 1 §2, company_profile)', () => {
   });
 });
 
-describe('private dashboards (specification 2 §6)', () => {
+describe('private dashboards (specification S-REP-1)', () => {
   const names = async (role: string, type: string, field: string) =>
     new Set((await list(role, type, '?limit=200')).records.map((record) => record[field]));
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { SERVICES, type Operation, type Resource, type Service } from '../../domain/schema/model';
-import { FACES, type Ask, type Json } from '../support/faces';
+import { API_CLIENTS, type Call, type Json } from '../support/apiClients';
 
 /** One thing that a route does with records: which permission it needs and what success looks like. */
 export interface RecordRow {
@@ -8,14 +8,14 @@ export interface RecordRow {
   readonly service: Service;
   readonly permission: Operation;
   readonly success: number;
-  readonly ask: (resource: Resource, id: number, values: Json) => Ask;
+  readonly ask: (resource: Resource, id: number, values: Json) => Call;
 }
 
 const CANARY = 'zqxcanary';
 export { CANARY };
 
 function rowsFor(service: Service, success: { create: number; remove: number }) {
-  const face = FACES[service];
+  const face = API_CLIENTS[service];
   const row = (op: RecordRow['op'], permission: Operation, code: number, ask: RecordRow['ask']): RecordRow => ({
     op,
     service,

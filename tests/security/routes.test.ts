@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../server/plugins/policy';
 import { testApp, type TestApp } from '../support/app';
-import { FACES } from '../support/faces';
+import { API_CLIENTS } from '../support/apiClients';
 import {
   addAdmin,
   MAIN,
@@ -98,7 +98,7 @@ describe('each permission by itself', () => {
       );
       const held = namesIn(mask);
       for (const resource of Object.values(test.context.models.current().model.resources)) {
-        const face = FACES[resource.backend.service];
+        const face = API_CLIENTS[resource.backend.service];
         const { method, url, payload } = face.list(resource, { limit: 1 });
         const { statusCode } = await test.app.inject({
           method,

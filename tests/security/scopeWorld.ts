@@ -1,6 +1,6 @@
 import type { Resource } from '../../domain/schema/model';
 import type { TestApp } from '../support/app';
-import type { Json } from '../support/faces';
+import type { Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Place } from '../support/samples';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model';
 import { routeTable } from '../../server/plugins/policy';
 import { testApp, type TestApp } from '../support/app';
-import { FACES, type Ask } from '../support/faces';
+import { API_CLIENTS, type Call } from '../support/apiClients';
 import { ended, runner, type JobBody } from '../support/jobs';
 import { MAIN, openSession, SECOND } from '../support/personas';
 import { RECORD_ROUTES, OTHER_ROUTES } from './routeRows';
@@ -66,10 +66,10 @@ const relationsOf = ({ fields }: Resource, headers: Record<string, string>) =>
   );
 
 /** Every way to read records of a resource. */
-function readsOf(resource: Resource, headers: Record<string, string>): Ask[] {
+function readsOf(resource: Resource, headers: Record<string, string>): Call[] {
   const { own, out = own, foreign = own } = world.rowsets[resource.name]!;
-  const face = FACES[resource.backend.service];
-  const get = (url: string): Ask => ({ method: 'GET', url });
+  const face = API_CLIENTS[resource.backend.service];
+  const get = (url: string): Call => ({ method: 'GET', url });
   const asked = Object.values(RECORD_ROUTES)
     .flat()
     .filter(({ service, op }) => service === resource.backend.service && ['get', 'list', 'search'].includes(op))
@@ -183,7 +183,7 @@ describe.sequential('who is limited to scopes', () => {
   it('finds their own rows: no answer is empty by mistake', async () => {
     const missing: string[] = [];
     for (const resource of companyResources().filter(isLimited)) {
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       if (!face.get) continue;
       const { own } = world.rowsets[resource.name]!;
       const { statusCode } = await test.app.inject({ ...face.get(resource, own), headers: world.scoped });
@@ -196,7 +196,7 @@ describe.sequential('who is limited to scopes', () => {
     const wrong: string[] = [];
     for (const resource of companyResources().filter(isLimited)) {
       const { out, own } = world.rowsets[resource.name]!;
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       const filter = { [resource.id]: { in: [own, out] }, deleted: 'with' };
       if (resource.backend.service === 'logs') continue;
       const list = await test.app.inject({ ...face.list(resource, { filter, limit: 10 }), headers: world.scoped });
@@ -260,7 +260,7 @@ describe.sequential('who is limited to scopes', () => {
     const wrong: string[] = [];
     for (const resource of companyResources().filter((one) => isLimited(one) && !one.readOnly)) {
       const { out } = world.rowsets[resource.name]!;
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       const read = async () =>
         JSON.stringify(
           await test.database.ownerQuery(`select * from "${resource.storage.table}" where "${resource.id}" = $1`, [
@@ -268,7 +268,7 @@ describe.sequential('who is limited to scopes', () => {
           ]),
         );
       const before = await read();
-      const asks: (Ask | undefined)[] = [
+      const asks: (Call | undefined)[] = [
         face.update?.(resource, out!, { [resource.title]: 'Mine' }),
         face.remove?.(resource, out!),
         face.restore?.(resource, out!),

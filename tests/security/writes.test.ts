@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model';
 import { testApp, type TestApp } from '../support/app';
-import { faceOf, type Json } from '../support/faces';
+import { apiClientFor, type Json } from '../support/apiClients';
 import { MAIN, SECOND } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -39,7 +39,7 @@ describe('what a client may not write', () => {
     const wrong: string[] = [];
     let fields = 0;
     for (const one of writable()) {
-      const face = faceOf(one);
+      const face = apiClientFor(one);
       const place = { companyId: MAIN, groupids: [2001] };
       const body = await samples.body(one);
       const id = await samples.row(one, place);
@@ -68,7 +68,7 @@ describe('what a client may not write', () => {
 
   it('is not the key either: one of another company is absent, one that is made up too', async () => {
     for (const one of writable().filter(({ storage }) => storage.tenant === 'company')) {
-      const face = faceOf(one);
+      const face = apiClientFor(one);
       const foreign = await samples.row(one, { companyId: SECOND });
       await untouched(async () => {
         const answers = [];
@@ -125,7 +125,7 @@ describe('references', () => {
         const body = { ...(await samples.body(one)), ...(one.name === 'administrators' && { ad_scopemode: 'listed' }) };
         const absent = target.idType === 'string' ? String(ABSENT) : ABSENT;
         const point = (id: number | string) =>
-          test.as(roleFor(one), faceOf(one).create!(one, { ...body, [name]: reference.many ? [id] : id }));
+          test.as(roleFor(one), apiClientFor(one).create!(one, { ...body, [name]: reference.many ? [id] : id }));
         // Whoever sees every company may point at any of them.
         if (target.storage.tenant === 'self') continue;
         await untouched(async () => {
@@ -246,7 +246,7 @@ describe('values', () => {
       const id = await samples.row(one, { companyId: MAIN, groupids: [2001] });
       for (const { name, nullable, readOnly, virtual } of one.fields) {
         if (nullable || readOnly || virtual) continue;
-        const answer = await test.as(roleFor(one), faceOf(one).update!(one, id, { [name]: null }));
+        const answer = await test.as(roleFor(one), apiClientFor(one).update!(one, id, { [name]: null }));
         if (answer.statusCode === 422 && answer.body.includes(`"${name}"`)) continue;
         // What the record does not use goes back to its default instead.
         const row = await rows.read(one, id);

@@ -5,7 +5,7 @@ import { startJobs } from '../../server/actions/jobs/runner';
 import type { Resource } from '../../domain/schema/model';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
-import { FACES } from '../support/faces';
+import { API_CLIENTS } from '../support/apiClients';
 import { ended, exported, runner, type JobBody } from '../support/jobs';
 
 let test: TestApp;
@@ -28,7 +28,7 @@ describe('an export', () => {
   it('has the rows of the list, for each role and resource, and its columns', async () => {
     const wrong: string[] = [];
     const ask = async (role: string, resource: Resource) => {
-      const face = FACES[resource.backend.service];
+      const face = API_CLIENTS[resource.backend.service];
       const list = await test.as(role, face.list(resource, { limit: 1, filter: { deleted: 'with' } }));
       const started = await test.as(role, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { API_KEY_PREFIX, createToken, DEPUTY_PREFIX, hashToken, SESSION_PREFIX } from '../../server/tokens';
+import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, hashToken, SESSION_PREFIX } from '../../server/tokens';
 
 describe('a token', () => {
   it('is 256 random bits behind its prefix, never the same twice', () => {
@@ -21,7 +21,7 @@ describe('a token', () => {
   });
 
   it('says by its prefix what it is for, and no prefix begins another', () => {
-    const prefixes = [SESSION_PREFIX, API_KEY_PREFIX, DEPUTY_PREFIX, 'ptl_'];
+    const prefixes = [SESSION_PREFIX, API_KEY_PREFIX, JOB_TOKEN_PREFIX, 'ptl_'];
     for (const one of prefixes) {
       expect(prefixes.filter((other) => other.startsWith(one))).toEqual([one]);
     }

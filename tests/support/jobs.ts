@@ -11,7 +11,7 @@ export interface JobBody {
   readonly error: { msg_code: string; msg_args: unknown[] } | null;
 }
 
-const PATIENCE = 80_000;
+const TIMEOUT_MS = 80_000;
 
 /** Starts a runner as the server does; failures that are not a job's own fail the test that reads them. */
 export function runner(test: TestApp, leaseSeconds = 2) {
@@ -26,7 +26,7 @@ export function runner(test: TestApp, leaseSeconds = 2) {
 
 /** Waits until a job of a role has ended. */
 export async function ended(test: TestApp, role: string, id: string): Promise<JobBody> {
-  for (const until = Date.now() + PATIENCE; Date.now() < until;) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until;) {
     const job = (await test.as(role, { url: `/api/jobs/${id}` })).json<JobBody>();
     if (!['queued', 'running'].includes(job.state)) return job;
     await new Promise((resolve) => setTimeout(resolve, 25));

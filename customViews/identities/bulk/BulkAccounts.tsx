@@ -3,19 +3,21 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Job } from '../../../dataProvider/jobs';
 import { useEngine } from '../../../resources/engine/model';
-import { JobProgress } from '../../../resources/engine/transfer/JobProgress';
-import { useJobs } from '../../../resources/engine/transfer/JobsContext';
-import { isActive, keepJob, useJob } from '../../../resources/engine/transfer/useJob';
+import { JobProgress } from '../../../resources/engine/import-export/JobProgress';
+import { useJobs } from '../../../resources/engine/import-export/JobsContext';
+import { isActive, keepJob, useJob } from '../../../resources/engine/import-export/useJob';
 import { BulkForm } from './BulkForm';
 import { BulkResult } from './BulkResult';
 import '../../../resources/engine/styles/list.css';
-import '../../../resources/engine/transfer/transfer.css';
+import '../../../resources/engine/import-export/transfer.css';
 import '../../../resources/guests/guests.css';
 import './bulkAccounts.css';
 
 const KIND = 'bulk-accounts';
 
-/** Makes accounts in number and shows them with their logins (specification 2 §2): a page, or a tab of another one. */
+/**
+ * Makes accounts in number and shows them with their logins (specification S-BULK-1): a page, or a tab of another one.
+ */
 export function BulkAccounts() {
   const translate = useTranslate();
   const cache = useQueryClient();

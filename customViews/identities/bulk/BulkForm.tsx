@@ -7,19 +7,19 @@ import type { Job } from '../../../dataProvider/jobs';
 import { initialValue } from '../../../domain/initial';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../../../resources/engine/dataProvider';
-import { errorMessage, fieldErrors, say, type Message } from '../../../resources/engine/errors';
+import { errorMessage, fieldErrors, translateMessage, type Message } from '../../../resources/engine/errors';
 import { readTime } from '../../../resources/engine/inputs/dateText';
 import { MomentBox, type TypedMoment } from '../../../resources/engine/inputs/MomentBox';
 import { useEngine } from '../../../resources/engine/model';
 import { clockAt, instantAt } from '../../../resources/engine/time';
 import { boxed, described, Labelled } from '../../../resources/guests/Labelled';
-import { useSurroundings } from '../../surroundings';
+import { useAppContext } from '../../appContext';
 
-/** Specification 2 §5: more accounts are an event's. */
-const MOST = 1_000;
+/** Specification S-BULK-3: more accounts are an event's. */
+const MAX_ACCOUNTS = 1_000;
 /** What the quota of an event can be. */
-const MOST_OF_EVENT = 100_000;
-const MOST_PROFILES = 500;
+const MAX_EVENT_ACCOUNTS = 100_000;
+const MAX_PROFILES = 500;
 
 interface BulkFormProps {
   readonly onStarted: (job: Job) => void;
@@ -28,7 +28,7 @@ interface BulkFormProps {
 /** How many accounts, what they are called, their profile and how long they are good. */
 export function BulkForm({ onStarted }: BulkFormProps) {
   const translate = useTranslate();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const data = useEngineDataProvider();
   const { format, resources } = useEngine();
   const id = useId();
@@ -56,13 +56,13 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     queryFn: async () =>
       (
         await data.getList('identity-profiles', {
-          pagination: { page: 1, perPage: MOST_PROFILES },
+          pagination: { page: 1, perPage: MAX_PROFILES },
           sort: { field: 'p_name', order: 'ASC' },
           filter: {},
         })
       ).data,
   });
-  const many = Number(values.count) > MOST;
+  const many = Number(values.count) > MAX_ACCOUNTS;
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) => {
     key.current = '';
     setValues({ ...values, [name]: event.target.value });
@@ -98,7 +98,7 @@ export function BulkForm({ onStarted }: BulkFormProps) {
     return `/events/create?${new URLSearchParams({
       start: JSON.stringify({
         ev_access: 'accounts',
-        ev_count: Math.min(Math.trunc(Number(count)), MOST_OF_EVENT),
+        ev_count: Math.min(Math.trunc(Number(count)), MAX_EVENT_ACCOUNTS),
         ...(prefix.trim() && { ev_prefix: prefix.trim() }),
         ...(profile && { ev_profileid: Number(profile) }),
         ...(start && { ev_sdate: start }),
@@ -180,7 +180,7 @@ export function BulkForm({ onStarted }: BulkFormProps) {
       </Labelled>
       {(many || problem) && (
         <p className="e-note g-all" role="alert">
-          <span>{many ? translate('errors.BULK_TOO_MANY') : problem && say(translate, problem)}</span>
+          <span>{many ? translate('errors.BULK_TOO_MANY') : problem && translateMessage(translate, problem)}</span>
           {many && resources.has('events') && (
             <Link className="e-btn e-btn-small" to={asEvent()}>
               {translate('guests.bulk.event')}

@@ -3,12 +3,12 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
-import { errorMessage, say } from '../../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { useEngine } from '../../../resources/engine/model';
 import { AccountTable } from '../../../resources/guests/AccountTable';
 import { saveAccounts } from '../../../resources/guests/calls';
 import { PrintBar } from '../../../resources/guests/PrintBar';
-import { useSurroundings } from '../../surroundings';
+import { useAppContext } from '../../appContext';
 
 interface Account {
   readonly line: number;
@@ -20,7 +20,7 @@ interface Account {
 export function BulkResult({ job }: { readonly job: Job }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   const { format } = useEngine();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { data: accounts = [] } = useQuery({
@@ -32,7 +32,7 @@ export function BulkResult({ job }: { readonly job: Job }) {
     try {
       await saveAccounts(http, apiUrl(`/bulk-accounts/${job.id}/file`), {}, 'bulk-user.csv');
     } catch (error) {
-      notify(say(translate, errorMessage(error)), { type: 'error' });
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     }
   };
   if (accounts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { isNewResourceName } from '../../../domain/schema/resourceName';
-import { errorMessage, say } from '../../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { Dialog } from '../../../resources/widgets/Dialog';
 import { useStudioApi } from '../state/api';
 
@@ -11,7 +11,7 @@ interface NewDialogProps {
   readonly onClose: () => void;
 }
 
-/** "Parking spots" → `parking-spots`: what somebody types becomes a name as files have it. */
+/** "Parking spots" → `parking-spots`: converts the typed text to a file name. */
 function nameFrom(typed: string): string {
   return typed
     .normalize('NFD')
@@ -44,7 +44,7 @@ export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
       const made = await api.begin(name);
       onMade(made.name, made.text);
     } catch (error) {
-      setFailure(say(translate, errorMessage(error)));
+      setFailure(translateMessage(translate, errorMessage(error)));
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { errorMessage, say, statusOf } from '../../../resources/engine/errors';
+import { errorMessage, translateMessage, statusOf } from '../../../resources/engine/errors';
 import { Dialog } from '../../../resources/widgets/Dialog';
 import { DiffView } from '../panes/DiffView';
 import { PlanPane } from '../panes/PlanPane';
@@ -13,12 +13,12 @@ interface PublishDialogProps {
   readonly published: StoredSchema | undefined;
   readonly plan: StoragePlan;
   readonly onPublished: (schema: StoredSchema) => void;
-  /** Somebody else was faster: read again. */
+  /** Another person has published meanwhile: read again. */
   readonly onStale: () => void;
   readonly onClose: () => void;
 }
 
-const STALE = 412;
+const PRECONDITION_FAILED = 412;
 
 /** What would change in the file and in the database, and why; then it is done. */
 export function PublishDialog({ name, text, published, plan, onPublished, onStale, onClose }: PublishDialogProps) {
@@ -35,9 +35,9 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
     try {
       onPublished(await api.publish(name, text, note, published?.hash ?? null));
     } catch (error) {
-      const stale = statusOf(error) === STALE;
+      const stale = statusOf(error) === PRECONDITION_FAILED;
       if (stale) onStale();
-      setFailure(stale ? translate('studio.publish.stale') : say(translate, errorMessage(error)));
+      setFailure(stale ? translate('studio.publish.stale') : translateMessage(translate, errorMessage(error)));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { errorMessage, say } from '../../../resources/engine/errors';
+import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { useEngine } from '../../../resources/engine/model';
 import { Dialog } from '../../../resources/widgets/Dialog';
 import { DiffView } from '../panes/DiffView';
@@ -44,7 +44,7 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
       const note = translate('studio.versions.noteBack', { version: id });
       onRestored(await api.rollBack(name, id, note, published?.hash ?? null));
     } catch (error) {
-      setFailure(say(translate, errorMessage(error)));
+      setFailure(translateMessage(translate, errorMessage(error)));
       setBusy(false);
     }
   };

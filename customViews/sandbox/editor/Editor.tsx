@@ -23,8 +23,8 @@ import { look } from './look';
 import { markersOf } from './markers';
 import { styleNonce } from './nonce';
 import { phrasesIn } from './phrases';
-import type { Said } from '../../../domain/schema/said';
-import { saySchema } from '../../../resources/engine/saySchema';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import { schemaErrorText } from '../../../resources/engine/schemaErrorText';
 
 interface EditorProps {
   readonly name: string;
@@ -143,7 +143,7 @@ export function Editor({
 
   useEffect(() => {
     const view = viewRef.current;
-    const say = (what: Said) => saySchema(translate, what);
+    const say = (what: SchemaDiagnostic) => schemaErrorText(translate, what);
     if (view && errors) view.dispatch(setDiagnostics(view.state, markersOf(view.state.doc, errors, say)));
   }, [errors, locale, translate, viewRef]);
 

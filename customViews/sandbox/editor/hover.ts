@@ -4,8 +4,8 @@ import { metaAt } from '../../../domain/dialect/meta';
 import { valueSuggestions } from '../../../domain/dialect/suggestions';
 
 /** Values are listed up to so many; icons are fifty. */
-const LISTED = 12;
-const NOTHING = { permissions: [], resources: [], properties: [], sections: [], presets: [], actions: [] };
+const MAX_LISTED = 12;
+const NO_NAMES = { permissions: [], resources: [], properties: [], sections: [], presets: [], actions: [] };
 
 /** What a keyword is for and what may stand in it, when the pointer rests on it. */
 export function keywordHelp(help: (keyword: string) => string | undefined, allowed: string) {
@@ -14,7 +14,7 @@ export function keywordHelp(help: (keyword: string) => string | undefined, allow
     const keyword = path.at(-1);
     if (!isAtPropertyKey || !previousNode || typeof keyword !== 'string') return null;
     const text = help(keyword) ?? metaAt(path).find(({ description }) => description)?.description;
-    const values = valueSuggestions(path, NOTHING).map(({ label }) => label.replace(/^"|"$/g, ''));
+    const values = valueSuggestions(path, NO_NAMES).map(({ label }) => label.replace(/^"|"$/g, ''));
     if (text === undefined && values.length === 0) return null;
     return {
       pos: previousNode.offset,
@@ -27,7 +27,7 @@ export function keywordHelp(help: (keyword: string) => string | undefined, allow
 }
 
 function listed(values: readonly string[]): string {
-  return values.length > LISTED ? `${values.slice(0, LISTED).join(', ')}, …` : values.join(', ');
+  return values.length > MAX_LISTED ? `${values.slice(0, MAX_LISTED).join(', ')}, …` : values.join(', ');
 }
 
 function draw(keyword: string, text: string | undefined, values: string | undefined): HTMLElement {

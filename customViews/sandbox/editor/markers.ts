@@ -1,13 +1,17 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
 import type { SchemaError } from '../../../domain/schema/model';
-import type { Said } from '../../../domain/schema/said';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 
 /** A name in quotes, or a bare word: what an eye takes in at the marked place. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[^\s,\]}{[]+|[{[\]}]/y;
 
 /** The compiler's errors as the editor marks them. A file that has become shorter is marked at its end. */
-export function markersOf(document: Text, errors: readonly SchemaError[], say: (what: Said) => string): Diagnostic[] {
+export function markersOf(
+  document: Text,
+  errors: readonly SchemaError[],
+  say: (what: SchemaDiagnostic) => string,
+): Diagnostic[] {
   return errors
     .map(({ line, column, said, hinted }): Diagnostic => {
       const row = document.line(Math.min(Math.max(line, 1), document.lines));

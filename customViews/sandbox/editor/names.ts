@@ -9,7 +9,7 @@ const named = (list: unknown, key: string) =>
     return typeof name === 'string' ? [name] : [];
   });
 
-/** The names that a text declares, as far as it can be read while somebody writes it. */
+/** The names that a text declares, as far as the incomplete text can be parsed. */
 export function namesIn(text: string): Omit<KnownNames, 'permissions' | 'resources'> {
   const value = (parse(text) ?? {}) as Readonly<Record<string, unknown>>;
   const views = (value['x-views'] ?? {}) as { list?: { presets?: unknown }; form?: { sections?: unknown } };

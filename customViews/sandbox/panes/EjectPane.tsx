@@ -9,7 +9,7 @@ import { Glyph } from '../../../resources/widgets/Glyph';
 
 const PARTS = ['list', 'form'] as const;
 
-/** The same screens as react-admin components: a way out of the schema for whoever needs more than it says. */
+/** The same screens as react-admin code, for screens that need more than the schema can express. */
 export function EjectPane({ resource }: { readonly resource: Resource }) {
   const translate = useTranslate();
   const notify = useNotify();

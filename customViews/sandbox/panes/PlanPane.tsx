@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Tag, type Tone } from '../../../resources/widgets/Tag';
 import type { PlanStep, StoragePlan } from '../state/api';
-import { saySchema } from '../../../resources/engine/saySchema';
+import { schemaErrorText } from '../../../resources/engine/schemaErrorText';
 
 const KINDS: readonly PlanStep['kind'][] = ['table', 'column', 'unique', 'index', 'search', 'fence'];
 const TONES: Readonly<Record<PlanStep['kind'], Tone>> = {
@@ -33,7 +33,7 @@ export function PlanPane({ plan }: { readonly plan: StoragePlan }) {
           <b>{translate('studio.plan.refused')}</b>
           <ul>
             {plan.refusals.map((refusal) => (
-              <li key={JSON.stringify(refusal)}>{saySchema(translate, refusal)}</li>
+              <li key={JSON.stringify(refusal)}>{schemaErrorText(translate, refusal)}</li>
             ))}
           </ul>
         </div>

@@ -20,7 +20,7 @@ const rest = (base: string): Rows => [
   ['restore', 'POST', `${base}/{id}/restore`],
 ];
 
-/** Each service's addresses (design: the wire). */
+/** Each service's addresses (docs/api.md). */
 const SERVICES: Readonly<Record<Service, (type: string) => Rows>> = {
   element: (type) => {
     const base = `${BASES.legacy}/elements/${type}`;

@@ -66,7 +66,7 @@ function written(texts: unknown, path: readonly string[] = []): string[][] {
   );
 }
 
-/** Every text that a file has or must have; what the parts ask for first, then what somebody has written besides. */
+/** Every text that a file has or must have: the required ones first, then further ones. */
 export function textRows(source: string): TextRow[] {
   const raw = object(parse(source));
   const texts = object(raw['x-i18n']);

@@ -12,7 +12,7 @@ import { PreviewScreens, type Screen } from './PreviewScreens';
 
 /** Narrower than this a screen is drawn smaller instead, as far as it can be read. */
 const DESKTOP = 940;
-const SMALLEST = 0.62;
+const MIN_SCALE = 0.62;
 
 interface PreviewProps {
   /** The last verdict without errors. */
@@ -35,7 +35,7 @@ function useWidth(): [(node: HTMLElement | null) => void, number] {
   return [ref, width];
 }
 
-/** List and form of a draft as somebody would see them: by role, language, light or dark, on a desk or on a phone. */
+/** A preview of the list and form of a draft: by role, language, theme, and for desktop or phone. */
 export function Preview({ good, stale, screen, onScreen }: PreviewProps) {
   const translate = useTranslate();
   const { permissions: mine, layout, permissionTexts, locale } = useModel();
@@ -55,7 +55,7 @@ export function Preview({ good, stale, screen, onScreen }: PreviewProps) {
   );
   const texts = useStudioTexts(choice.locale, model.resources);
   const visible = model.resources.some(({ name }) => name === good.resource?.name);
-  const zoom = choice.phone ? 1 : Math.max(SMALLEST, Math.min(1, width / DESKTOP));
+  const zoom = choice.phone ? 1 : Math.max(MIN_SCALE, Math.min(1, width / DESKTOP));
   return (
     <div className="studio-preview">
       <PreviewBar choice={choice} layout={layout} onChange={setChoice} />

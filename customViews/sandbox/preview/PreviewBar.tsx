@@ -22,7 +22,7 @@ const ROLES = ['all', 'mine', 'view', 'some'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const DEVICES = ['desk', 'phone'] as const;
 
-/** Each language is called by its own name, for whoever is lost in another one. */
+/** Languages in their own names. */
 const nameOf = (locale: Locale) => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
 /** For whom, in which language, in which light and on which device the preview is drawn. */

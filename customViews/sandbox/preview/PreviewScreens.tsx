@@ -33,7 +33,7 @@ interface PreviewScreensProps {
   readonly i18n: I18nProvider;
   readonly screen: Screen;
   readonly narrow: boolean;
-  /** Told when a click inside leads from the list to a form, or back. */
+  /** Called when a click in the preview leads from the list to a form, or back. */
   readonly onScreen: (screen: Screen) => void;
 }
 
@@ -135,7 +135,7 @@ export function PreviewScreens({ resources, model, i18n, screen, narrow, onScree
                 <ResourceDefinitionContext value={definitions}>
                   <ModelProvider model={model} timeZone={format.timeZone}>
                     <NarrowContext value={narrow}>
-                      {/* What is typed into a preview is nobody's draft. */}
+                      {/* Input in a preview is not stored as a draft. */}
                       <DraftOwnerContext value={null}>
                         <ShownContext value={shown}>
                           <IsolatedRouter router={router} />

@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, unknown>> & {
   readonly target?: string;
 };
 
-const EVERYTHING = { page: 1, perPage: 10_000 };
+const ALL_ROWS = { page: 1, perPage: 10_000 };
 
 /** React-admin's contract over sample records that live as long as the preview. */
 export function memoryProvider(resources: readonly Resource[], now: number): EngineDataProvider {
@@ -66,7 +66,7 @@ export function memoryProvider(resources: readonly Resource[], now: number): Eng
     return change(name, id, field ? { [field]: null } : {});
   };
   const bulk = memoryBulk({
-    matching: (name, filter) => list(name, { filter, pagination: EVERYTHING } as Params).data.map(({ id }) => id),
+    matching: (name, filter) => list(name, { filter, pagination: ALL_ROWS } as Params).data.map(({ id }) => id),
     change,
     remove,
     restore: restored,

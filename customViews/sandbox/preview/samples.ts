@@ -124,7 +124,7 @@ function valueOf(resource: Resource, at: At): unknown {
 
 /**
  * Records that a resource could have: each value fits its field's type, format, enumeration and limits, and is the same
- * for the same schema, so that a preview stands still while somebody types.
+ * for the same schema, so that the preview does not change while the text is edited.
  */
 export function sampleRows(resource: Resource, now: number, count = SAMPLES): SampleRow[] {
   const titles = new Set([

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Http } from '../../../dataProvider/http';
 import type { Resource, SchemaError } from '../../../domain/schema/model';
-import { useSurroundings } from '../../surroundings';
-import type { Said } from '../../../domain/schema/said';
+import { useAppContext } from '../../appContext';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 
 /** One file in the studio's list. */
 export interface SchemaCard {
@@ -39,7 +39,7 @@ export interface StoragePlan {
   readonly managed: boolean;
   readonly exists: boolean;
   readonly steps: readonly PlanStep[];
-  readonly refusals: readonly Said[];
+  readonly refusals: readonly SchemaDiagnostic[];
   readonly kept: readonly string[];
   /** Records with a value in each kept column; null: not counted. */
   readonly values: Readonly<Record<string, number | null>>;
@@ -65,7 +65,7 @@ interface SchemaVersion {
 
 const at = (path: string) => apiUrl(`/studio${path}`);
 const fileAt = (name: string) => at(`/files/${encodeURIComponent(name)}`);
-/** What the author has seen goes along: nobody overwrites what they have not read. */
+/** The hash of the text that the author has seen is sent, so that a newer text cannot be overwritten unread. */
 const seen = (hash: string | null): Record<string, string> =>
   hash === null ? { 'if-none-match': '*' } : { 'if-match': `"${hash}"` };
 
@@ -101,6 +101,6 @@ function studioApi(http: Http) {
 type StudioApi = ReturnType<typeof studioApi>;
 
 export function useStudioApi(): StudioApi {
-  const { http } = useSurroundings();
+  const { http } = useAppContext();
   return useMemo(() => studioApi(http), [http]);
 }

@@ -3,7 +3,7 @@ import { useModel } from '../../../resources/engine/model';
 import { useStudioApi, type Checked } from './api';
 
 /** The server is asked this long after the last key, in ms. */
-const SETTLE = 300;
+const CHECK_DELAY_MS = 300;
 
 export interface Check {
   /** The last verdict, and the text that it is about. */
@@ -11,11 +11,11 @@ export interface Check {
   /** The last verdict without errors: what a preview can show. */
   readonly good?: Checked & { readonly text: string };
   readonly failed?: unknown;
-  /** The verdict is about the text as it stands now. */
+  /** True when the verdict is about the current text. */
   readonly current: boolean;
 }
 
-/** Has a text judged while somebody types: the last text only, a call that is overtaken is broken off. */
+/** Checks the text on the server while it is edited: only the latest text; earlier requests are aborted. */
 export function useCheck(name: string, text: string | undefined): Check {
   const api = useStudioApi();
   // Another file may have changed: what was fine may not be any more.
@@ -39,7 +39,7 @@ export function useCheck(name: string, text: string | undefined): Check {
           if (!call.signal.aborted) setCheck((before) => ({ ...before, failed }));
         },
       );
-    }, SETTLE);
+    }, CHECK_DELAY_MS);
     return () => {
       clearTimeout(timer);
       call.abort();

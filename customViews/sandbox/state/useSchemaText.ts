@@ -4,14 +4,14 @@ import type { StoredSchema } from './api';
 import { useDrafts } from './useDrafts';
 
 /** Typing is written down this long after the last key, in ms. */
-const SETTLE = 400;
+const SAVE_DELAY_MS = 400;
 
 interface SchemaText {
   readonly text: string;
   readonly setText: (text: string) => void;
   /** Differs from what is published, or nothing is. */
   readonly changed: boolean;
-  /** Somebody has published since this draft began. */
+  /** True when another version was published after this draft was started. */
   readonly overtaken: boolean;
   /** Back to what is published; undefined when there is nothing to go back to. */
   readonly discard: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function useSchemaText(name: string, published: StoredSchema | undefined)
     else if (drafts[name]) drop(name);
   });
   useEffect(() => {
-    const timer = setTimeout(write, SETTLE);
+    const timer = setTimeout(write, SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [own, same, write]);
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { I18nProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Locale } from '../../../domain/schema/model';
-import { useSurroundings } from '../../surroundings';
+import { useAppContext } from '../../appContext';
 
 /** The texts of console and studio in a language; undefined until they have come. The former ones stay meanwhile. */
 export function useStudioTexts(locale: Locale, resources: readonly ClientResource[]): I18nProvider | undefined {
-  const { textsIn } = useSurroundings();
+  const { textsIn } = useAppContext();
   const [texts, setTexts] = useState<I18nProvider>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {

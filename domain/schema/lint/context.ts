@@ -4,7 +4,7 @@ import type { PatternVerdicts } from '../patterns';
 import type { RawResource } from '../raw';
 import type { Path, Source } from '../source';
 import { suggest } from '../suggest';
-import { said, type Said, type SaidCode } from '../said';
+import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostic';
 
 /** What a check needs: the file, and a way to say what is wrong with it. */
 export interface LintContext {
@@ -18,9 +18,9 @@ export interface LintContext {
   readonly permissions: ReadonlySet<string>;
   /** How much work each regular expression can be; absent = not judged. */
   readonly patterns?: PatternVerdicts | undefined;
-  readonly report: (path: Path, what: Said, hint?: Said) => void;
+  readonly report: (path: Path, what: SchemaDiagnostic, hint?: SchemaDiagnostic) => void;
   /** Reports a name that is not among the known ones, with the nearest of them. */
-  readonly known: (path: Path, unknown: SaidCode, name: string, names: Iterable<string>) => void;
+  readonly known: (path: Path, unknown: DiagnosticCode, name: string, names: Iterable<string>) => void;
 }
 
 export function lintContext(
@@ -46,7 +46,7 @@ export function lintContext(
     report,
     known(path, unknown, name, names) {
       const all = new Set(names);
-      if (!all.has(name)) report(path, said(unknown, name), suggest(name, all));
+      if (!all.has(name)) report(path, diagnostic(unknown, name), suggest(name, all));
     },
   };
 }

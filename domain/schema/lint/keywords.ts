@@ -2,21 +2,21 @@ import type { JsonSchema } from '../model';
 import type { Path } from '../source';
 import type { LintContext } from './context';
 import { badPattern } from './pattern';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
-const ONE = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
-const SEVERAL = ['allOf', 'anyOf', 'oneOf'];
-const NAMED = ['properties', '$defs'];
+const SINGLE_SUBSCHEMA = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
+const SUBSCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf'];
+const SUBSCHEMA_MAPS = ['properties', '$defs'];
 const DEFINITION = '#/$defs/';
 
 /** A schema and every schema inside it, each with its place. */
 function* withInner(path: Path, schema: JsonSchema): Generator<[Path, JsonSchema]> {
   yield [path, schema];
   for (const [keyword, value] of Object.entries(schema)) {
-    if (ONE.includes(keyword)) yield* withInner([...path, keyword], value as JsonSchema);
-    if (!SEVERAL.includes(keyword) && !NAMED.includes(keyword)) continue;
+    if (SINGLE_SUBSCHEMA.includes(keyword)) yield* withInner([...path, keyword], value as JsonSchema);
+    if (!SUBSCHEMA_LISTS.includes(keyword) && !SUBSCHEMA_MAPS.includes(keyword)) continue;
     for (const [key, inner] of Object.entries(value as Record<string, JsonSchema>)) {
-      yield* withInner([...path, keyword, SEVERAL.includes(keyword) ? Number(key) : key], inner);
+      yield* withInner([...path, keyword, SUBSCHEMA_LISTS.includes(keyword) ? Number(key) : key], inner);
     }
   }
 }
@@ -36,7 +36,7 @@ export function lintKeywords({ raw, report, known, patterns }: LintContext, at: 
     if (typeof $ref === 'string') {
       const alone = Object.keys(rest).length === 0 && pattern === undefined && multipleOf === undefined;
       if (!alone) {
-        wrong([...path, '$ref'], said('refAlone'), said('write', '"allOf": [{ "$ref": "…" }, { … }]'));
+        wrong([...path, '$ref'], diagnostic('refAlone'), diagnostic('write', '"allOf": [{ "$ref": "…" }, { … }]'));
       } else if (!definitions.includes($ref)) {
         fine = false;
         known([...path, '$ref'], 'unknownDefinition', $ref, definitions);
@@ -45,7 +45,7 @@ export function lintKeywords({ raw, report, known, patterns }: LintContext, at: 
     const bad = typeof pattern === 'string' && badPattern(pattern, patterns);
     if (bad) wrong([...path, 'pattern'], ...bad);
     if (multipleOf !== undefined && !Number.isInteger(multipleOf)) {
-      wrong([...path, 'multipleOf'], said('wholeMultiple'), said('smallerUnit'));
+      wrong([...path, 'multipleOf'], diagnostic('wholeMultiple'), diagnostic('smallerUnit'));
     }
   }
   return fine;

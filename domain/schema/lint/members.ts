@@ -1,17 +1,19 @@
 import type { Field } from '../model';
 import type { LintContext } from './context';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 import { part } from './part';
 
-/** A property with declared members is an object that nobody writes; what declares them says so in properties that can. */
+/**
+ * A property that stores declared fields is a read-only object; the declaring resource must have suitable properties.
+ */
 export function lintMembers(context: LintContext): void {
   const { fields, raw, report } = context;
   for (const [name, { members, type, nullable, readOnly }] of fields) {
     if (!members || (type === 'object' && nullable && readOnly)) continue;
     report(
       ['properties', name],
-      said('noMembers', name),
-      said('write', '"type": ["object", "null"], "readOnly": true'),
+      diagnostic('noMembers', name),
+      diagnostic('write', '"type": ["object", "null"], "readOnly": true'),
     );
   }
   const { declares } = raw['x-resource'];
@@ -22,13 +24,24 @@ export function lintMembers(context: LintContext): void {
     (kind === 'text' || kind === 'longText') && read.length === 0;
   const texts = { label: declares.label, key: declares.key, ...(declares.path && { path: declares.path }) };
   for (const [word, name] of [...Object.entries(texts), ...Object.entries(declares.labels ?? {})]) {
-    check([...at, word], name, isText, said('noOpenText', name));
+    check([...at, word], name, isText, diagnostic('noOpenText', name));
   }
-  const values = said('write', '"enum": ["boolean", "single", "multi"]');
-  check([...at, 'values'], declares.values, ({ kind }) => kind === 'enum', said('noChoice', declares.values), values);
+  const values = diagnostic('write', '"enum": ["boolean", "single", "multi"]');
+  check(
+    [...at, 'values'],
+    declares.values,
+    ({ kind }) => kind === 'enum',
+    diagnostic('noChoice', declares.values),
+    values,
+  );
   if (declares.samples)
-    check([...at, 'samples'], declares.samples, ({ kind }) => kind === 'list', said('noSamples', declares.samples));
+    check(
+      [...at, 'samples'],
+      declares.samples,
+      ({ kind }) => kind === 'list',
+      diagnostic('noSamples', declares.samples),
+    );
   for (const [word, flag] of Object.entries({ active: declares.active, choices: declares.choices })) {
-    if (flag) check([...at, word], flag.field, ({ kind }) => kind === 'bits', said('noFlags', flag.field));
+    if (flag) check([...at, word], flag.field, ({ kind }) => kind === 'bits', diagnostic('noFlags', flag.field));
   }
 }

@@ -12,9 +12,9 @@ import {
   WIDGETS,
 } from '../registry';
 import { SYSTEM_PATHS } from '../reserved';
-import type { Declares } from '../members';
+import type { Declares } from '../declaredFields';
 import type { LintContext } from './context';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
 export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {
@@ -23,7 +23,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
     list?.forEach((name, index) => known([...path, index], 'unknownPermission', name, permissions));
   const fileName = source.file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
-  if (fileName !== head.name) report(['x-resource', 'name'], said('fileName', fileName, head.name));
+  if (fileName !== head.name) report(['x-resource', 'name'], diagnostic('fileName', fileName, head.name));
   field(['x-resource', 'id'], head.id);
   const inTitle = head.title.includes('{')
     ? [...head.title.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '')
@@ -31,7 +31,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   inTitle.forEach((name) => field(['x-resource', 'title'], name));
   if (head.sort) field(['x-resource', 'sort', 0], head.sort[0]);
   if (head.sort && !['ASC', 'DESC'].includes(head.sort[1].toUpperCase())) {
-    report(['x-resource', 'sort', 1], said('notDirection', head.sort[1]));
+    report(['x-resource', 'sort', 1], diagnostic('notDirection', head.sort[1]));
   }
   if (head.softDelete) field(['x-resource', 'softDelete', 'field'], head.softDelete.field);
   if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
@@ -57,7 +57,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'unknownRule', name, RULES));
   const backend = raw['x-backend'];
   const taken = (path: (string | number)[], service: string | undefined, type: string) => {
-    if (service === 'hydra' && SYSTEM_PATHS.includes(type)) report(path, said('ownAddress', type));
+    if (service === 'hydra' && SYSTEM_PATHS.includes(type)) report(path, diagnostic('ownAddress', type));
   };
   taken(['x-backend', 'type'], backend.service, backend.type ?? raw['x-resource'].name);
   for (const [op, own] of Object.entries(backend.ops ?? {}))
@@ -109,8 +109,8 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     columns?.forEach((name, at) => field(['x-views', 'list', 'exports', index, 'columns', at], name)),
   );
   const presets = list?.presets?.map(({ name }) => name) ?? [];
-  list?.leaveOut?.forEach((name, index) =>
-    known(['x-views', 'list', 'leaveOut', index], 'unknownPreset', name, presets),
+  list?.excludedPresets?.forEach((name, index) =>
+    known(['x-views', 'list', 'excludedPresets', index], 'unknownPreset', name, presets),
   );
   if (list?.view) known(['x-views', 'list', 'view'], 'unknownView', list.view, VIEWS);
   const form = raw['x-views']?.form;
@@ -125,7 +125,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   );
   const placed = new Set(form?.tabs?.flatMap((tab) => tab.sections));
   for (const key of form?.tabs ? sections.filter((one) => !placed.has(one)) : []) {
-    report(['x-views', 'form', 'tabs'], said('sectionOnNoTab', key), said('allOrNoTabs'));
+    report(['x-views', 'form', 'tabs'], diagnostic('sectionOnNoTab', key), diagnostic('allOrNoTabs'));
   }
   if (form?.view) known(['x-views', 'form', 'view'], 'unknownView', form.view, VIEWS);
 

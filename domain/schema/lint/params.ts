@@ -3,7 +3,7 @@ import { LOCALES } from '../model';
 import type { ParamField, ParamOptions, Params } from '../params';
 import { UNITS } from '../registry';
 import type { LintContext } from './context';
-import { said, type Said } from '../said';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
 
 /** Declared parameters: the deciding field, names, options by type, and a text in every language for each. */
 export function lintParams(context: LintContext): void {
@@ -13,28 +13,29 @@ export function lintParams(context: LintContext): void {
     if (!params) continue;
     const at = ['properties', name, 'x-field', 'params'];
     const values = raw.properties[params.by]?.['enum'] as readonly (string | number)[] | undefined;
-    if (own.cast !== 'json') report(at, said('paramsJson'), said('add', '"cast": "json"'));
-    if (!values) report([...at, 'by'], said('notEnumerated', params.by));
+    if (own.cast !== 'json') report(at, diagnostic('paramsJson'), diagnostic('add', '"cast": "json"'));
+    if (!values) report([...at, 'by'], diagnostic('notEnumerated', params.by));
     params.superadmin.forEach((one, index) =>
       known([...at, 'superadmin', index], 'unknownPermission', one, permissions),
     );
     params.fields.forEach((field, index) => {
       const path = [...at, 'fields', index];
       field.in?.forEach((value, place) => {
-        if (values && !values.includes(value)) report([...path, 'in', place], said('noValueOf', value, params.by));
+        if (values && !values.includes(value))
+          report([...path, 'in', place], diagnostic('noValueOf', value, params.by));
       });
       const wrong = misdeclared(field);
       if (wrong) report(path, wrong);
     });
     const secrets = secretParams({ params });
     params.fields.forEach(({ name: one, secret }, index) => {
-      if (!secret && secrets.includes(one)) report([...at, 'fields', index], said('paramSecretTwice', one));
+      if (!secret && secrets.includes(one)) report([...at, 'fields', index], diagnostic('paramSecretTwice', one));
     });
     if (secrets.length > 0) lintSecretField(context, name);
     for (const value of values ?? []) {
       const names = definitionsFor(params, value).map((field) => field.name);
       const twice = names.find((one, index) => names.indexOf(one) !== index);
-      if (twice !== undefined) report([...at, 'fields'], said('twiceFor', twice, value));
+      if (twice !== undefined) report([...at, 'fields'], diagnostic('twiceFor', twice, value));
     }
     lintParamTexts(context, name, params);
   }
@@ -46,21 +47,21 @@ function lintSecretField({ raw, report }: LintContext, name: string): void {
   const storage = raw['x-storage'];
   const at = ['properties', name, 'x-field'];
   const asked = own?.filter !== undefined || own?.sortable === true || own?.unique === true;
-  if (asked || storage?.search?.includes(name)) report(at, said('paramSecretAsked', name));
+  if (asked || storage?.search?.includes(name)) report(at, diagnostic('paramSecretAsked', name));
 }
 
-function misdeclared(field: ParamField): Said | undefined {
+function misdeclared(field: ParamField): SchemaDiagnostic | undefined {
   const { type, default: start, name } = field;
   const list = Array.isArray(field.options);
   const { min, max, unit, resource } = (field.options ?? {}) as ParamOptions;
-  if (field.secret && (type !== 'text' || start !== undefined)) return said('paramSecret', name);
-  if (type === 'select' && !list) return said('choicesMissing', name);
+  if (field.secret && (type !== 'text' || start !== undefined)) return diagnostic('paramSecret', name);
+  if (type === 'select' && !list) return diagnostic('choicesMissing', name);
   if (type === 'slide' && !(typeof min === 'number' && typeof max === 'number' && min < max))
-    return said('needsOptions', name, '{ "min", "max" }');
-  if (type === 'element' && typeof resource !== 'string') return said('needsOptions', name, '{ "resource" }');
-  if (unit !== undefined && !UNITS.some((one) => one === unit)) return said('unknownUnit', unit);
-  if (holdsValue(field) && start !== undefined && !fitsParam(field, start)) return said('paramDefault', name);
-  if (!holdsValue(field) && type !== 'comment' && typeof start !== 'string') return said('needsAddress', name);
+    return diagnostic('needsOptions', name, '{ "min", "max" }');
+  if (type === 'element' && typeof resource !== 'string') return diagnostic('needsOptions', name, '{ "resource" }');
+  if (unit !== undefined && !UNITS.some((one) => one === unit)) return diagnostic('unknownUnit', unit);
+  if (holdsValue(field) && start !== undefined && !fitsParam(field, start)) return diagnostic('paramDefault', name);
+  if (!holdsValue(field) && type !== 'comment' && typeof start !== 'string') return diagnostic('needsAddress', name);
   return undefined;
 }
 
@@ -69,7 +70,7 @@ function lintParamTexts({ raw, report }: LintContext, name: string, params: Para
     const texts = raw['x-i18n'][locale].params?.[name];
     const need = (path: string[], there: object | undefined, key: string) => {
       if (!there || !Object.hasOwn(there, key))
-        report(['x-i18n', locale, 'params', name, ...path], said('textMissing', locale, key));
+        report(['x-i18n', locale, 'params', name, ...path], diagnostic('textMissing', locale, key));
     };
     for (const { name: one, type, group, options } of params.fields) {
       if (type !== 'hidden') need(['labels'], texts?.labels, one);

@@ -1,11 +1,17 @@
 import type { Field } from '../model';
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import type { Said } from '../said';
+import type { SchemaDiagnostic } from '../diagnostic';
 
 /** Looks a property up and reports it unless it fits its part. */
 export function part({ fields, report }: LintContext) {
-  return (path: Path, name: string, fits: (field: Field) => boolean, what: Said, hint?: Said): void => {
+  return (
+    path: Path,
+    name: string,
+    fits: (field: Field) => boolean,
+    what: SchemaDiagnostic,
+    hint?: SchemaDiagnostic,
+  ): void => {
     const field = fields.get(name);
     if (field && !fits(field)) report(path, what, hint);
   };

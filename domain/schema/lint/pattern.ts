@@ -1,5 +1,5 @@
 import type { PatternVerdicts } from '../patterns';
-import { said, type Said } from '../said';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
 
 /** True when the text is a regular expression as validators read it. */
 function compiles(pattern: string): boolean {
@@ -14,10 +14,13 @@ function compiles(pattern: string): boolean {
  * What is wrong with a pattern, and a hint.
  * @param verdicts of the server; without them (in a browser) only the syntax is judged
  */
-export function badPattern(pattern: string, verdicts?: PatternVerdicts): readonly [Said, Said?] | undefined {
-  if (!compiles(pattern)) return [said('badPattern', pattern)];
+export function badPattern(
+  pattern: string,
+  verdicts?: PatternVerdicts,
+): readonly [SchemaDiagnostic, SchemaDiagnostic?] | undefined {
+  if (!compiles(pattern)) return [diagnostic('badPattern', pattern)];
   const verdict = verdicts && (verdicts.get(pattern) ?? 'unknown');
-  if (verdict === 'runaway') return [said('runawayPattern', pattern), said('simplerPattern')];
-  if (verdict === 'unknown') return [said('unknownPattern', pattern), said('simplerPattern')];
+  if (verdict === 'runaway') return [diagnostic('runawayPattern', pattern), diagnostic('simplerPattern')];
+  if (verdict === 'unknown') return [diagnostic('unknownPattern', pattern), diagnostic('simplerPattern')];
   return undefined;
 }

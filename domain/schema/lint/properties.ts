@@ -2,15 +2,15 @@ import type { JsonSchema } from '../model';
 import type { RawField } from '../raw';
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import { failureOf, judgeOf } from './judge';
+import { failureOf, validatorOf } from './validator';
 import { lintKeywords } from './keywords';
-import { said, type Said, type SaidCode } from '../said';
+import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostic';
 import { UNITS } from '../registry';
 
 /** All 64 bits. */
-const HIGHEST = (1n << 64n) - 1n;
+const MAX_UINT64 = (1n << 64n) - 1n;
 
-const TEXT = said('write', '"type": "string"');
+const TEXT = diagnostic('write', '"type": "string"');
 
 /** Keywords that a record can fail, so that a message can be given for them. */
 const VALIDATION = [
@@ -20,7 +20,7 @@ const VALIDATION = [
 
 /** What `auto` fills in, by what it needs. */
 const AUTO: Readonly<
-  Record<NonNullable<RawField['auto']>, readonly [needs: SaidCode, fits: (s: JsonSchema) => boolean]>
+  Record<NonNullable<RawField['auto']>, readonly [needs: DiagnosticCode, fits: (s: JsonSchema) => boolean]>
 > = {
   createdAt: ['autoDateTime', ({ format }) => format === 'date-time'],
   updatedAt: ['autoDateTime', ({ format }) => format === 'date-time'],
@@ -37,36 +37,36 @@ export function lintProperties(context: LintContext): void {
     const at = ['properties', name];
     const types = [property.type].flat();
     if (types.filter((type) => type !== 'null').length !== 1) {
-      report([...at, 'type'], said('oneType'));
+      report([...at, 'type'], diagnostic('oneType'));
       continue;
     }
     if (!lintKeywords(context, at, schema)) continue;
-    const judge = judgeOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
+    const judge = validatorOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
     if (typeof judge === 'string') {
-      report(at, said('asIs', judge));
+      report(at, diagnostic('asIs', judge));
       continue;
     }
     lintValues(context, name, judge);
     if ('default' in schema && !judge(schema['default'])) {
-      report([...at, 'default'], said('defaultFails', failureOf(judge)));
+      report([...at, 'default'], diagnostic('defaultFails', failureOf(judge)));
     }
     if ((own.bits || own.cast === 'uint64') && !types.includes('string')) {
-      report([...at, 'type'], said('textBits'), TEXT);
+      report([...at, 'type'], diagnostic('textBits'), TEXT);
     } else if (own.cast && !types.includes('string')) {
-      report([...at, 'x-field', 'cast'], said('castOfText', own.cast), TEXT);
+      report([...at, 'x-field', 'cast'], diagnostic('castOfText', own.cast), TEXT);
     }
-    if (own.reference?.many && !types.includes('array')) report([...at, 'type'], said('manyArray'));
+    if (own.reference?.many && !types.includes('array')) report([...at, 'type'], diagnostic('manyArray'));
     if (own.reference && !own.reference.many && types.includes('array')) {
-      report([...at, 'x-field', 'reference'], said('arrayOfReferences'), said('add', '"many": true'));
+      report([...at, 'x-field', 'reference'], diagnostic('arrayOfReferences'), diagnostic('add', '"many": true'));
     }
     if (own.widget === 'transfer' && !own.reference?.many) {
-      report([...at, 'x-field', 'widget'], said('transfer'), said('transferFor'));
+      report([...at, 'x-field', 'widget'], diagnostic('transfer'), diagnostic('transferFor'));
     }
-    if (own.codes && !types.includes('string')) report([...at, 'x-field', 'codes'], said('codesText'), TEXT);
-    if (own.secret && !types.includes('string')) report([...at, 'type'], said('secretText'));
+    if (own.codes && !types.includes('string')) report([...at, 'x-field', 'codes'], diagnostic('codesText'), TEXT);
+    if (own.secret && !types.includes('string')) report([...at, 'type'], diagnostic('secretText'));
     if (own.auto) {
       const [needs, fits] = AUTO[own.auto];
-      if (!fits(schema)) report([...at, 'x-field', 'auto'], said(needs, own.auto));
+      if (!fits(schema)) report([...at, 'x-field', 'auto'], diagnostic(needs, own.auto));
     }
     for (const keyword of Object.keys(own.errors ?? {})) {
       known([...at, 'x-field', 'errors', keyword], 'unknownValidation', keyword, VALIDATION);
@@ -81,16 +81,16 @@ export function lintProperties(context: LintContext): void {
 }
 
 /** The values of an enumerated property are of its type, and null is one where the type says so. */
-function lintValues({ raw, report }: LintContext, name: string, judge: (value: unknown) => boolean): void {
+function lintValues({ raw, report }: LintContext, name: string, validate: (value: unknown) => boolean): void {
   const property = raw.properties[name];
   const values = property?.['enum'] as readonly unknown[] | undefined;
   if (!values) return;
   values.forEach((value, index) => {
-    if (judge(value) && (value === null || typeof value !== 'object')) return;
-    report(['properties', name, 'enum', index], said('valueFails', JSON.stringify(value)));
+    if (validate(value) && (value === null || typeof value !== 'object')) return;
+    report(['properties', name, 'enum', index], diagnostic('valueFails', JSON.stringify(value)));
   });
   if ([property?.type].flat().includes('null') && !values.includes(null)) {
-    report(['properties', name, 'enum'], said('nullMissing'), said('typeAllows'));
+    report(['properties', name, 'enum'], diagnostic('nullMissing'), diagnostic('typeAllows'));
   }
 }
 
@@ -103,15 +103,15 @@ function lintBits({ raw, report }: LintContext, name: string): void {
   const read = (path: Path, bits: number | string): bigint | undefined => {
     // JSON's numbers are read as JavaScript's: beyond 2^53 they would silently become other bits.
     if (typeof bits === 'number' && !Number.isSafeInteger(bits)) {
-      report(path, said('tooBig', bits), said('asText'));
+      report(path, diagnostic('tooBig', bits), diagnostic('asText'));
       return undefined;
     }
-    if (BigInt(bits) <= HIGHEST) return BigInt(bits);
-    report(path, said('beyond64', bits));
+    if (BigInt(bits) <= MAX_UINT64) return BigInt(bits);
+    report(path, diagnostic('beyond64', bits));
     return undefined;
   };
   let taken = 0n;
-  const claim = (path: Path, bits: bigint, what: Said) => {
+  const claim = (path: Path, bits: bigint, what: SchemaDiagnostic) => {
     if (taken & bits) report(path, what);
     taken |= bits;
   };
@@ -119,29 +119,29 @@ function lintBits({ raw, report }: LintContext, name: string): void {
     const path = [...at, 'flags', index, 'bit'];
     const bits = read(path, bit);
     if (bits === undefined) return;
-    if (bits === 0n || bits & (bits - 1n)) report(path, said('notOneBit', bit));
-    else claim(path, bits, said('flagOverlaps', flag));
+    if (bits === 0n || bits & (bits - 1n)) report(path, diagnostic('notOneBit', bit));
+    else claim(path, bits, diagnostic('flagOverlaps', flag));
   });
   own.exclusive?.forEach(({ name: group, mask, values }, index) => {
     const path = [...at, 'exclusive', index];
     const bits = read([...path, 'mask'], mask);
     if (bits === undefined) return;
-    if (bits === 0n) report([...path, 'mask'], said('noMask'));
-    claim([...path, 'mask'], bits, said('groupOverlaps', group));
+    if (bits === 0n) report([...path, 'mask'], diagnostic('noMask'));
+    claim([...path, 'mask'], bits, diagnostic('groupOverlaps', group));
     const seen = new Map<bigint, string>();
     for (const [value, written] of Object.entries(values)) {
       const set = read([...path, 'values', value], written);
       if (set === undefined) continue;
-      if ((set & ~bits) !== 0n) report([...path, 'values', value], said('outsideMask', written, mask));
+      if ((set & ~bits) !== 0n) report([...path, 'values', value], diagnostic('outsideMask', written, mask));
       const twin = seen.get(set);
-      if (twin !== undefined) report([...path, 'values', value], said('sameAs', value, twin));
+      if (twin !== undefined) report([...path, 'values', value], diagnostic('sameAs', value, twin));
       seen.set(set, value);
     }
   });
-  // What a record starts from is made of what is declared, or nobody could take it back.
+  // Starting flags must be declared flags; otherwise they could not be cleared.
   for (const [start, written] of Object.entries(own.starts?.values ?? {})) {
     const path = [...at, 'starts', 'values', start];
     const set = read(path, written);
-    if (set !== undefined && (set & ~taken) !== 0n) report(path, said('outsideMask', written, String(taken)));
+    if (set !== undefined && (set & ~taken) !== 0n) report(path, diagnostic('outsideMask', written, String(taken)));
   }
 }

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../model';
 import type { LintContext } from './context';
-import { judgeOf } from './judge';
+import { validatorOf } from './validator';
 import { lintKeywords } from './keywords';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
 /** Conditions of the record as a whole; `then` and `else` go with their `if`. */
 const KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'not', 'if'] as const;
@@ -26,11 +26,11 @@ export function lintRecord(context: LintContext): void {
   for (const keyword of KEYWORDS) {
     if (!raw[keyword]) continue;
     const { then, else: otherwise } = raw;
-    const judge = judgeOf({
+    const judge = validatorOf({
       ...record,
       [keyword]: raw[keyword],
       ...(keyword === 'if' && { ...(then && { then }), ...(otherwise && { else: otherwise }) }),
     });
-    if (typeof judge === 'string') report([keyword], said('asIs', judge));
+    if (typeof judge === 'string') report([keyword], diagnostic('asIs', judge));
   }
 }

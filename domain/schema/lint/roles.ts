@@ -7,11 +7,11 @@ import type { LintContext } from './context';
 import { lintMembers } from './members';
 import { part } from './part';
 import { lintUpload } from './upload';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
-const DATE_TIME = said('write', '"type": ["string", "null"], "format": "date-time", "readOnly": true');
-const COMPANY = said('write', '"type": "integer", "readOnly": true, "x-field": { "auto": "company" }');
-const DATE = said('write', '"format": "date"');
+const DATE_TIME = diagnostic('write', '"type": ["string", "null"], "format": "date-time", "readOnly": true');
+const COMPANY = diagnostic('write', '"type": "integer", "readOnly": true, "x-field": { "auto": "company" }');
+const DATE = diagnostic('write', '"format": "date"');
 const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
 
 /**
@@ -33,13 +33,13 @@ function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
   const tenant = raw['x-storage']?.tenantField;
   for (const name of names) {
     const free = name === id || name === tenant;
-    if (!free && (RESERVED_NAMES.has(name) || name in {})) report(['properties', name], said('reserved', name));
+    if (!free && (RESERVED_NAMES.has(name) || name in {})) report(['properties', name], diagnostic('reserved', name));
   }
   const taken = new Set([...names, ...RESERVED_NAMES]);
   for (const [name, { reference }] of fields) {
     if (!reference) continue;
     const path = ['properties', name, 'x-field', 'reference', 'as'];
-    if (taken.has(reference.as)) report(path, said('nameTaken', reference.as));
+    if (taken.has(reference.as)) report(path, diagnostic('nameTaken', reference.as));
     taken.add(reference.as);
   }
 }
@@ -49,31 +49,31 @@ function lintHead(context: LintContext): void {
   const { id, title, sort, softDelete, enabled, readOnly } = raw['x-resource'];
   const check = part(context);
   const isKey = ({ type, nullable }: Field) => (type === 'integer' || type === 'string') && !nullable;
-  check(['properties', id, 'type'], id, isKey, said('keyKind'));
+  check(['properties', id, 'type'], id, isKey, diagnostic('keyKind'));
   for (const name of [id, ...(softDelete ? [softDelete.field] : [])]) {
     const read = ['properties', name, 'x-field', 'permission', 'read'];
     const everybody = ({ permission, secret }: Field) => permission.read.length === 0 && secret === undefined;
-    check(read, name, everybody, said('readByAll', name));
+    check(read, name, everybody, diagnostic('readByAll', name));
   }
   const titles = [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   for (const name of titles.length > 0 ? titles : [title]) shown(context, ['x-resource', 'title'], name);
   if (sort) {
     const sorts = ({ sortable, writeOnly }: Field) => sortable && !writeOnly;
-    check(['x-resource', 'sort', 0], sort[0], sorts, said('noSort', sort[0]));
+    check(['x-resource', 'sort', 0], sort[0], sorts, diagnostic('noSort', sort[0]));
   }
   if (softDelete) {
     const marks = ({ kind, nullable, readOnly: kept }: Field) => kind === 'dateTime' && nullable && kept;
-    const message = said('noMark', softDelete.field);
+    const message = diagnostic('noMark', softDelete.field);
     check(['x-resource', 'softDelete', 'field'], softDelete.field, marks, message, DATE_TIME);
   }
   if (enabled) {
-    const message = said('noSwitch', enabled);
-    const hint = said('write', '"type": "boolean"');
+    const message = diagnostic('noSwitch', enabled);
+    const hint = diagnostic('write', '"type": "boolean"');
     check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, hint);
   }
   raw.required?.forEach((name, index) => {
     if (!readOnly && fields.get(name)?.readOnly) {
-      report(['required', index], said('nobodyFills', name), said('itIsReadOnly'));
+      report(['required', index], diagnostic('nobodyFills', name), diagnostic('itIsReadOnly'));
     }
   });
 }
@@ -86,37 +86,37 @@ function lintOwners(context: LintContext): void {
   const { rows, via } = raw['x-permissions'];
   const isOne = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
   rows?.forEach(({ owner }, i) => {
-    if (owner) check(['x-permissions', 'rows', i, 'owner'], owner, isOne, said('noAdministrator', owner));
+    if (owner) check(['x-permissions', 'rows', i, 'owner'], owner, isOne, diagnostic('noAdministrator', owner));
   });
   const points = ({ reference }: Field) => reference !== undefined && !reference.many;
-  if (via) check(['x-permissions', 'via'], via, points, said('noRecord', via));
+  if (via) check(['x-permissions', 'via'], via, points, diagnostic('noRecord', via));
   for (const [locale, name] of Object.entries(titles ?? {})) shown(context, ['x-resource', 'titles', locale], name);
-  if (own && fields.get(id)?.type !== 'integer') report(['x-resource', 'own'], said('ownKey'));
+  if (own && fields.get(id)?.type !== 'integer') report(['x-resource', 'own'], diagnostic('ownKey'));
   routes?.forEach(({ opens, filter }, i) => {
     const at = ['x-resource', 'routes', i];
-    if (opens === 'create' && (readOnly || own)) report([...at, 'opens'], said('nobodyMakes'));
+    if (opens === 'create' && (readOnly || own)) report([...at, 'opens'], diagnostic('nobodyMakes'));
     for (const name of Object.keys(filter ?? {})) {
       const can = (field: Field) => field.filter !== undefined && !field.writeOnly;
-      check([...at, 'filter', name], name, can, said('noFilter', name));
+      check([...at, 'filter', name], name, can, diagnostic('noFilter', name));
     }
   });
   const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
   for (const [name, { propose, unknown }] of fields) {
     const path = ['properties', name, 'x-field'];
-    if (propose) check([...path, 'propose', 'from'], propose.from, text, said('noText', propose.from));
-    if (unknown) check([...path, 'unknown', 'of'], unknown.of, points, said('noRecord', unknown.of));
+    if (propose) check([...path, 'propose', 'from'], propose.from, text, diagnostic('noText', propose.from));
+    if (unknown) check([...path, 'unknown', 'of'], unknown.of, points, diagnostic('noRecord', unknown.of));
   }
   for (const [name, property] of Object.entries(raw.properties)) {
     const days = typeof property['x-field']?.initial === 'object';
     if (!days || property['format'] === 'date') continue;
-    report(['properties', name, 'x-field', 'initial'], said('daysAreDate'), DATE);
+    report(['properties', name, 'x-field', 'initial'], diagnostic('daysAreDate'), DATE);
   }
 }
 
 function shown(context: LintContext, path: Path, name: string): void {
   const read = ({ writeOnly }: Field) => !writeOnly;
-  const hint = said('secretsNever');
-  part(context)(path, name, read, said('neverRead', name), hint);
+  const hint = diagnostic('secretsNever');
+  part(context)(path, name, read, diagnostic('neverRead', name), hint);
 }
 
 /** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
@@ -129,10 +129,10 @@ function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Pa
   ];
   for (const [path, name] of fields) {
     filtered(path, name);
-    part(context)(path, name, dated, said('noDates', name));
+    part(context)(path, name, dated, diagnostic('noDates', name));
   }
   if (period.default === 'all' && period.all === false) {
-    context.report([...at, 'default'], said('opensAll'), said('write', '"all": true'));
+    context.report([...at, 'default'], diagnostic('opensAll'), diagnostic('write', '"all": true'));
   }
 }
 
@@ -146,11 +146,11 @@ function lintScreens(context: LintContext): void {
   });
   const columns = (list?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
   list?.card?.forEach((name, i) => {
-    if (list.columns && !columns.includes(name)) context.report([...at, 'card', i], said('noColumn', name));
+    if (list.columns && !columns.includes(name)) context.report([...at, 'card', i], diagnostic('noColumn', name));
   });
   const written = (path: Path, name: string) => {
     const can = ({ readOnly, secret, writeOnly }: Field) => !readOnly && !secret && !writeOnly;
-    part(context)(path, name, can, said('notInList', name), said('writtenOnly'));
+    part(context)(path, name, can, diagnostic('notInList', name), diagnostic('writtenOnly'));
   };
   list?.bulk?.forEach((name, i) => written([...at, 'bulk', i], name));
   list?.columns?.forEach((column, i) => {
@@ -158,7 +158,7 @@ function lintScreens(context: LintContext): void {
   });
   const filtered = (path: Path, name: string) => {
     const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
-    part(context)(path, name, can, said('noFilter', name));
+    part(context)(path, name, can, diagnostic('noFilter', name));
   };
   const declared = (name: string) => context.fields.get(name)?.members !== undefined;
   list?.filters?.forEach((name, i) => declared(name) || filtered([...at, 'filters', i], name));
@@ -173,20 +173,21 @@ function lintScopeRule(context: LintContext): void {
   const { scope, unscoped } = context.raw['x-storage'] ?? {};
   const check = part(context);
   const at: Path = ['x-storage', 'scope'];
-  if (scope && unscoped) context.report(['x-storage', 'unscoped'], said('scopedToo'));
+  if (scope && unscoped) context.report(['x-storage', 'unscoped'], diagnostic('scopedToo'));
   const holds = ({ kind, reference }: Field) => kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
-  const hint = said('write', `"reference": { "resource": "${SCOPES}", "many": true }`);
-  if (typeof scope === 'string') return check(at, scope, holds, said('noScopes', scope), hint);
+  const hint = diagnostic('write', `"reference": { "resource": "${SCOPES}", "many": true }`);
+  if (typeof scope === 'string') return check(at, scope, holds, diagnostic('noScopes', scope), hint);
   if (!scope) return;
   const { field, via, owner } = scope;
-  if (field) check([...at, 'field'], field, holds, said('noScopes', field), hint);
+  if (field) check([...at, 'field'], field, holds, diagnostic('noScopes', field), hint);
   const points = ({ reference }: Field) => reference !== undefined;
-  if (typeof via === 'string') check([...at, 'via'], via, points, said('scopePoints', via));
+  if (typeof via === 'string') check([...at, 'via'], via, points, diagnostic('scopePoints', via));
   // Of several references each is a single one: "all of them" would have two meanings otherwise.
   const single = (found: Field) => points(found) && !found.reference?.many;
-  if (Array.isArray(via)) via.forEach((name, i) => check([...at, 'via', i], name, single, said('scopePoints', name)));
+  if (Array.isArray(via))
+    via.forEach((name, i) => check([...at, 'via', i], name, single, diagnostic('scopePoints', name)));
   const person = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
-  if (owner) check([...at, 'owner'], owner, person, said('noAdministrator', owner));
+  if (owner) check([...at, 'owner'], owner, person, diagnostic('noAdministrator', owner));
 }
 
 function lintStorage(context: LintContext): void {
@@ -195,22 +196,24 @@ function lintStorage(context: LintContext): void {
   const { tenant = 'company', tenantField, table, search } = own;
   const check = part(context);
   const at = ['x-storage'];
-  if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], said('serverTable', table));
+  if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], diagnostic('serverTable', table));
   if (tenantField && tenant === 'company') {
-    const message = said('notCompany', tenantField);
+    const message = diagnostic('notCompany', tenantField);
     check([...at, 'tenantField'], tenantField, ({ auto }) => auto === 'company', message, COMPANY);
   }
   if (tenantField && tenant === 'self') {
-    const message = said('notPartner', tenantField);
+    const message = diagnostic('notPartner', tenantField);
     check([...at, 'tenantField'], tenantField, ({ type, reference }) => type === 'integer' && !!reference, message);
   }
   lintScopeRule(context);
   const isText = ({ type, kind, virtual, writeOnly }: Field) =>
     type === 'string' && !NOT_TEXT.includes(kind) && !virtual && !writeOnly;
-  search?.forEach((name, i) => check([...at, 'search', i], name, isText, said('notText', name)));
+  search?.forEach((name, i) => check([...at, 'search', i], name, isText, diagnostic('notText', name)));
   for (const set of ['unique', 'indexes'] as const) {
     own[set]?.forEach((names, i) =>
-      names.forEach((name, j) => check([...at, set, i, j], name, ({ virtual }) => !virtual, said('notStored', name))),
+      names.forEach((name, j) =>
+        check([...at, set, i, j], name, ({ virtual }) => !virtual, diagnostic('notStored', name)),
+      ),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, type Texts } from '../model';
 import { bitsOf, type RawResource } from '../raw';
 import type { LintContext } from './context';
-import { said, type SaidCode } from '../said';
+import { diagnostic, type DiagnosticCode } from '../diagnostic';
 
 /** Field → names of the values or flags that need a label. */
 type Labels = ReadonlyMap<string, readonly string[]>;
@@ -26,7 +26,7 @@ function valuesOf({ properties }: RawResource): Labels {
   );
 }
 
-/** A switch may have words of its own for on and off, and need not. */
+/** A boolean field may have labels for on and off. */
 function switchesOf({ properties }: RawResource): Labels {
   const names = Object.keys(properties).filter((name) => [properties[name]?.type].flat().includes('boolean'));
   return new Map(names.map((name) => [name, ['true', 'false']]));
@@ -51,7 +51,7 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
   const texts = raw['x-i18n'][locale];
   const at = ['x-i18n', locale];
   const need = (path: string[], there: object | undefined, name: string) => {
-    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], said('textMissing', locale, name));
+    if (!there || !Object.hasOwn(there, name)) report([...at, ...path], diagnostic('textMissing', locale, name));
   };
   for (const name of names) need(['fields'], texts.fields, name);
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
@@ -68,13 +68,13 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
     if (confirm && own) need(['actions', name], own, 'confirm');
   });
   if (!texts.name.includes('||||')) {
-    report([...at, 'name'], said('twoForms'), said('write', '"one |||| many"'));
+    report([...at, 'name'], diagnostic('twoForms'), diagnostic('write', '"one |||| many"'));
   }
 }
 
 function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts: Texts = raw['x-i18n'][locale];
-  const check = (group: keyof Texts, what: SaidCode, allowed: Iterable<string>) => {
+  const check = (group: keyof Texts, what: DiagnosticCode, allowed: Iterable<string>) => {
     const list = [...allowed];
     Object.keys((texts[group] as object | undefined) ?? {}).forEach((name) =>
       known(['x-i18n', locale, group, name], what, name, list),

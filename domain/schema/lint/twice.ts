@@ -1,13 +1,13 @@
 import type { Path } from '../source';
 import type { LintContext } from './context';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
-/** What has a name of its own may be there once. */
+/** Named items must be unique. */
 export function lintTwice({ raw, report }: LintContext): void {
   const once = (entries: readonly (readonly [Path, string])[]) => {
     const seen = new Set<string>();
     for (const [path, name] of entries) {
-      if (seen.has(name)) report(path, said('twice', name));
+      if (seen.has(name)) report(path, diagnostic('twice', name));
       seen.add(name);
     }
   };

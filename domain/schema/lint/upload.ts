@@ -1,9 +1,9 @@
 import type { Field } from '../model';
 import type { LintContext } from './context';
 import { part } from './part';
-import { said } from '../said';
+import { diagnostic } from '../diagnostic';
 
-/** A file is told by its hash, which a client writes; name and place are the server's to fill in. */
+/** A client writes the hash of a file; the server fills in name and location. */
 export function lintUpload(context: LintContext): void {
   const { upload } = context.raw['x-resource'];
   if (!upload) return;
@@ -12,15 +12,15 @@ export function lintUpload(context: LintContext): void {
   const open = ({ kind, nullable, permission: { read } }: Field) =>
     (kind === 'text' || kind === 'longText') && nullable && read.length === 0;
   const { hash, filename, location } = upload.fills;
-  const hint = said('write', '"type": ["string", "null"]');
-  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, said('noHash', hash), hint);
+  const hint = diagnostic('write', '"type": ["string", "null"]');
+  check([...at, 'hash'], hash, (field) => open(field) && !field.readOnly, diagnostic('noHash', hash), hint);
   for (const [word, name] of [['filename', filename] as const, ['location', location] as const]) {
     check(
       [...at, word],
       name,
       (field) => open(field) && field.readOnly,
-      said('filledIn', name),
-      said('write', '"type": ["string", "null"], "readOnly": true'),
+      diagnostic('filledIn', name),
+      diagnostic('write', '"type": ["string", "null"], "readOnly": true'),
     );
   }
 }

@@ -39,7 +39,7 @@ export function BitsCell({ field, resource, value, where }: CellProps) {
 
 /**
  * The value of each exclusive group, the group's zero too: what a record is, without what it may. A deleted one is
- * disabled, whatever it was (specification 3 §4). A page shows everything.
+ * disabled, whatever it was (specification S-COMP-3). A page shows everything.
  */
 export function KindCell(props: CellProps) {
   const { field, resource, record, value, where } = props;

@@ -33,12 +33,12 @@ export function EnumCell({ value, field, resource }: CellProps) {
   return <Tag>{enumLabel(resource, field.name, value)}</Tag>;
 }
 
-/** A code of an open list: its label, or the code itself where nobody named it. */
+/** A code of an open list: its label, or the code itself without one. */
 export function CodeCell({ value, field, resource }: CellProps) {
   if (value === undefined || value === null || value === '') return <None />;
   const label = enumLabel(resource, field.name, value);
   return (
-    <span className={field.codes?.includes(String(value)) ? 'e-cut' : 'e-cut e-mono'} title={label}>
+    <span className={field.codes?.includes(String(value)) ? 'e-truncated' : 'e-truncated e-mono'} title={label}>
       {label}
     </span>
   );

@@ -1,22 +1,25 @@
 import { useTranslate } from 'ra-core';
 import { elementLabel } from '../elements';
-import { say } from '../errors';
+import { translateMessage } from '../errors';
 import { decodeJson } from '../json';
 import { useEngine } from '../model';
 import { JsonCell } from './JsonCell';
 import { None } from './None';
 import type { CellProps } from './types';
 
-/** What kind of record an event is about, by the word that stands for it on the wire; the word where nobody knows it. */
+/** The name of a record type in the audit log (`lo_element`), or the raw value when it is unknown. */
 export function ElementCell({ value }: CellProps) {
   const { resources } = useEngine();
   const translate = useTranslate();
   if (typeof value !== 'string' || value === '') return <None />;
   const label = elementLabel(resources, value, translate);
-  return <span className={label === undefined ? 'e-cut e-mono' : 'e-cut'}>{label ?? value}</span>;
+  return <span className={label === undefined ? 'e-truncated e-mono' : 'e-truncated'}>{label ?? value}</span>;
 }
 
-/** Details of an event: the message that they hold in the reader's language (specification 3 §3), else what they name. */
+/**
+ * Details of an event: the message that they hold in the reader's language (specification S-AUD-2), else what they
+ * name.
+ */
 export function DetailsCell(props: CellProps) {
   const { value, where } = props;
   const translate = useTranslate();
@@ -26,14 +29,17 @@ export function DetailsCell(props: CellProps) {
   if (Object.keys(decoded).length === 0) return <None />;
   const text =
     typeof code === 'string'
-      ? say(translate, { message: `errors.${code}`, ...(Array.isArray(args) && { args: args as unknown[] }) })
+      ? translateMessage(translate, {
+          message: `errors.${code}`,
+          ...(Array.isArray(args) && { args: args as unknown[] }),
+        })
       : typeof title === 'string'
         ? title
         : undefined;
   if (text === undefined) return <JsonCell {...props} />;
   if (where === 'row') {
     return (
-      <span className="e-cut" title={text}>
+      <span className="e-truncated" title={text}>
         {text}
       </span>
     );

@@ -7,5 +7,5 @@ export function JsonCell({ value, where }: CellProps) {
   if (value === undefined || value === null || value === '') return <None />;
   const { decoded, text } = decodeJson(value);
   const raw = decoded === undefined ? text : JSON.stringify(decoded, null, where === 'page' ? 2 : undefined);
-  return where === 'page' ? <pre className="e-json">{raw}</pre> : <code className="e-mono e-cut">{raw}</code>;
+  return where === 'page' ? <pre className="e-json">{raw}</pre> : <code className="e-mono e-truncated">{raw}</code>;
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 
-/** Stands where there is no value: a dash to see, a word to hear. */
+/** An empty value: a dash, with a text for screen readers. */
 export function None() {
   const translate = useTranslate();
   return (

@@ -18,15 +18,15 @@ export function NumberCell(props: CellProps) {
   );
 }
 
-/** Its usual currency (specification 1 §1): the choice of one is known by it. */
-const USUAL = 'EUR';
+/** Its usual currency (specification S-GEN-2): the choice of one is known by it. */
+const DEFAULT_CURRENCY = 'EUR';
 
 /** An amount in the currency that the record itself names, as the caller's language writes it. */
 export function MoneyCell(props: CellProps) {
   const { value, resource, record } = props;
   const { format } = useEngine();
-  const chosen = resource.fields.find(({ enum: currencies }) => currencies?.includes(USUAL));
-  const currency = chosen ? record[chosen.name] : USUAL;
+  const chosen = resource.fields.find(({ enum: currencies }) => currencies?.includes(DEFAULT_CURRENCY));
+  const currency = chosen ? record[chosen.name] : DEFAULT_CURRENCY;
   const number = Number(value);
   if (value == null || value === '' || !Number.isFinite(number) || typeof currency !== 'string') {
     return <NumberCell {...props} />;

@@ -9,30 +9,30 @@ import type { CellProps } from './types';
 
 const SHOWN_IN_ROW = 2;
 
-interface PointedProps {
+interface ReferenceTitleProps {
   readonly target: ClientResource;
   readonly record: EngineRecord;
   readonly link: boolean;
-  /** What stands for a record that nobody here may name; its key when absent. */
+  /** Text for a referenced record that the caller may not see; default: its key. */
   readonly unknown?: string | undefined;
 }
 
 const isNameless = (record: EngineRecord) => Object.keys(record).length === 1;
 
-/** One record that is pointed at: its title, struck through when it was deleted. */
-function Pointed({ target, record, link, unknown }: PointedProps) {
+/** The title of a referenced record, struck through when it was deleted. */
+function ReferenceTitle({ target, record, link, unknown }: ReferenceTitleProps) {
   if (unknown !== undefined && isNameless(record)) return unknown;
   const title = recordTitle(target, record);
-  const className = isDeleted(target, record) ? 'e-gone' : undefined;
+  const className = isDeleted(target, record) ? 'e-deleted' : undefined;
   if (!link || target.closed) return className ? <span className={className}>{title}</span> : title;
-  return <PointedLink target={target} record={record} className={className} />;
+  return <TitleLink target={target} record={record} className={className} />;
 }
 
-interface PointedLinkProps extends Pick<PointedProps, 'target' | 'record'> {
+interface TitleLinkProps extends Pick<ReferenceTitleProps, 'target' | 'record'> {
   readonly className: string | undefined;
 }
 
-function PointedLink({ target, record, className }: PointedLinkProps) {
+function TitleLink({ target, record, className }: TitleLinkProps) {
   const path = useCreatePath();
   return (
     <LinkBase
@@ -50,8 +50,8 @@ interface KeysProps extends CellProps {
   readonly unknown?: string | undefined;
 }
 
-/** Records that came with the answer itself, beside their keys; undefined when the service sends none along. */
-function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource, 'id'>): EngineRecord[] | undefined {
+/** Referenced records that the response already contains; undefined when the service does not embed them. */
+function embeddedRecord({ field, record }: CellProps, target: Pick<ClientResource, 'id'>): EngineRecord[] | undefined {
   const brought = record[field.reference?.as ?? ''];
   if (typeof brought !== 'object' || brought === null) return undefined;
   const records = [brought].flat() as Readonly<Record<string, unknown>>[];
@@ -60,26 +60,26 @@ function broughtAlong({ field, record }: CellProps, target: Pick<ClientResource,
 
 type ResolvedProps = KeysProps & { readonly target: ClientResource };
 
-/** Records that are asked for: all of a page in one call. */
+/** Requests the referenced records: all of a page in one call. */
 function Asked(props: ResolvedProps) {
   const { data, isPending } = useGetManyAggregate<EngineRecord>(props.target.name, { ids: [...props.ids] });
-  if (isPending) return <span className="e-bone" style={{ width: '8ch' }} />;
+  if (isPending) return <span className="e-skeleton" style={{ width: '8ch' }} />;
   return <Named {...props} data={data} />;
 }
 
 function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly data: EngineRecord[] | undefined }) {
   const linked = use(RowLinkContext) || where === 'page';
   const { format } = useEngine();
-  // A record that nobody may name (deleted for good, out of scope) still shows that something is there.
+  // A record that the caller may not see (out of scope, deleted for good) is shown by its key.
   const records = ids.map((id) => data?.find((record) => String(record.id) === String(id)) ?? { id });
   const shown = where === 'row' ? records.slice(0, SHOWN_IN_ROW) : records;
   const titles = records.map((record) => recordTitle(target, record));
   return (
-    <span className="e-cut" title={records.length > 1 ? format.list(titles) : undefined}>
+    <span className="e-truncated" title={records.length > 1 ? format.list(titles) : undefined}>
       {shown.map((record, index) => (
         <Fragment key={record.id}>
           {index > 0 && ', '}
-          <Pointed
+          <ReferenceTitle
             target={target}
             record={record}
             link={linked && target.can.view && !isNameless(record)}
@@ -93,7 +93,7 @@ function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly
 }
 
 /** The name of a record that came along with its key (`extra=`), where its resource is not ours to look at. */
-function nameAlong({ field, record }: CellProps): string {
+function embeddedName({ field, record }: CellProps): string {
   const along = [record[field.reference?.as ?? '']].flat() as (Record<string, unknown> | null | undefined)[];
   return along.flatMap((one) => Object.values(one ?? {}).find((value) => typeof value === 'string') ?? []).join(', ');
 }
@@ -102,12 +102,12 @@ function Keys(props: KeysProps) {
   const { resources } = useEngine();
   const target = resources.get(props.field.reference?.resource ?? '');
   if (target) {
-    const data = broughtAlong(props, target);
+    const data = embeddedRecord(props, target);
     return data ? <Named {...props} target={target} data={data} /> : <Asked {...props} target={target} />;
   }
-  const name = nameAlong(props);
-  if (name !== '') return <span className="e-cut">{name}</span>;
-  if (props.unknown !== undefined) return <span className="e-cut">{props.unknown}</span>;
+  const name = embeddedName(props);
+  if (name !== '') return <span className="e-truncated">{name}</span>;
+  if (props.unknown !== undefined) return <span className="e-truncated">{props.unknown}</span>;
   return <span className="e-mono">{props.ids.map((id) => `#${id}`).join(', ')}</span>;
 }
 
@@ -123,7 +123,7 @@ export function ReferencesCell(props: CellProps) {
 
 /**
  * Who acted in somebody else's place: an administrator of one's own company by name, else the sentence that says whom
- * to ask (specification 3 §2, the audit log).
+ * to ask (specification S-AUD-3, the audit log).
  */
 export function SupportCell(props: CellProps) {
   const translate = useTranslate();

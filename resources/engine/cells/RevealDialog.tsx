@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { Dialog } from '../../widgets/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, say } from '../errors';
+import { errorMessage, fieldErrors, translateMessage } from '../errors';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 
@@ -16,7 +16,7 @@ interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why somebody wants to see a masked value: the reason goes into the audit log. */
+/** Asks for the reason to reveal a masked value; the reason is written to the audit log. */
 export default function RevealDialog({ resource, record, field, onReveal, onClose }: RevealDialogProps) {
   const dataProvider = useEngineDataProvider();
   const translate = useTranslate();
@@ -32,7 +32,7 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
       onReveal(String(data));
     } catch (error) {
       const about = fieldErrors(error)['reason'];
-      setProblem(say(translate, about ?? errorMessage(error)));
+      setProblem(translateMessage(translate, about ?? errorMessage(error)));
       setBusy(false);
     }
   };

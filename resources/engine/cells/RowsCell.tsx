@@ -19,7 +19,7 @@ export const rowsCell = (cellOf: (column: Field) => Cell): Cell =>
     };
     if (where === 'row') {
       return (
-        <span className="e-cut">
+        <span className="e-truncated">
           {rows.map((row, index) => (
             <span key={index}>
               {index > 0 && ' ; '}

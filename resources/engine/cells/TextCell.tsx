@@ -9,7 +9,7 @@ export function TextCell({ value, where }: CellProps) {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return (
     <span
-      className={where === 'row' ? 'e-cut' : 'e-text'}
+      className={where === 'row' ? 'e-truncated' : 'e-text'}
       title={where === 'row' && text.length > 32 ? text : undefined}
     >
       {text}

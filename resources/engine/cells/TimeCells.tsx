@@ -39,7 +39,7 @@ export function DateTimeCell(props: CellProps) {
   );
 }
 
-/** When something happened, to the second: what lines of a log are told apart by. */
+/** A time with seconds, for logs. */
 export function MomentCell(props: CellProps) {
   const { format } = useEngine();
   const now = useNow();

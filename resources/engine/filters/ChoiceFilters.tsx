@@ -32,7 +32,7 @@ function Checks({ label, value, onChange, choices, labelOf }: ChecksProps) {
   );
 }
 
-/** What is known, and what somebody has asked for by its word. */
+/** The known choices, and values in the filter that are not among them. */
 const withAsked = (known: readonly Choice[], value: FilterValue) => [
   ...new Set([...known, ...readFilter(value).values.map(String)]),
 ];

@@ -12,12 +12,12 @@ interface FilterPanelProps {
   readonly resource: ClientResource;
   readonly field: Field;
   readonly value: FilterValue;
-  /** Told the filter, or undefined to take it away. */
+  /** Called with the filter, or with undefined to remove it. */
   readonly onApply: (value: FilterValue) => void;
 }
 
 /** Fields that may hold nothing can be asked for exactly that. */
-const ASKED_IF_EMPTY: readonly Field['kind'][] = ['reference', 'date', 'dateTime'];
+const WITH_EMPTY_OPTION: readonly Field['kind'][] = ['reference', 'date', 'dateTime'];
 
 /** Edits one filter; nothing happens to the list before "Apply" or Enter. */
 export default function FilterPanel({ resource, field, value, onApply }: FilterPanelProps) {
@@ -45,7 +45,7 @@ export default function FilterPanel({ resource, field, value, onApply }: FilterP
       {!onlyEmpty && (
         <Editor id={id} resource={resource} field={field} label={label} value={draft} onChange={setDraft} />
       )}
-      {field.nullable && ASKED_IF_EMPTY.includes(field.kind) && (
+      {field.nullable && WITH_EMPTY_OPTION.includes(field.kind) && (
         <div className="e-checks">
           <label>
             <input

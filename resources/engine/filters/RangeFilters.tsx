@@ -8,7 +8,7 @@ import { parseNumber } from '../inputs/NumberInput';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../time';
 import { between, readFilter } from './filterValue';
-import { NAMED } from './period';
+import { FILTER_PRESETS } from './period';
 import { usePeriodTexts, useToday } from './usePeriod';
 import type { FilterEditorProps } from './types';
 import '../../widgets/period/period.css';
@@ -70,7 +70,7 @@ export function DatesFilter({ id, field, label, value, onChange }: FilterEditorP
   return (
     <>
       <div className="e-period-row" role="group" aria-label={texts.presets}>
-        {NAMED.map((preset) => {
+        {FILTER_PRESETS.map((preset) => {
           const range = presetRange(preset, today, weekStart(format.tag));
           const chosen = range?.from === days.from && range?.to === days.to;
           return (

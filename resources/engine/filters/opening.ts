@@ -30,14 +30,14 @@ export function openingFilter(
   today: string,
   chosen: string,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { leaveOut, period } = resource.list;
+  const { excludedPresets, period } = resource.list;
   const preset = period && initialPreset(period, maxUsers);
   const field = fieldNamed(resource, chosen);
   const range = preset && presetRange(preset, today, weekStart(format.tag));
   const filter = range && field && filterOf(range, field, format.timeZone);
   const opening = {
     ...(field && filter ? { [field.name]: filter } : {}),
-    ...(leaveOut.length > 0 && { hide: leaveOut }),
+    ...(excludedPresets.length > 0 && { excludedPresets }),
   };
   return Object.keys(opening).length > 0 ? opening : undefined;
 }

@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/calendar';
 import { between, readFilter, type FilterValue } from './filterValue';
 
 /** Periods that a filter offers beside its two days; own days are what the boxes are for. */
-export const NAMED: readonly Preset[] = ['today', 'yesterday', 'week', 'lastweek', 'month', 'lastmonth'];
+export const FILTER_PRESETS: readonly Preset[] = ['today', 'yesterday', 'week', 'lastweek', 'month', 'lastmonth'];
 
 /** The filter that shows exactly a range: days for a date, instants on the caller's clocks for a date and time. */
 export function filterOf(range: TimeRange, field: Field, zone: string): FilterValue {

@@ -9,7 +9,7 @@ export interface FilterEditorProps {
   readonly field: Field;
   readonly label: string;
   readonly value: FilterValue;
-  /** Told the filter as it would be applied; undefined = none. */
+  /** Called with the filter to apply; undefined = none. */
   readonly onChange: (value: FilterValue) => void;
 }
 

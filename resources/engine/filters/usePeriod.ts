@@ -19,7 +19,7 @@ export function useInitialPreset(resource: ClientResource): Preset | undefined {
   return resource.list.period && initialPreset(resource.list.period, maxUsers);
 }
 
-/** The date field that this person last chose for the period of a list (specification 2 §2). */
+/** The date field that this person last chose for the period of a list (specification S-IDN-9). */
 export function useChosenField(resource: ClientResource) {
   const [kept, choose] = useStore<string | null>(periodKey(resource), null);
   return [chosenOf(resource, kept), choose] as const;

@@ -16,7 +16,7 @@ interface ConflictDialogProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
   readonly comparison: Comparison;
-  /** The record as it is now: who made it so is said. */
+  /** The current record; the dialog names who changed it. */
   readonly current: EngineRecord;
   /** Other words for what has happened, and for the button. */
   readonly text?: string;
@@ -37,7 +37,10 @@ function Value({ resource, record, difference, side }: ValueProps) {
   return <Cell field={difference.field} resource={resource} record={record} value={difference[side]} where="row" />;
 }
 
-/** Somebody saved the record meanwhile: shows, field by field, what it was, mine and theirs, and asks which to keep. */
+/**
+ * Shown when the record was changed by another person: for each field it shows the original value, mine and theirs, and
+ * asks which to keep.
+ */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { resource, record, comparison, current, text, confirm, onCancel, onSave } = props;
   const { conflicts, merged } = comparison;

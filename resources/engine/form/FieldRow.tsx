@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Field } from '../../../domain/schema/model';
-import { say } from '../errors';
+import { translateMessage } from '../errors';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
 import { fieldLabel } from '../texts';
 import { fieldState, watchedBy, type FieldState } from './conditions';
-import { useFormSurroundings } from './formContext';
+import { useRecordFormContext } from './formContext';
 import { fromFieldError } from './message';
 
 interface FieldRowProps {
@@ -20,7 +20,7 @@ const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wi
 
 /** The value alone: for what may be looked at but not written. */
 function ReadOnlyRow({ field, titled }: FieldRowProps) {
-  const { resource, record } = useFormSurroundings();
+  const { resource, record } = useRecordFormContext();
   const id = useId();
   const Cell = cellOf(field);
   if (!record) return null;
@@ -38,7 +38,7 @@ function ReadOnlyRow({ field, titled }: FieldRowProps) {
 
 /** Label, input, help and message. Only this row is drawn again when its own value or message changes. */
 function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
-  const { resource, mode } = useFormSurroundings();
+  const { resource, mode } = useRecordFormContext();
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState: state } = useController({ name: field.name });
@@ -84,7 +84,7 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
       )}
       {error && (
         <p className="e-help e-error" id={`${id}-error`} role="alert">
-          {say(translate, error)}
+          {translateMessage(translate, error)}
         </p>
       )}
     </div>
@@ -93,7 +93,7 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
 
 /** A row whose conditions depend on other values: it watches those alone. */
 function ConditionalRow({ field, titled = false }: FieldRowProps) {
-  const { predicate } = useFormSurroundings();
+  const { predicate } = useRecordFormContext();
   const names = useMemo(() => watchedBy(field), [field]);
   const watched: unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
@@ -102,7 +102,7 @@ function ConditionalRow({ field, titled = false }: FieldRowProps) {
 }
 
 function PlainFieldRow({ field, titled = false }: FieldRowProps) {
-  const { writable } = useFormSurroundings();
+  const { writable } = useRecordFormContext();
   if (!writable.has(field.name)) return field.writeOnly ? null : <ReadOnlyRow field={field} titled={titled} />;
   const conditional = field.visibleWhen ?? field.requiredWhen ?? field.enabledWhen;
   if (conditional) return <ConditionalRow field={field} titled={titled} />;

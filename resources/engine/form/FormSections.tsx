@@ -15,7 +15,7 @@ interface FormSectionsProps {
   readonly onTab: (key: string) => void;
 }
 
-/** The parts of a form, below each other or on tabs. What stands on a tab behind is there, only not shown. */
+/** The parts of a form, below each other or on tabs. Inactive tabs are rendered but not shown. */
 export function FormSections({ resource, fields, start, tab, onTab }: FormSectionsProps) {
   const id = useId();
   const { sections, tabs = [] } = resource.form;

@@ -30,7 +30,7 @@ export function FormSkeleton({ resource }: { readonly resource: ClientResource }
                 <div key={name} className={`e-field${FIELD_TYPES[kind].wide ? ' e-wide' : ''}`}>
                   <span className="e-label">{fieldLabel(resource, name)}</span>
                   <div className="e-in e-in-bone">
-                    <span className="e-bone" style={{ width: `${FIELD_TYPES[kind].width}ch` }} />
+                    <span className="e-skeleton" style={{ width: `${FIELD_TYPES[kind].width}ch` }} />
                   </div>
                 </div>
               );

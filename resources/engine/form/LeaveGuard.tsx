@@ -1,7 +1,7 @@
 import { useBlocker, useEvent, useLocation, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
-import { departures } from './departures';
+import { unsavedChanges } from './unsavedChanges';
 
 interface LeaveGuardProps {
   /** Labels of what would be lost; empty = nothing. */
@@ -52,7 +52,7 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
   const translate = useTranslate();
   const dirty = labels.length > 0;
   const holds = useEvent(() => !leaving.current && (isDirty ? isDirty() : dirty));
-  // Asked for by whoever wants to leave; the newest takes the place of the one before.
+  // The pending question; a newer one replaces an older one.
   const [asking, setAsking] = useState(false);
   const answer = useRef<(leave: boolean) => void>(undefined);
   const close = useEvent((leave: boolean) => {
@@ -66,7 +66,7 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
     answer.current = to;
     setAsking(true);
   });
-  // Gone with its question open: whoever asked is told.
+  // Unmounted while the question is open: resolve the promise.
   useEffect(() => () => answer.current?.(false), []);
 
   // The router's own question is turned into this one at once: any navigation that ends would close it.
@@ -99,23 +99,23 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
     onLeave?.();
     leaving.current = true;
   });
-  // Past the router: the question is asked here too, and answered to whoever asks.
+  // For navigations without the router: the same question, answered with a promise.
   useEffect(
     () =>
-      departures.hold({
-        holds,
-        ask: () =>
+      unsavedChanges.register({
+        hasChanges: holds,
+        confirmLeave: () =>
           holds()
             ? new Promise((resolve) => {
                 put((leave) => {
-                  // Whoever is taken away by something else is not asked again by the page that follows.
+                  // The navigation that follows must not ask again.
                   if (leave) letGo();
                   resolve(leave);
                 });
               })
             : Promise.resolve(true),
-        letGo,
-        stay: () => (leaving.current = false),
+        discard: letGo,
+        resume: () => (leaving.current = false),
       }),
     [holds, put, letGo, leaving],
   );

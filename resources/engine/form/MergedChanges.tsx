@@ -12,7 +12,7 @@ interface MergedChangesProps {
   readonly merged: readonly Difference[];
 }
 
-/** Below the choice: what only one of the two has changed, and what therefore stands in the record either way. */
+/** Lists the fields that only one side has changed; they are merged without a question. */
 export function MergedChanges({ resource, record, merged }: MergedChangesProps) {
   const translate = useTranslate();
   const isMine = ({ field, base, mine }: Difference) => field.writeOnly || !isSame(base, mine);

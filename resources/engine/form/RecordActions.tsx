@@ -5,7 +5,7 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { isDeleted, isDisabled, type EngineRecord } from '../record';
-import { departures } from './departures';
+import { unsavedChanges } from './unsavedChanges';
 
 interface RecordActionsProps {
   readonly resource: ClientResource;
@@ -13,7 +13,7 @@ interface RecordActionsProps {
 }
 
 /**
- * The generic action button of a record that is there (specification 1 §4), beside the form's own Save: Restore or
+ * The generic action button of a record that is there (specification S-FORM-1), beside the form's own Save: Restore or
  * Delete, Re-enable or Disable, New, and the actions that the schema declares for forms.
  */
 export function RecordActions({ resource, record }: RecordActionsProps) {
@@ -28,7 +28,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
   const off = isDisabled(resource, record);
   const list = path({ resource: resource.name, type: 'list' });
   const leaveForList = () => {
-    departures.letGo();
+    unsavedChanges.discard();
     navigate(list);
   };
   return (

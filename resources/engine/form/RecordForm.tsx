@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react';
 import { FormProvider, type FieldError, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client';
-import { say } from '../errors';
+import { translateMessage } from '../errors';
 import { useEngine } from '../model';
 import { isDeleted, type EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
@@ -12,19 +12,19 @@ import { mergeValues } from './conflict';
 import { DraftOffer } from './DraftOffer';
 import { FormFooter } from './FormFooter';
 import { FormSections } from './FormSections';
-import { FormSurroundingsContext, type FormSurroundings } from './formContext';
+import { RecordFormContext, type RecordFormContextValue } from './formContext';
 import { fromFieldError, toFieldError } from './message';
 import { useDraft } from './useDraft';
-import { useDraftTaking } from './useDraftTaking';
+import { useDraftRestore } from './useDraftRestore';
 import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
 import { useRecordForm, type FormValues } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
 import { useProposals } from './useProposals';
-import { useTypedAhead } from './useTypedAhead';
+import { useInputDuringCreate } from './useInputDuringCreate';
 import { startValues, typedSince, type Values } from './values';
 
-/** Looks at what is about to be saved: gives what is saved instead, or undefined when somebody would rather not. */
+/** Called before a save. Returns the values to save, or undefined to cancel. */
 export type BeforeSave = (from: EngineRecord, values: Values) => Promise<Values | undefined>;
 
 interface RecordFormProps {
@@ -42,7 +42,7 @@ interface RecordFormProps {
    * over what was typed `ahead`, while the record was made.
    */
   readonly onSaved?: (record: EngineRecord, leave: () => void, ahead: boolean) => void;
-  /** Field under which a refused save stands that names no field. */
+  /** Field that shows the error of a refused save when the error names no field. */
   readonly blame?: string;
   readonly beforeSave?: BeforeSave;
 }
@@ -66,7 +66,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
   const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
 
-  const surroundings = useMemo<FormSurroundings>(
+  const surroundings = useMemo<RecordFormContextValue>(
     () => ({
       resource,
       mode,
@@ -78,8 +78,8 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   );
   const writes = surroundings.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);
-  const taking = useDraftTaking(form, fields, start, base, draft);
-  const hasMade = useTypedAhead(resource, record, form, fields, focusFirst, draft.drop);
+  const taking = useDraftRestore(form, fields, start, base, draft);
+  const hasMade = useInputDuringCreate(resource, record, form, fields, focusFirst, draft.drop);
 
   const onInvalid = (errors: FieldErrors<FormValues>) => {
     const names = Object.keys(errors);
@@ -87,7 +87,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
     // A field that this form leaves out can only be named.
     for (const name of focusFirst(names)) {
       const message = fromFieldError(errors[name] as FieldError);
-      notify(`${fieldLabel(resource, name)} : ${say(translate, message)}`, { type: 'error' });
+      notify(`${fieldLabel(resource, name)} : ${translateMessage(translate, message)}`, { type: 'error' });
     }
   };
 
@@ -105,7 +105,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
     }
     if (!onCancel) draft.drop();
     draft.settle();
-    // What was typed while the server was at it stands on top of what it saved.
+    // Input during the save is kept on top of the saved values.
     const ahead = typedSince(fields, values, form.getValues());
     if (from) rebase(result.record, { ...startValues(resource, result.record), ...ahead });
     else hasMade(result.record, values);
@@ -127,7 +127,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
 
   return (
     <FormProvider {...form}>
-      <FormSurroundingsContext value={surroundings}>
+      <RecordFormContext value={surroundings}>
         <div className="e-form-column">
           {draft.offer && (
             <DraftOffer
@@ -151,7 +151,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
             )}
           </form>
         </div>
-      </FormSurroundingsContext>
+      </RecordFormContext>
       {conflict && base && (
         <ConflictDialog
           resource={resource}

@@ -7,8 +7,8 @@ import { fieldLabel } from '../texts';
 import { ChangeList } from './ChangeList';
 import type { Values } from './values';
 
-/** More names than this and the bar counts the rest. */
-const NAMED = 4;
+/** The bar names at most this many changed fields and counts the rest. */
+const MAX_NAMED = 4;
 
 interface SaveBarProps {
   readonly resource: ClientResource;
@@ -28,9 +28,11 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
   const [open, setOpen] = useState(false);
   const id = useId();
   const labels = changed.map((name) => fieldLabel(resource, name));
-  const shown = labels.slice(0, NAMED).join(', ');
+  const shown = labels.slice(0, MAX_NAMED).join(', ');
   const names =
-    labels.length > NAMED ? translate('engine.form.andMore', { names: shown, n: labels.length - NAMED }) : shown;
+    labels.length > MAX_NAMED
+      ? translate('engine.form.andMore', { names: shown, n: labels.length - MAX_NAMED })
+      : shown;
   const nothing = changed.length === 0;
   const listed = open && mode === 'edit' && !nothing;
   return (

@@ -4,7 +4,7 @@ import { CopyField } from '../../widgets/CopyField';
 import { Dialog } from '../../widgets/Dialog';
 import { fieldLabel } from '../texts';
 
-/** Specification 1 §9: how long a copy is confirmed. */
+/** Specification S-KEY-6: how long a copy is confirmed. */
 const TOAST_MS = 3000;
 
 interface TokenDialogProps {

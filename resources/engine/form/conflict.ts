@@ -9,13 +9,13 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Changed on both sides, to different values: somebody has to choose. */
+  /** Changed on both sides to different values: the person must choose. */
   readonly conflicts: readonly Difference[];
   /** Changed on one side only, or to the same value: taken over as they are. */
   readonly merged: readonly Difference[];
 }
 
-/** Compares what this form and somebody else made of the same record. */
+/** Compares the values of this form with the current record on the server. */
 export function compare(fields: readonly Field[], base: Values, mine: Values, theirs: Values): Comparison {
   const differences = fields
     .map((field) => ({ field, base: base[field.name], mine: mine[field.name], theirs: theirs[field.name] }))

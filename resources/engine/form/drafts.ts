@@ -15,7 +15,7 @@ export interface Draft {
   readonly base: Values;
 }
 
-/** A draft that nobody has come back to is forgotten; in ms. */
+/** Unused drafts are deleted after this time; in ms. */
 const LIFE = 7 * 86_400_000;
 
 /** The record that a draft is of, among all of a person's. */

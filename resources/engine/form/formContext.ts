@@ -4,7 +4,7 @@ import type { PredicateContext } from '../../../domain/schema/predicate';
 import type { EngineRecord } from '../record';
 
 /** What every row of a form knows besides its own field. It changes when a record was saved, not on every key. */
-export interface FormSurroundings {
+export interface RecordFormContextValue {
   readonly resource: ClientResource;
   readonly mode: 'create' | 'edit';
   readonly record: EngineRecord | undefined;
@@ -13,11 +13,11 @@ export interface FormSurroundings {
   readonly writable: ReadonlySet<string>;
 }
 
-export const FormSurroundingsContext = createContext<FormSurroundings | null>(null);
+export const RecordFormContext = createContext<RecordFormContextValue | null>(null);
 
 /** @throws outside a generated form */
-export function useFormSurroundings(): FormSurroundings {
-  const surroundings = use(FormSurroundingsContext);
+export function useRecordFormContext(): RecordFormContextValue {
+  const surroundings = use(RecordFormContext);
   if (!surroundings) throw new Error('A field row needs a generated form above it.');
   return surroundings;
 }

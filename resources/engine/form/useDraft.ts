@@ -7,8 +7,8 @@ import { draftName, draftOf, readDraft, type Draft } from './drafts';
 import { useDraftStore } from './draftStore';
 import type { Values } from './values';
 
-/** Typing is not held up by storage: a draft is written when the keys rest; in ms. */
-const REST_MS = 400;
+/** A draft is written this long after the last input; in ms. */
+const SAVE_DELAY_MS = 400;
 
 export interface DraftKeeper {
   /** A draft from before that waits for a decision. */
@@ -50,7 +50,7 @@ export function useDraft(
     if (!active) return;
     const draft = draftOf(fields, base, values, Date.now());
     stop();
-    // An offer that waits for a decision is not thrown away by a form that nobody has touched.
+    // An untouched form does not discard a draft that is still offered.
     if (!draft) {
       if (written.current) drop();
       return;
@@ -60,7 +60,7 @@ export function useDraft(
       written.current = true;
       store.write(draft);
     };
-    waiting.current = { timer: setTimeout(write, REST_MS), write };
+    waiting.current = { timer: setTimeout(write, SAVE_DELAY_MS), write };
   });
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useDraft(
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
-      // Whoever leaves on purpose has dropped it by now; any other end of the form keeps what was typed.
+      // Leaving on purpose has already deleted the draft; in every other case the input is stored.
       flush();
     };
   }, []);

@@ -8,7 +8,7 @@ const FOCUSABLE = 'input:not([disabled]),select:not([disabled]),textarea:not([di
 
 /**
  * Which tab of a form is in front, and the way to a field, whatever tab it is on.
- * @param addressed the tab stands in the address of the page
+ * @param addressed true when the tab is in the address of the page
  */
 export function useFocusField(
   resource: ClientResource,

@@ -1,8 +1,8 @@
 import { useCreatePath, useEvent, useNavigate } from 'ra-core';
 import { useEffect } from 'react';
 
-/** What is open over the page has the keys first. A list that stands in the page itself is not over it. */
-const OVER = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:not(.e-transfer-list)';
+/** Overlays handle keys first. A listbox in the page itself is not an overlay. */
+const OVERLAYS = 'dialog[open],[role="dialog"],[role="menu"],[role="listbox"]:not(.e-transfer-list)';
 
 /**
  * Ctrl S (or ⌘ S) saves, wherever the focus is; Escape leaves for the list, past the question whether to stay.
@@ -16,7 +16,7 @@ export function useFormKeys(resource: string, submit: (() => void) | undefined, 
     if (!active || event.defaultPrevented || event.altKey) return;
     const save = event.key === 's' && (event.ctrlKey || event.metaKey);
     if (save && submit) event.preventDefault();
-    if (document.querySelector(OVER)) return;
+    if (document.querySelector(OVERLAYS)) return;
     if (save) submit?.();
     else if (event.key === 'Escape') {
       // The browser would close with this very key the dialog that is about to ask.

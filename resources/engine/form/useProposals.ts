@@ -6,7 +6,8 @@ import type { FormValues } from './useRecordForm';
 import { isEmpty } from './values';
 
 /**
- * Fills in what one field of a new record proposes for another, as long as nobody has written something else there.
+ * Fills in the value that one field of a new record proposes for another, unless the person has typed something else
+ * there.
  * @param active false: a record that is there already
  */
 export function useProposals(form: UseFormReturn<FormValues>, fields: readonly Field[], active: boolean): void {

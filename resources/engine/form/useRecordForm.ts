@@ -14,7 +14,7 @@ export type FormValues = Record<string, unknown>;
 /**
  * The state of one record's form: values, the record they started from, and the one validate function.
  * @param start what a new record starts from instead of the defaults
- * When a newer version of the record comes in, what nobody touched here follows it.
+ * When a newer version of the record arrives, untouched fields follow it.
  */
 export function useRecordForm(
   resource: ClientResource,
@@ -67,7 +67,7 @@ export function useRecordForm(
     const values = form.getValues();
     if (changedFields(fields, base, values).length === 0) return rebase(next);
     const comparison = compare(fields, base, values, next);
-    // Changed on both sides: left alone here, the save will be told (412) and ask.
+    // Changed on both sides: unchanged here; the save gets 412 and opens the conflict dialog.
     if (comparison.conflicts.length === 0) rebase(next, mergeValues(comparison, next, {}));
   });
   useEffect(() => {

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, say, statusOf, type Message } from '../errors';
+import { errorMessage, fieldErrors, translateMessage, statusOf, type Message } from '../errors';
 import { isDeleted, recordTitle, type EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { changesOf, creationOf, type Values } from './values';
 
 const TOAST_MS = 3000;
-const STALE = 412;
+const PRECONDITION_FAILED = 412;
 
 export interface Conflict {
   readonly comparison: Comparison;
@@ -24,9 +24,9 @@ type SaveResult =
   | { readonly state: 'refused'; readonly errors: Readonly<Record<string, Message>> };
 
 /**
- * Saves a form, pessimistically: nothing looks saved before the server has it.
- * Failures that belong to no field are said here; those of fields, and conflicts, are given back.
- * @param blame field under which a failure that belongs to none stands instead
+ * Saves a form, pessimistically: nothing looks saved before the server has it. General failures are shown as a toast;
+ * failures of fields, and conflicts, are returned.
+ * @param blame field that shows failures that name no field
  */
 export function useSave(resource: ClientResource, fields: readonly Field[], blame?: string) {
   const { name } = resource;
@@ -39,7 +39,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
   const [saving, setSaving] = useState(false);
 
   const fail = (error: unknown) => {
-    notify(say(translate, errorMessage(error)), { type: 'error' });
+    notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
     return { state: 'refused', errors: {} } as const;
   };
 
@@ -48,7 +48,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
       const { data: theirs } = await dataProvider.getOne<EngineRecord>(name, { id: base.id });
       if (isDeleted(resource, theirs)) {
         notify('record.conflict.deleted', { type: 'warning' });
-        // The page takes it in: the form rests, with what was typed, until somebody brings the record back.
+        // The record was deleted: the page shows this, and the form keeps its input until the record is restored.
         await cache.invalidateQueries({ queryKey: [name] });
         return { state: 'refused', errors: {} };
       }
@@ -60,7 +60,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
     }
   };
 
-  /** Splits the server's field messages: those with a row go under it, the others are said as a toast. */
+  /** Splits the server's field messages: those with a form row are shown there, the others as a toast. */
   const refuse = (error: unknown): SaveResult => {
     const known = new Set(fields.map((field) => field.name));
     const all = Object.entries(fieldErrors(error));
@@ -70,7 +70,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
       return blame ? { state: 'refused', errors: { [blame]: errorMessage(error) } } : fail(error);
     }
     for (const [field, message] of others) {
-      notify(`${fieldLabel(resource, field)} : ${say(translate, message)}`, { type: 'error' });
+      notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
     }
     return { state: 'refused', errors };
   };
@@ -83,7 +83,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
         : await create(name, { data: creationOf(fields, values) });
       const saved = { type: 'success', autoHideDuration: TOAST_MS } as const;
       const whole = { ...base, ...(record as EngineRecord) };
-      // Specification 1 §8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
+      // Specification S-PROF-8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
       const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', {
         name: recordTitle(resource, whole),
@@ -91,7 +91,7 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
       notify(translate(own, { _: usual }), saved);
       return { state: 'saved', record: whole };
     } catch (error) {
-      return base && statusOf(error) === STALE ? await conflictOf(base, values) : refuse(error);
+      return base && statusOf(error) === PRECONDITION_FAILED ? await conflictOf(base, values) : refuse(error);
     } finally {
       setSaving(false);
     }

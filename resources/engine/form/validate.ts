@@ -12,7 +12,7 @@ import { fieldState } from './conditions';
 import { isEmpty, writableFields, type Values } from './values';
 import type { CellPlace } from '../../../domain/schema/cells';
 
-interface Question {
+interface ValidationInput {
   readonly resource: ClientResource;
   readonly values: Values;
   /** The record as it was loaded; undefined for a new one. */
@@ -55,8 +55,8 @@ function cellMessage({ columns = [] }: Field, { row, column, keyword, limit }: C
   return { row, column, message: `errors.${code}`, args };
 }
 
-/** The record as the schema judges it: empty boxes left out unless null is allowed there. */
-function judged(resource: ClientResource, values: Values): Values {
+/** The record as it is validated: without empty values, except where null is allowed. */
+function validatedValues(resource: ClientResource, values: Values): Values {
   return Object.fromEntries(
     resource.fields.flatMap(({ name, nullable, member }) => {
       const value = values[name];
@@ -71,7 +71,14 @@ function judged(resource: ClientResource, values: Values): Values {
  * touches: what was wrong before and is left alone is not this save's fault.
  * @returns message by field; empty = nothing wrong
  */
-export function validate({ resource, values, base, context, validator, moment }: Question): Record<string, Message> {
+export function validate({
+  resource,
+  values,
+  base,
+  context,
+  validator,
+  moment,
+}: ValidationInput): Record<string, Message> {
   const found: Record<string, Message> = {};
   const mode = context.mode ?? 'edit';
   const fields = new Map(writableFields(resource, mode).map((field) => [field.name, field]));
@@ -93,7 +100,7 @@ export function validate({ resource, values, base, context, validator, moment }:
       if (decoded === undefined) report(field.name, () => ({ message: 'engine.input.badJson' }));
     }
   }
-  for (const { field: name, keyword, limit, cell } of validator(judged(resource, values))) {
+  for (const { field: name, keyword, limit, cell } of validator(validatedValues(resource, values))) {
     if (name !== undefined && cell && fieldNamed(resource, name)?.columns) {
       report(name, () => ({ message: 'errors.ROWS_INVALID' }));
       cells.set(name, [...(cells.get(name) ?? []), { ...cell, keyword, limit }]);

@@ -30,11 +30,11 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-const nothing = (value: unknown) => value === undefined || value === null || value === '';
+const isNoValue = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Equality as a person sees it: by content, and "nothing" is one thing however it is written. */
+/** Compares by content; undefined, null and the empty text are equal. */
 export function isSame(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right) || (nothing(left) && nothing(right))) return true;
+  if (Object.is(left, right) || (isNoValue(left) && isNoValue(right))) return true;
   return typeof left === 'object' && typeof right === 'object' && JSON.stringify(left) === JSON.stringify(right);
 }
 
@@ -43,7 +43,7 @@ export function changedFields(fields: readonly Field[], base: Values, values: Va
   return fields.map(({ name }) => name).filter((name) => !isSame(base[name], values[name]));
 }
 
-/** What somebody went on typing after `sent` was on its way. */
+/** The changes that were typed after `sent` was submitted. */
 export function typedSince(fields: readonly Field[], sent: Values, now: Values): Values {
   return Object.fromEntries(changedFields(fields, sent, now).map((name) => [name, now[name]]));
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { flagLabel } from '../texts';
 import type { InputProps } from './types';
 
-/** The set of flags that a new record starts from; whoever changes one flag has a set of their own. */
+/** The preset of flags that a new record starts with; changing a flag makes it a custom set. */
 export function BitsStart({ id, field, resource, value, onChange, disabled }: InputProps) {
   const translate = useTranslate();
   const { starts } = field.bits ?? {};

@@ -13,7 +13,7 @@ interface DayBoxProps extends BoxProps {
   readonly name?: string;
   /** `yyyy-MM-dd`, or text that is no day yet, or undefined. */
   readonly day: string | undefined;
-  /** Told a day, text that is none, or undefined when emptied. */
+  /** Called with a day, with a text that is not a day, or with undefined when it is empty. */
   readonly onDay: (day: string | undefined) => void;
 }
 

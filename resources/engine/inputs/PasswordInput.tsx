@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { SecretInput } from './SecretInput';
 import type { InputProps } from './types';
 
-/** A password that somebody will sign in with: says what it must be made of. */
+/** An input for a sign-in password, with the rules that it must fulfil. */
 export function PasswordInput(props: InputProps) {
   const translate = useTranslate();
   const id = useId();

@@ -9,11 +9,11 @@ import { emptyOf, type InputProps } from './types';
 import { useCreateOption } from './useCreateOption';
 import { useReferenceOptions } from './useReferenceOptions';
 
-interface PointingProps extends InputProps {
+interface ReferenceProps extends InputProps {
   readonly target: ClientResource;
 }
 
-function One({ target, ...props }: PointingProps) {
+function One({ target, ...props }: ReferenceProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = isKey(value) ? [value] : [];
   const { wake, search, typed, loading, options, chosen } = useReferenceOptions(target, ids);
@@ -34,7 +34,7 @@ function One({ target, ...props }: PointingProps) {
   );
 }
 
-function Many({ target, ...props }: PointingProps) {
+function Many({ target, ...props }: ReferenceProps) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
   const { wake, search, typed, loading, options, chosen } = useReferenceOptions(target, ids);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Glyph } from '../../widgets/Glyph';
-import { say, type CellMessage } from '../errors';
+import { translateMessage, type CellMessage } from '../errors';
 import { FIELD_TYPES } from '../fieldTypes';
 import { inColumn, type RowValues } from '../rows';
 import type { Field } from '../../../domain/schema/model';
@@ -87,7 +87,7 @@ export function RowOfInputs({
               />
               {wrong && (
                 <p className="e-help e-error" id={`${at}-error`}>
-                  {say(translate, wrong)}
+                  {translateMessage(translate, wrong)}
                 </p>
               )}
             </div>

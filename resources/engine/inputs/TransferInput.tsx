@@ -9,11 +9,11 @@ import type { InputProps } from './types';
 import { useAllOptions } from './useAllOptions';
 import { useTransferTexts } from './useTransferTexts';
 
-interface PointingProps extends InputProps {
+interface ReferenceProps extends InputProps {
   readonly target: ClientResource;
 }
 
-function Lists({ target, ...props }: PointingProps) {
+function Lists({ target, ...props }: ReferenceProps) {
   const { id, value, onChange, disabled, invalid, describedBy, label } = props;
   const texts = useTransferTexts();
   const ids = Array.isArray(value) ? value.filter(isKey) : [];

@@ -11,7 +11,7 @@ interface PermissionAreas {
   readonly singles: readonly string[];
 }
 
-/** Sorts the layout's permissions into areas (view, edit) and single switches (specification 3 §6). */
+/** Sorts the layout's permissions into areas (view, edit) and single switches (specification S-ADM-5). */
 export function permissionAreas(layout: PermissionLayout): PermissionAreas {
   const areas = new Map<string, { area: string; view?: string; edit?: string }>();
   const singles: string[] = [];

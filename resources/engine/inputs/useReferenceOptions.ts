@@ -6,9 +6,9 @@ import { recordTitle, type EngineRecord } from '../record';
 import { fieldNamed } from '../texts';
 
 const DEBOUNCE_MS = 250;
-const OPTIONS = 25;
+const MAX_OPTIONS = 25;
 
-/** A record as something to choose: its title, and what tells homonyms apart. */
+/** A record as an option: its title, and a hint that distinguishes equal titles. */
 export function optionOf(target: ClientResource, record: EngineRecord): ComboboxOption {
   const second = target.list.columns[0]?.second;
   const hint = second === undefined ? undefined : record[second];
@@ -19,7 +19,9 @@ export function optionOf(target: ClientResource, record: EngineRecord): Combobox
   };
 }
 
-/** Options of a reference: nothing before somebody looks, then the first by title, then what matches the search. */
+/**
+ * Options of a reference: none before the list is opened, then the first ones by title, then the matches of the search.
+ */
 export function useReferenceOptions(target: ClientResource, ids: readonly Identifier[]) {
   const [awake, setAwake] = useState(false);
   const [typed, setTyped] = useState('');
@@ -34,7 +36,7 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
   const { data, isFetching } = useGetList<EngineRecord>(
     target.name,
     {
-      pagination: { page: 1, perPage: OPTIONS },
+      pagination: { page: 1, perPage: MAX_OPTIONS },
       sort: byTitle ? { field: target.title, order: 'ASC' } : target.sort,
       filter: search === '' ? {} : { q: search },
     },
@@ -48,8 +50,8 @@ export function useReferenceOptions(target: ClientResource, ids: readonly Identi
 
   // The same objects as long as they say the same: the box takes new ones for a new choice, and empties what is typed.
   const told = JSON.stringify(
-    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key.
-    // While nobody knows what it is called, its key would only be noise.
+    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key. While its
+    // title is unknown, its key is not shown.
     ids.map((id) => {
       const record = chosen?.find((one) => String(one.id) === String(id));
       return record || !unknown ? optionOf(target, record ?? { id }) : { value: id, label: '…' };

@@ -25,7 +25,7 @@ export function AddFilter({ resource }: { readonly resource: ClientResource }) {
       onClose={() => setField(undefined)}
       content={(close) =>
         field ? (
-          <Suspense fallback={<div className="e-bone e-bone-panel" />}>
+          <Suspense fallback={<div className="e-skeleton e-skeleton-panel" />}>
             <FilterPanel
               resource={resource}
               field={field}

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { usePeriodField } from '../filters/usePeriod';
 
-/** Long enough to read and reach it, in ms (specification 2 §9: toasts of 2 to 5 seconds). */
-const OFFERED = 5000;
+/** Long enough to read and reach it, in ms (specification S-MSG-4: toasts of 2 to 5 seconds). */
+const OFFER_MS = 5000;
 
 function Offer({ onAccept }: { readonly onAccept: () => void }) {
   const translate = useTranslate();
@@ -35,8 +35,7 @@ export function useAllTime(resource: ClientResource): (() => void) | undefined {
 }
 
 /**
- * When a search finds nothing in the list's period, a toast offers to search since ever (specification 2 §2, "all time
- * search").
+ * When a search finds nothing in the list's period, a toast offers to search since ever (specification S-IDN-10).
  */
 export function AllTimeOffer({ resource }: { readonly resource: ClientResource }) {
   const { filterValues, total, isPending, isFetching } = useListContext();
@@ -44,7 +43,7 @@ export function AllTimeOffer({ resource }: { readonly resource: ClientResource }
   const search = useAllTime(resource);
   const inVain = search !== undefined && !isPending && !isFetching && total === 0;
   useEffect(() => {
-    if (inVain) notify(<Offer onAccept={search} />, { type: 'info', autoHideDuration: OFFERED });
+    if (inVain) notify(<Offer onAccept={search} />, { type: 'info', autoHideDuration: OFFER_MS });
     // Once per search in vain: what it closes over does not change what is offered.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [inVain, filterValues['q']]);

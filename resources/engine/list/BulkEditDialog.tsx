@@ -1,16 +1,16 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
-import type { JudgedRow } from '../../../dataProvider/jobs';
+import type { RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
-import { fieldErrors, sayFailure, type Message } from '../errors';
+import { fieldErrors, failureText, type Message } from '../errors';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { BulkProgress } from '../operations/BulkProgress';
 import { keysOf, useBulkRun } from '../operations/useBulkRun';
 import type { Targets } from '../operations/useOperations';
 import { resourceName } from '../texts';
-import { isActive } from '../transfer/useJob';
+import { isActive } from '../import-export/useJob';
 import { ChosenField } from './ChosenField';
 import { bulkFields } from './editable';
 import '../styles/form.css';
@@ -19,7 +19,7 @@ interface BulkEditDialogProps {
   readonly resource: ClientResource;
   readonly targets: Targets;
   readonly onDone: () => void;
-  /** Hears which of the records were refused. */
+  /** Called with the refused records. */
   readonly onRefused: (ids: readonly Identifier[]) => void;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface BulkEditDialogProps {
 type Errors = Readonly<Record<string, Message>>;
 
 /** What is wrong with the values themselves, as the first record that was refused has it. */
-function errorsIn([row]: readonly JudgedRow[]): Errors {
+function errorsIn([row]: readonly RowResult[]): Errors {
   const problems = Object.entries(row?.problems ?? {}).filter(([name]) => name !== '');
   return Object.fromEntries(
     problems.map(([name, { msg_code, msg_args }]) => [name, { message: `errors.${msg_code}`, args: msg_args }]),
@@ -112,7 +112,7 @@ export default function BulkEditDialog({ resource, targets, onDone, onRefused, o
       </div>
       {elsewhere && (
         <p role="alert" className="e-error">
-          {sayFailure(translate, failure)}
+          {failureText(translate, failure)}
         </p>
       )}
     </Dialog>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
-import { say, type Message } from '../errors';
+import { translateMessage, type Message } from '../errors';
 import { GROUPS, inputOf } from '../inputs';
 import { fieldLabel } from '../texts';
 
@@ -48,7 +48,7 @@ export function ChosenField({ resource, field, chosen, value, error, onChoose, o
           />
           {error && (
             <p id={`${id}-error`} className="e-error">
-              {say(translate, error)}
+              {translateMessage(translate, error)}
             </p>
           )}
         </div>

@@ -27,7 +27,7 @@ function FilterChip({ resource, field, value }: ChipProps) {
         className="e-chip-text"
         label={label}
         content={(close) => (
-          <Suspense fallback={<div className="e-bone e-bone-panel" />}>
+          <Suspense fallback={<div className="e-skeleton e-skeleton-panel" />}>
             <FilterPanel
               resource={resource}
               field={field}

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } f
 import type { ClientResource } from '../../../domain/schema/client';
 import type { Field } from '../../../domain/schema/model';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, say, statusOf } from '../errors';
+import { errorMessage, fieldErrors, translateMessage, statusOf } from '../errors';
 import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
@@ -22,13 +22,12 @@ interface InlineEditorProps {
 }
 
 const TOAST_MS = 2000;
-const STALE = 412;
+const PRECONDITION_FAILED = 412;
 const MARGIN = 8;
 
 /**
- * Changes one value of one row where it stands: Enter keeps it (in a text of several lines with Ctrl or ⌘), Escape
- * leaves it. When somebody else has changed the record meanwhile, it says so, shows their value, and asks again.
- * Loaded when first opened.
+ * Edits one value of one row in the list: Enter saves it (in a text of several lines with Ctrl or ⌘), Escape cancels.
+ * When another person has changed the record meanwhile, it shows their value and asks again. Loaded when first opened.
  */
 export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
   const translate = useTranslate();
@@ -46,7 +45,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   // What the person has seen: the list may be read again while they type.
   const [opened] = useState(record);
   const label = fieldLabel(resource, field.name);
-  const stale = failure !== undefined && statusOf(failure) === STALE;
+  const stale = failure !== undefined && statusOf(failure) === PRECONDITION_FAILED;
   const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
 
   const close = () => {
@@ -88,7 +87,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
     } catch (error) {
       setFailure(error);
       setBusy(false);
-      if (statusOf(error) !== STALE) return;
+      if (statusOf(error) !== PRECONDITION_FAILED) return;
     }
     await cache.invalidateQueries({ queryKey: [resource.name] });
   };
@@ -129,7 +128,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
       />
       {message && (
         <p id={`${id}-error`} role="alert" className="e-error">
-          {say(translate, message)}
+          {translateMessage(translate, message)}
         </p>
       )}
       {stale && !isSame(opened[field.name], record[field.name]) && (

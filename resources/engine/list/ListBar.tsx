@@ -6,7 +6,7 @@ import { Glyph } from '../../widgets/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
-import { LeftOut } from './LeftOut';
+import { ExcludedPresets } from './ExcludedPresets';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
 import { useNarrow } from './useNarrow';
@@ -49,7 +49,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
           {translate('engine.list.showDeleted')}
         </button>
       )}
-      <LeftOut resource={resource} />
+      <ExcludedPresets resource={resource} />
       <ViewMenu resource={resource} columns={columns} />
       <SortChooser columns={columns.shown} />
       <ColumnChooser columns={columns} />

@@ -16,7 +16,7 @@ export function ListHeader({ resource, actions }: ListHeaderProps) {
   const { total, text } = useTotal();
   const translate = useTranslate();
   const path = useCreatePath();
-  const filtered = Object.keys(filterValues).some((name) => name !== 'deleted' && name !== 'hide');
+  const filtered = Object.keys(filterValues).some((name) => name !== 'deleted' && name !== 'excludedPresets');
   const key = filtered ? 'engine.list.found' : 'engine.list.total';
   return (
     <div className="e-head">

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { splitSort } from '../../../domain/sortKeys';
 import { bottomBar } from '../../widgets/bars';
-import { TransferActions } from '../transfer/TransferActions';
+import { TransferActions } from '../import-export/ImportExportActions';
 import type { EngineRecord } from '../record';
 import { fieldLabel } from '../texts';
 import { AllTimeOffer } from './AllTimeOffer';
@@ -24,7 +24,7 @@ interface ListLayoutProps {
   readonly resource: ClientResource;
   readonly columns: Columns;
   readonly actions?: ReactNode;
-  /** Stands between the title and the list: the form of a page that has both. */
+  /** Shown between the title and the list: the form of a page that has both. */
   readonly lead?: ReactNode;
 }
 

@@ -28,13 +28,13 @@ export function ListSkeleton({ columns, rows, selection }: ListSkeletonProps) {
             <tr key={row}>
               {selection && (
                 <td className="e-tick">
-                  <span className="e-bone" style={{ width: 16 }} />
+                  <span className="e-skeleton" style={{ width: 16 }} />
                 </td>
               )}
               {columns.map(({ name, bone, align, second }) => (
                 <td key={name} className={align === 'end' ? 'e-end' : undefined}>
-                  <span className="e-bone" style={{ width: `${bone - ((row * 3) % 5)}ch` }} />
-                  {second && <span className="e-bone e-sub" style={{ width: `${bone + (row % 4)}ch` }} />}
+                  <span className="e-skeleton" style={{ width: `${bone - ((row * 3) % 5)}ch` }} />
+                  {second && <span className="e-skeleton e-sub" style={{ width: `${bone + (row % 4)}ch` }} />}
                 </td>
               ))}
             </tr>

@@ -6,7 +6,7 @@ import { Glyph } from '../../widgets/Glyph';
 const DEBOUNCE_MS = 700;
 
 /** More than this the server refuses. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The page in the address, without its query. */
 const pageNow = () => location.hash.replace(/\?.*/, '');
@@ -37,7 +37,8 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
   const send = useEvent(() => {
     const { q: _, ...others } = filterValues;
     const q = text.trim();
-    // Whoever has followed a link still sees the list until the next page is there, and must not be called back.
+    // After a click on a link the list is still mounted until the next page has loaded; the search must not navigate
+    // back.
     if (q === asked.current || pageNow() !== home.current) return;
     asked.current = q;
     setFilters(q === '' ? others : { ...others, q });
@@ -66,7 +67,7 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
         placeholder={translate('engine.list.search')}
         aria-label={translate('engine.list.search')}
         aria-keyshortcuts="/"
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') setText('');

@@ -17,8 +17,8 @@ import type { RowWindow } from './VirtualRows';
 const InlineEditor = lazy(() => import('./InlineEditor'));
 const VirtualRows = lazy(() => import('./VirtualRows'));
 
-/** Rows of a page that are all drawn; of a longer page only those in the window are. */
-const DRAWN = 100;
+/** Pages with more rows than this are virtualized: only the rows in the window are rendered. */
+const MAX_UNVIRTUALIZED_ROWS = 100;
 
 interface TableProps {
   readonly resource: ClientResource;
@@ -136,10 +136,10 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
           }}
         >
           <RowLinkContext value={resource.closed === true}>
-            {rows.length <= DRAWN ? (
+            {rows.length <= MAX_UNVIRTUALIZED_ROWS ? (
               rows.map((_, index) => row(index))
             ) : (
-              <Suspense fallback={rows.slice(0, DRAWN).map((_, index) => row(index))}>
+              <Suspense fallback={rows.slice(0, MAX_UNVIRTUALIZED_ROWS).map((_, index) => row(index))}>
                 <VirtualRows
                   count={rows.length}
                   columns={columns.shown.length + (selection ? 1 : 0) + (hasMenu ? 1 : 0)}

@@ -2,9 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 
 /** Height of a row before it is measured, in px. */
-const USUAL = 45;
-/** Rows beyond the window's edges, so that a quick turn of the wheel shows no gap. */
-const SPARE = 15;
+const ESTIMATED_ROW_HEIGHT = 45;
+/** Rows that are rendered outside of the window, so that fast scrolling shows no gap. */
+const OVERSCAN = 15;
 
 export interface RowWindow {
   /** Brings a row that is not drawn into the window. */
@@ -26,7 +26,12 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
     const box = top.current?.getBoundingClientRect();
     if (box) setScrollMargin(Math.round(box.top + window.scrollY));
   }, []);
-  const virtualizer = useWindowVirtualizer({ count, estimateSize: () => USUAL, overscan: SPARE, scrollMargin });
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => ESTIMATED_ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollMargin,
+  });
   useImperativeHandle(handle, () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
     virtualizer,
   ]);

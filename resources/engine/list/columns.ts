@@ -14,7 +14,7 @@ export interface ListColumn {
   readonly second?: { readonly field: Field; readonly Cell: Cell };
   readonly align: 'start' | 'end';
   readonly width?: number;
-  /** True: somebody chose the width, and longer text is cut off. */
+  /** True when the person chose the width; longer text is cut off. */
   readonly fixed?: boolean;
   readonly bone: number;
   readonly sortable: boolean;

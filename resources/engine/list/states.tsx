@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Arch } from '../../widgets/Arch';
-import { errorMessage, say, statusOf } from '../errors';
+import { errorMessage, translateMessage, statusOf } from '../errors';
 import { useAllTime } from './AllTimeOffer';
 
 interface StateProps {
@@ -75,8 +75,8 @@ export function EmptyList({ resource }: ListStateProps) {
   );
 }
 
-/** What the server says of a question that it cannot answer, however often it is asked. */
-const UNANSWERABLE = 422;
+/** HTTP status for an invalid query: a retry cannot help. */
+const UNPROCESSABLE = 422;
 
 /**
  * The list could not be read: what happened, and a way on. A filter or an order from an old address, or from before the
@@ -94,9 +94,9 @@ export function ListError({ resource }: ListStateProps) {
     <State
       alert
       title={translate('engine.list.failed')}
-      text={say(translate, errorMessage(error))}
+      text={translateMessage(translate, errorMessage(error))}
       action={
-        statusOf(error) === UNANSWERABLE ? (
+        statusOf(error) === UNPROCESSABLE ? (
           <button type="button" className="e-btn" onClick={reset}>
             {translate('engine.list.reset')}
           </button>

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 
 const TYPING = 'input,textarea,select,[contenteditable="true"],[role="dialog"],[role="menu"]';
 
-/** `/` goes to the search box, `n` makes a new record; not while somebody types or a dialog is open. */
+/** `/` goes to the search box, `n` makes a new record; not while the focus is in an input or a dialog is open. */
 export function useListKeys(search: RefObject<HTMLInputElement | null>, create: (() => void) | undefined): void {
   const onKey = useEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

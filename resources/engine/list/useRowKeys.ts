@@ -16,34 +16,34 @@ interface RowCommands {
   readonly reveal: (index: number) => void;
 }
 
-/** What stands in a row to be pressed: the values that can be changed, and the menu. */
-const STOPS = '[data-inline],[data-menu]';
+/** Elements of a row that can be focused: editable values and the menu. */
+const FOCUS_STOPS = '[data-inline],[data-menu]';
 
 /** The row of a key press, if the row or one of its stops has it. */
 function rowOf(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   if (target.dataset['index'] !== undefined) return target;
-  return target.matches(STOPS) ? (target.closest<HTMLElement>('[data-index]') ?? undefined) : undefined;
+  return target.matches(FOCUS_STOPS) ? (target.closest<HTMLElement>('[data-index]') ?? undefined) : undefined;
 }
 
 /** Right and left: into the row, from stop to stop, and out again. @returns false for another key */
 function moveInside(key: string, row: HTMLElement, target: HTMLElement): boolean {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  const stops = [row, ...row.querySelectorAll<HTMLElement>(STOPS)];
+  const stops = [row, ...row.querySelectorAll<HTMLElement>(FOCUS_STOPS)];
   if (step !== undefined) stops[stops.indexOf(target) + step]?.focus();
   else if (key === 'Escape' && target !== row) row.focus();
   else return false;
   return true;
 }
 
-/** Frames that a row of a long page is given to be drawn after it was asked for. */
-const PATIENCE = 60;
+/** Animation frames to wait until a virtualized row is rendered. */
+const MAX_FRAMES = 60;
 
 /** Focuses an element now, or as soon as it is drawn. */
-function focusOnceDrawn(find: () => HTMLElement | null | undefined, frames = PATIENCE) {
+function focusWhenRendered(find: () => HTMLElement | null | undefined, frames = MAX_FRAMES) {
   const drawn = find();
   if (drawn) drawn.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusOnceDrawn(find, frames - 1));
+  else if (frames > 0) requestAnimationFrame(() => focusWhenRendered(find, frames - 1));
 }
 
 /**
@@ -70,7 +70,7 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
       const rows = row.parentElement;
       const find = () => rows?.querySelector<HTMLElement>(`[data-index="${target}"]`);
       if (!find()) reveal(target);
-      focusOnceDrawn(find);
+      focusWhenRendered(find);
     } else if (event.key === 'Enter') open(index);
     else if (event.key === ' ') toggle(index);
     else if (event.key === 'F2') edit(inside ? (event.target as HTMLElement) : row);

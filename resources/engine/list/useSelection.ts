@@ -2,7 +2,7 @@ import { useEvent, useListContext, useNotify, useTranslate, type Identifier } fr
 import { useEffect, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { useEngineDataProvider } from '../dataProvider';
-import { sayFailure } from '../errors';
+import { failureText } from '../errors';
 import { useEngine } from '../model';
 import type { Targets } from '../operations/useOperations';
 import type { EngineRecord } from '../record';
@@ -60,7 +60,7 @@ export function useSelection(resource: ClientResource) {
       const { data: job } = await dataProvider.selectMatching(resource.name, { filter: filterValues as unknown });
       setWhole({ job: job.id, count: job.parameters.count ?? 0, filter, shown: new Set(onPage) });
     } catch (error) {
-      notify(sayFailure(translate, error), { type: 'error' });
+      notify(failureText(translate, error), { type: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,9 @@
 import { useNotify, useTranslate, type Identifier } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
-import { sayFailure } from '../errors';
-import { Touches } from '../recordPage/Touches';
-import { isActive } from '../transfer/useJob';
+import { failureText } from '../errors';
+import { AffectedRecords } from '../recordPage/AffectedRecords';
+import { isActive } from '../import-export/useJob';
 import { BulkProgress } from './BulkProgress';
 import type { BulkOperation } from './operation';
 import { keysOf, useBulkRun } from './useBulkRun';
@@ -13,7 +13,7 @@ interface BulkOperationDialogProps {
   readonly operation: BulkOperation;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
-  /** Hears which of the records were refused. */
+  /** Called with the refused records. */
   readonly onRefused?: ((ids: readonly Identifier[]) => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ interface BulkOperationDialogProps {
 export function BulkOperationDialog({ resource, operation, onClose, onDone, onRefused }: BulkOperationDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { confirm, touches, danger = false } = operation;
+  const { confirm, affects, danger = false } = operation;
   const leave = () => {
     onClose();
     onDone?.();
@@ -35,7 +35,7 @@ export function BulkOperationDialog({ resource, operation, onClose, onDone, onRe
       return false;
     },
     onFailed: (error) => {
-      notify(sayFailure(translate, error), { type: 'error' });
+      notify(failureText(translate, error), { type: 'error' });
       onClose();
     },
   });
@@ -55,7 +55,7 @@ export function BulkOperationDialog({ resource, operation, onClose, onDone, onRe
       onCancel={job ? leave : onClose}
       onConfirm={() => void begin(operation.start)}
     >
-      {touches && <Touches resource={resource} ids={touches} />}
+      {affects && <AffectedRecords resource={resource} ids={affects} />}
     </ConfirmDialog>
   );
 }

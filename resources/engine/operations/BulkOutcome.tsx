@@ -1,18 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { Job, JudgedRow } from '../../../dataProvider/jobs';
+import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../record';
 import { resourceName } from '../texts';
-import { JobProgress } from '../transfer/JobProgress';
-import { useJobs } from '../transfer/JobsContext';
-import { problemText } from '../transfer/problemText';
+import { JobProgress } from '../import-export/JobProgress';
+import { useJobs } from '../import-export/JobsContext';
+import { problemText } from '../import-export/problemText';
 import { keysOf } from './useBulkRun';
 import { useBulkTitle } from './useBulkTitle';
-import '../transfer/transfer.css';
+import '../import-export/transfer.css';
 
 const PAGE = 50;
 
@@ -85,7 +85,7 @@ function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) 
 }
 
 /** Records by their names, as far as the person still sees them. */
-function Page({ resource, rows }: { readonly resource: ClientResource; readonly rows: readonly JudgedRow[] }) {
+function Page({ resource, rows }: { readonly resource: ClientResource; readonly rows: readonly RowResult[] }) {
   const translate = useTranslate();
   const { resources, format } = useEngine();
   const dataProvider = useEngineDataProvider();
@@ -94,12 +94,12 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
     queryKey: [resource.name, 'getMany', 'refused', ids],
     queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
   });
-  // Numbers and names of resources as they are said here.
+  // Numbers and names of resources in the reader's language.
   const said = (arg: string | number) => {
     const named = resources.get(String(arg));
     return typeof arg === 'number' ? format.number(arg) : named ? resourceName(named, 2) : arg;
   };
-  const spoken = ({ problems }: JudgedRow) =>
+  const spoken = ({ problems }: RowResult) =>
     Object.fromEntries(
       Object.entries(problems ?? {}).map(([field, { msg_code, msg_args }]) => [
         field,

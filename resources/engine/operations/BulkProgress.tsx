@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
-import { JobProgress } from '../transfer/JobProgress';
-import { useJobs } from '../transfer/JobsContext';
-import { isActive } from '../transfer/useJob';
+import { JobProgress } from '../import-export/JobProgress';
+import { useJobs } from '../import-export/JobsContext';
+import { isActive } from '../import-export/useJob';
 import { BulkOutcome } from './BulkOutcome';
 import { useBulkTitle } from './useBulkTitle';
-import '../transfer/transfer.css';
+import '../import-export/transfer.css';
 
 interface BulkProgressProps {
   readonly resource: ClientResource;
@@ -16,7 +16,7 @@ interface BulkProgressProps {
   readonly onClose: () => void;
 }
 
-/** A change of several records while somebody watches: how far it is, then what was refused, and why. */
+/** The progress of a bulk change, then the refused records with their reasons. */
 export function BulkProgress({ resource, job, onClose }: BulkProgressProps) {
   const translate = useTranslate();
   const { client } = useJobs();

@@ -1,6 +1,6 @@
 import type { Job } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
-import { useJob } from '../transfer/useJob';
+import { useJob } from '../import-export/useJob';
 import { BulkProgress } from './BulkProgress';
 
 interface BulkReviewProps {

@@ -11,7 +11,7 @@ interface OperationButtonProps {
   readonly small?: boolean;
   readonly disabled?: boolean;
   readonly onDone?: () => void;
-  /** Hears which of several records were refused. */
+  /** Called with the refused records of a bulk change. */
   readonly onRefused?: (ids: readonly Identifier[]) => void;
 }
 

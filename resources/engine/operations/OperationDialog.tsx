@@ -2,7 +2,7 @@ import { useTranslate, type Identifier } from 'ra-core';
 import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog';
-import { Touches } from '../recordPage/Touches';
+import { AffectedRecords } from '../recordPage/AffectedRecords';
 import { DIALOGS } from '../registry';
 import { BulkOperationDialog } from './BulkOperationDialog';
 import { isBulk, type Operation, type SingleOperation } from './operation';
@@ -13,11 +13,11 @@ interface OperationDialogProps {
   readonly operation: Operation;
   readonly onClose: () => void;
   readonly onDone?: (() => void) | undefined;
-  /** Hears which of several records were refused. */
+  /** Called with the refused records of a bulk change. */
   readonly onRefused?: ((ids: readonly Identifier[]) => void) | undefined;
 }
 
-/** What stands between asking for an operation and doing it: its own dialog, or the question whether to go on. */
+/** The dialog before an operation: its own dialog, or a confirmation. */
 export function OperationDialog({ operation, onRefused, ...props }: OperationDialogProps) {
   if (isBulk(operation)) return <BulkOperationDialog operation={operation} onRefused={onRefused} {...props} />;
   if (!operation.dialog) return <Question operation={operation} {...props} />;
@@ -37,7 +37,7 @@ interface QuestionProps extends Omit<OperationDialogProps, 'operation' | 'onRefu
 function Question({ resource, operation, onClose, onDone }: QuestionProps) {
   const translate = useTranslate();
   const { run, busy } = useRun(resource.name);
-  const { confirm, touches, danger = false } = operation;
+  const { confirm, affects, danger = false } = operation;
   if (!confirm) return null;
   return (
     <ConfirmDialog
@@ -55,7 +55,7 @@ function Question({ resource, operation, onClose, onDone }: QuestionProps) {
         });
       }}
     >
-      {touches && !busy && <Touches resource={resource} ids={touches} />}
+      {affects && !busy && <AffectedRecords resource={resource} ids={affects} />}
     </ConfirmDialog>
   );
 }

@@ -8,13 +8,13 @@ interface Described {
   readonly label: string;
   readonly icon?: string;
   readonly danger?: boolean;
-  /** Keys of the records that go or are switched off: the question says what uses them. */
-  readonly touches?: readonly Identifier[];
-  /** Said when it worked. */
+  /** Keys of the records that will be deleted or disabled: the confirmation shows what uses them. */
+  readonly affects?: readonly Identifier[];
+  /** Message after success. */
   readonly done: string;
 }
 
-interface Question {
+interface Confirmation {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
@@ -23,7 +23,7 @@ interface Question {
 /** Something that can be done to one record: the same for a row, a selection of one and a form. */
 export interface SingleOperation extends Described {
   /** Asked first. */
-  readonly confirm?: Question;
+  readonly confirm?: Confirmation;
   /** A registered dialog does it instead of `run`. */
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   readonly run: () => Promise<unknown>;
@@ -31,7 +31,7 @@ export interface SingleOperation extends Described {
 
 /** The same for several: always asked first, and a job that goes on whether anybody watches or not. */
 export interface BulkOperation extends Described {
-  readonly confirm: Question;
+  readonly confirm: Confirmation;
   readonly start: () => Promise<Job>;
 }
 

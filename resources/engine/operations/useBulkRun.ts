@@ -1,43 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, type Identifier } from 'ra-core';
 import { use, useEffect, useState } from 'react';
-import type { Job, JudgedRow } from '../../../dataProvider/jobs';
+import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client';
-import { JobsContext } from '../transfer/JobsContext';
-import { isActive, keepJob, useJob } from '../transfer/useJob';
+import { JobsContext } from '../import-export/JobsContext';
+import { isActive, keepJob, useJob } from '../import-export/useJob';
 import { refresh } from './refresh';
 import { TOAST_MS } from './useRun';
 
-/** Most refused records that stay selected, to be tried again. */
-const MOST_KEPT = 1000;
-/** What is over sooner is not worth a bar, in ms. */
-const SOON = 400;
+/** Maximum of refused records that stay selected for another try. */
+const MAX_RESELECTED = 1000;
+/** The progress bar is shown after this delay, in ms. */
+const PROGRESS_DELAY_MS = 400;
 
 interface BulkRunOptions {
   readonly resource: ClientResource;
-  /** Said when it is done to all. */
+  /** Message when all records were changed. */
   readonly done: string;
-  /** Hears that it is done to all. */
+  /** Called when all records were changed. */
   readonly onDone: () => void;
-  /** Hears of the records that were refused. @returns true when it has said so itself, and asks once more */
-  readonly onRefused: (rows: readonly JudgedRow[], job: Job) => boolean;
-  /** Hears that it could not even begin. */
+  /** Called with the refused records. @returns true when it has shown them itself */
+  readonly onRefused: (rows: readonly RowResult[], job: Job) => boolean;
+  /** Called when the job could not be started. */
   readonly onFailed: (error: unknown) => void;
 }
 
-export const keysOf = ({ idType }: ClientResource, rows: readonly JudgedRow[]): Identifier[] =>
+export const keysOf = ({ idType }: ClientResource, rows: readonly RowResult[]): Identifier[] =>
   rows.flatMap(({ recordId }) => (recordId === null ? [] : [idType === 'integer' ? Number(recordId) : recordId]));
 
 const refusedIn = ({ result }: Job) => result?.refused ?? 0;
 
-/** Begins a change of several records and says what becomes of it; every screen that shows the resource follows. */
+/** Starts a bulk change, follows its job and shows the outcome. Queries of the resource are invalidated at the end. */
 export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: BulkRunOptions) {
   const notify = useNotify();
   const cache = useQueryClient();
   const client = use(JobsContext)?.client;
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
-  /** True: there is something to look at in place of the question. */
+  /** True when progress or outcome is shown instead of the confirmation. */
   const [watched, setWatched] = useState(false);
   const job = useJob(started);
 
@@ -56,14 +56,14 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
 
   const end = useEvent(async () => {
     const ended = job as Job;
-    // What a change that was stopped has done stays done.
+    // A stopped change keeps the records that were already changed.
     void refresh(cache, resource.name);
     if (ended.state === 'done' && refusedIn(ended) === 0) {
       notify(done, { type: 'success', autoHideDuration: TOAST_MS });
       return onDone();
     }
     const some = client && refusedIn(ended) > 0;
-    const rows = some ? await client.rows(ended.id, { verdict: 'refused', limit: MOST_KEPT }).catch(() => []) : [];
+    const rows = some ? await client.rows(ended.id, { verdict: 'refused', limit: MAX_RESELECTED }).catch(() => []) : [];
     setBusy(false);
     if (rows.length > 0 && onRefused(rows, ended)) setStarted(undefined);
     else setWatched(true);
@@ -72,11 +72,11 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
   const over = job !== undefined && !isActive(job);
   useEffect(() => {
     if (started === undefined) return;
-    const timer = setTimeout(() => setWatched(true), SOON);
+    const timer = setTimeout(() => setWatched(true), PROGRESS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [started]);
   useEffect(() => {
-    // Once: what the job says after its end is no second end.
+    // Once: later updates of the job are ignored.
     if (over) void end();
   }, [over, end]);
 

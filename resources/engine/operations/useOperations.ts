@@ -18,15 +18,18 @@ export interface Targets {
   readonly selection?: string;
 }
 
-/** Records that a question names; of more it says how many. */
-const NAMED = 3;
+/** A confirmation names up to this many records; of more it gives the number. */
+const MAX_NAMED = 3;
 
-/** Records whose use is told before they go: for more, counting takes too long. */
-const MOST_TOLD = 1000;
+/** Maximum of records whose references are counted before a delete; for more it takes too long. */
+const MAX_COUNTED = 1000;
 
 export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record], count: 1 });
 
-/** Builds the operations of a resource; each says beforehand what will happen, to how many, and whether it can be undone. */
+/**
+ * Builds the operations of a resource. Each confirmation says what will happen, to how many records, and whether it can
+ * be undone.
+ */
 export function useOperations(resource: ClientResource) {
   const dataProvider = useEngineDataProvider();
   const translate = useTranslate();
@@ -37,7 +40,7 @@ export function useOperations(resource: ClientResource) {
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
   const named = ({ count, records }: Targets): string => {
     if (count < 2 || records.length === 0) return '';
-    const titles = records.slice(0, NAMED).map((record) => recordTitle(resource, record));
+    const titles = records.slice(0, MAX_NAMED).map((record) => recordTitle(resource, record));
     const more = count - titles.length;
     if (more === 0) return translate('engine.operation.named', { names: format.list(titles) });
     const names = translate('engine.form.andMore', { names: titles.join(', '), n: format.number(more) });
@@ -62,7 +65,7 @@ export function useOperations(resource: ClientResource) {
     done: translate(`engine.operation.${key}Done`, counted(count)),
   });
   const touches = ({ ids, selection }: Targets) =>
-    selection === undefined && ids.length <= MOST_TOLD ? { touches: ids } : {};
+    selection === undefined && ids.length <= MAX_COUNTED ? { touches: ids } : {};
   /** The one record; undefined for several, and for one that the page does not know: both are jobs. */
   const single = ({ count, records }: Targets) => (count === 1 ? records[0] : undefined);
   const start = (targets: Targets, change: BulkChange) => async () =>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { sayFailure } from '../errors';
+import { failureText } from '../errors';
 import type { SingleOperation } from './operation';
 import { refresh } from './refresh';
 
 export const TOAST_MS = 3000;
 
-/** Runs operations on one record: success and failure are said, and every screen that shows the resource follows. */
+/** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
 export function useRun(resource: string) {
   const notify = useNotify();
   const translate = useTranslate();
@@ -22,7 +22,7 @@ export function useRun(resource: string) {
       notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
       return true;
     } catch (error) {
-      notify(sayFailure(translate, error), { type: 'error' });
+      notify(failureText(translate, error), { type: 'error' });
       return false;
     } finally {
       setBusy(false);

@@ -11,7 +11,7 @@ interface FieldChangeProps {
   readonly record: Pick<EngineRecord, 'id'>;
   readonly before: unknown;
   readonly after: unknown;
-  /** There is nothing to show: a secret, or values that nobody kept. */
+  /** True when there is nothing to show: a secret, or values that were not recorded. */
   readonly sealed?: boolean;
 }
 

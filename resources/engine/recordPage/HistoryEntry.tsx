@@ -7,12 +7,12 @@ import { FieldChange } from './FieldChange';
 import { RevertDialog } from './RevertDialog';
 import type { HistoryLine } from '../../../domain/history';
 import { When } from './When';
-import { whoIn } from './whoIn';
+import { authorText } from './authorText';
 
 /** More changes than this wait behind a click. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 /** Of a change, its fields say what happened; any other action is named. */
-const PLAIN: readonly string[] = ['update'];
+const UNNAMED_ACTIONS: readonly string[] = ['update'];
 
 interface HistoryEntryProps {
   readonly resource: ClientResource;
@@ -32,25 +32,25 @@ export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
   });
   // A new record has a value everywhere: that it was made says enough.
   const told = action === 'create' ? [] : known;
-  const shown = all ? told : told.slice(0, SHOWN);
+  const shown = all ? told : told.slice(0, MAX_SHOWN);
   const plain = translate(`record.history.actions.${action}`, { _: action });
   return (
     <li className="e-line">
-      {(told.length === 0 || reverts !== null || !PLAIN.includes(action)) && (
+      {(told.length === 0 || reverts !== null || !UNNAMED_ACTIONS.includes(action)) && (
         <strong>{reverts === null ? plain : translate('record.history.reverted')}</strong>
       )}
       {shown.map(({ field, ...change }) => (
         <FieldChange key={field.name} {...{ resource, record, field }} {...change} />
       ))}
-      {told.length > SHOWN && (
+      {told.length > MAX_SHOWN && (
         <button type="button" className="e-text-button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all
             ? translate('record.history.less')
-            : translate('record.history.more', { smart_count: told.length - SHOWN })}
+            : translate('record.history.more', { smart_count: told.length - MAX_SHOWN })}
         </button>
       )}
       <p>
-        {whoIn(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
+        {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
       </p>
       {revert === 'yes' && resource.can.edit && (
         <button type="button" className="e-text-button" onClick={() => setAsking(true)}>

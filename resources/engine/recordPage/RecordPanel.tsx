@@ -12,7 +12,7 @@ interface RecordPanelProps {
   readonly panel: Panel;
 }
 
-/** What stands beside a form: what points at the record and its history. Where there is no room, a sheet over it. */
+/** The panel next to a form: related records and history. On narrow windows it is a sheet over the form. */
 export function RecordPanel({ resource, record, panel }: RecordPanelProps) {
   const translate = useTranslate();
   if (!panel.open) return null;

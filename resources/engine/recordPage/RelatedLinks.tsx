@@ -15,7 +15,7 @@ interface RelatedLinksProps {
 interface LinkProps extends Pick<RelatedLinksProps, 'record'> {
   readonly target: ClientResource;
   readonly related: Related;
-  /** The same resource points here in several ways: the field tells them apart. */
+  /** True when the same resource refers to the record by several fields: the link then names the field. */
   readonly several: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client';
 import { Dialog } from '../../widgets/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, say } from '../errors';
+import { errorMessage, fieldErrors, translateMessage } from '../errors';
 import type { EngineRecord } from '../record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
@@ -36,7 +36,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       notify('record.revert.done', { type: 'success', autoHideDuration: TOAST_MS });
       onClose();
     } catch (error) {
-      setRefusal({ text: say(translate, errorMessage(error)), fields: Object.keys(fieldErrors(error)) });
+      setRefusal({ text: translateMessage(translate, errorMessage(error)), fields: Object.keys(fieldErrors(error)) });
     } finally {
       setBusy(false);
       await queryClient.invalidateQueries({ queryKey: [name] });

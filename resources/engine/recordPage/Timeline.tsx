@@ -29,7 +29,7 @@ export function Timeline({ title, texts, query, filter, lines, className }: Time
     <section className="e-card e-side" aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id}>{title}</h2>
       {filter}
-      {isPending && [0, 1, 2].map((key) => <span key={key} className="e-bone e-line-bone" />)}
+      {isPending && [0, 1, 2].map((key) => <span key={key} className="e-skeleton e-line-skeleton" />)}
       {isError && (
         <p role="alert">
           {texts.failed}{' '}

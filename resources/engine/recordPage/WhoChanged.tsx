@@ -3,19 +3,19 @@ import type { ClientResource } from '../../../domain/schema/client';
 import type { EngineRecord } from '../record';
 import { useHistory } from './useHistory';
 import { When } from './When';
-import { whoIn } from './whoIn';
+import { authorText } from './authorText';
 
 interface WhoChangedProps {
   readonly resource: ClientResource;
   /** The record as it is now. */
   readonly record: EngineRecord;
-  /** Names of the fields that somebody else has changed. */
+  /** Names of the fields that another person has changed. */
   readonly fields: readonly string[];
 }
 
 /**
- * Who has last changed some fields of a record, and when, as far as the reader may know it: the history of a record
- * says so to whoever may read the record. Nothing while that is not known.
+ * Who has last changed some fields of a record, and when, as far as the reader may know it: the history of a record is
+ * visible to callers who may read the record. Renders nothing until it is known.
  */
 export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
   const translate = useTranslate();
@@ -25,7 +25,7 @@ export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
   if (!line) return null;
   return (
     <p className="e-help" role="status">
-      {translate('record.conflict.by', { name: whoIn(line, translate) })} <span aria-hidden="true">{'·'}</span>{' '}
+      {translate('record.conflict.by', { name: authorText(line, translate) })} <span aria-hidden="true">{'·'}</span>{' '}
       <When at={line.at} />
     </p>
   );

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 export interface Panel {
   readonly id: string;
   readonly open: boolean;
-  /** Over the page instead of beside the form; it is then closed until somebody asks for it. */
+  /** True when the panel is a sheet over the page instead of next to the form; it is then closed at first. */
   readonly sheet: boolean;
   readonly toggle: () => void;
 }

@@ -17,7 +17,7 @@ const GROUPS: readonly Sharing[] = ['own', 'team', 'everyone'];
 /** The kept views, by who sees them. */
 export function SavedViews({ views, pending, active, preferred, onOpen, onEdit }: SavedViewsProps) {
   const translate = useTranslate();
-  if (pending && !views) return <div className="e-bone e-bone-line" />;
+  if (pending && !views) return <div className="e-skeleton e-skeleton-line" />;
   return GROUPS.map((sharing) => {
     const some = (views ?? []).filter((view) => view.sharing === sharing);
     if (some.length === 0) return null;
@@ -27,7 +27,7 @@ export function SavedViews({ views, pending, active, preferred, onOpen, onEdit }
         {some.map((view) => (
           <div key={view.id} className="e-choices-row">
             <button type="button" aria-pressed={view.id === active} onClick={() => onOpen(view)}>
-              <span className="e-cut">{view.name}</span>
+              <span className="e-truncated">{view.name}</span>
               <span className="e-marks">
                 {view.id === preferred && <Glyph name="star" size={14} />}
                 {view.id === active && <Glyph name="check" />}

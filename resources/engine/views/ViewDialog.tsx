@@ -4,7 +4,7 @@ import type { SavedView, Sharing, ViewState } from '../../../dataProvider/action
 import type { ClientResource } from '../../../domain/schema/client';
 import { CopyField } from '../../widgets/CopyField';
 import { Dialog } from '../../widgets/Dialog';
-import { errorMessage, fieldErrors, say } from '../errors';
+import { errorMessage, fieldErrors, translateMessage } from '../errors';
 import { SharingChoice } from './SharingChoice';
 import { useDefaultView, useDeleteView, useSaveView, useViews } from './useViews';
 import { viewAddress } from './ViewGate';
@@ -13,14 +13,14 @@ interface ViewDialogProps {
   readonly resource: ClientResource;
   /** Absent: a new view. */
   readonly view: SavedView | undefined;
-  /** The list as it stands, for a new view. */
+  /** The current state of the list, for a new view. */
   readonly state: ViewState;
   /** Undefined: the view was deleted. */
   readonly onSaved: (view: SavedView | undefined) => void;
   readonly onClose: () => void;
 }
 
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 const TOAST_MS = 3000;
 
 /** Name, sharing, default and address of a view; the way to delete it. Loaded when first opened. */
@@ -101,7 +101,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
             id={ids.name}
             className={`e-in${nameError ? ' e-bad' : ''}`}
             value={name}
-            maxLength={LONGEST}
+            maxLength={MAX_NAME_LENGTH}
             autoFocus
             disabled={!editable}
             aria-describedby={nameError ? ids.error : undefined}
@@ -109,7 +109,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
           />
           {nameError && (
             <p id={ids.error} className="e-error">
-              {say(translate, nameError)}
+              {translateMessage(translate, nameError)}
             </p>
           )}
         </div>
@@ -132,7 +132,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
         {view && !view.mine && view.owner && <p className="e-hint">{translate('views.by', { name: view.owner })}</p>}
         {failed && !nameError && (
           <p role="alert" className="e-error">
-            {say(translate, errorMessage(failed))}
+            {translateMessage(translate, errorMessage(failed))}
           </p>
         )}
       </form>

@@ -6,16 +6,16 @@ import { Glyph } from '../../widgets/Glyph';
 import { PopoverButton } from '../../widgets/PopoverButton';
 import { fieldNamed } from '../texts';
 import { usePeriodField } from '../filters/usePeriod';
-import { leftOut } from '../list/LeftOut';
+import { excludedPresets } from '../list/ExcludedPresets';
 import type { Columns } from '../list/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
 import { SavedViews } from './SavedViews';
 import { useViewClock } from './viewPeriods';
-import { openable, stands, stateOf, type ListState } from './viewState';
+import { openable, isViewShown, stateOf, type ListState } from './viewState';
 
 const ViewDialog = lazy(() => import('./ViewDialog'));
 
-const RESERVED = ['q', 'deleted', 'hide'];
+const RESERVED = ['q', 'deleted', 'excludedPresets'];
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
 interface ViewMenuProps {
@@ -35,20 +35,20 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const { data, isPending } = useViews(resource, wanted || activeId !== null);
   const list: ListState = { filter: filterValues, sort, columns: columns.chosen, perPage };
   const active = data?.views.find(({ id }) => id === activeId);
-  const changed = active !== undefined && !stands(list, openable(resource, active.state, clock).state);
+  const changed = active !== undefined && !isViewShown(list, openable(resource, active.state, clock).state);
 
   const presets = resource.list.presets.filter(({ filter }) =>
     Object.keys(filter).every((name) => RESERVED.includes(name) || fieldNamed(resource, name) !== undefined),
   );
   const all = translate('engine.list.allRows');
-  // The period stands beside the views: a declared one keeps it, unless it says another.
+  // The period is chosen separately: a preset keeps it unless it sets its own.
   const period = usePeriodField(resource, filterValues);
   // What the list leaves out stays left out, unless a declared view is about it.
-  const { [period]: span, hide: _hide, ...besides } = filterValues;
-  const hidden = leftOut(filterValues);
+  const { [period]: span, excludedPresets: _excluded, ...besides } = filterValues;
+  const hidden = excludedPresets(filterValues);
   const hiding = (name: string) => {
     const still = hidden.filter((one) => one !== name);
-    return still.length > 0 ? { hide: still } : {};
+    return still.length > 0 ? { excludedPresets: still } : {};
   };
   const isOn = (filter: Readonly<Record<string, unknown>>) => same(filter, period in filter ? filterValues : besides);
   const declared = [

@@ -6,7 +6,7 @@ import { useEngineDataProvider } from '../dataProvider';
 
 const keyOf = (resource: ClientResource) => ['savedViews', resource.name];
 
-/** The saved views of a list; asked for when somebody wants to see them. */
+/** The saved views of a list; requested when the menu is opened. */
 export function useViews(resource: ClientResource, enabled: boolean) {
   const dataProvider = useEngineDataProvider();
   return useQuery({
@@ -16,7 +16,7 @@ export function useViews(resource: ClientResource, enabled: boolean) {
   });
 }
 
-/** Keeps a view: a new one, or the change of one. */
+/** Saves a view: creates a new one or updates an existing one. */
 export function useSaveView(resource: ClientResource) {
   const dataProvider = useEngineDataProvider();
   const cache = useQueryClient();

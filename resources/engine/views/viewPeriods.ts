@@ -31,7 +31,7 @@ function isNamed(value: unknown): value is NamedPeriod {
   return typeof value === 'object' && value !== null && 'period' in value && typeof value.period === 'string';
 }
 
-/** The clocks of whoever looks at a list. */
+/** Today, time zone and first day of the week of the signed-in person. */
 export function useViewClock(resource: ClientResource): ViewClock {
   const { format } = useEngine();
   const today = useToday();
@@ -44,7 +44,7 @@ export function useViewClock(resource: ClientResource): ViewClock {
   };
 }
 
-/** A filter for a view to keep: periods that have a name by their name, days of one's own as they are. */
+/** The filter that a saved view stores: named periods by name, custom periods as dates. */
 export function namePeriods(resource: ClientResource, filter: Filter, clock: ViewClock): Filter {
   return mapped(filter, (name, value) => {
     const field = fieldNamed(resource, name);

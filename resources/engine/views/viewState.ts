@@ -6,8 +6,8 @@ import { isReadable } from '../record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { namePeriods, resolvePeriods, type ViewClock } from './viewPeriods';
 
-/** Filters that are no field. */
-const WORDS = ['q', 'deleted', 'hide'];
+/** Filter parameters that are not fields. */
+const GENERAL_FILTERS = ['q', 'deleted', 'excludedPresets'];
 
 /** What a view can do here and now, and the labels of what it asks for in vain. */
 interface Opened {
@@ -38,7 +38,7 @@ export function openable(
     kept(
       name,
       value !== undefined &&
-        (WORDS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
+        (GENERAL_FILTERS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
     ),
   );
   const keys = sort
@@ -62,7 +62,7 @@ export function openable(
   };
 }
 
-/** A list as it stands, for a view to remember. */
+/** The state of a list that a saved view stores. */
 export interface ListState {
   readonly filter: Readonly<Record<string, unknown>>;
   readonly sort: SortKey;
@@ -79,8 +79,8 @@ export function stateOf(
   return { filter: namePeriods(resource, filter, clock), sort, perPage, ...(columns && { columns }) };
 }
 
-/** True when the list stands as the view has it; what the view does not mention does not count. */
-export function stands(list: ListState, view: ViewState): boolean {
+/** True when the list shows the saved view; parts that the view does not store are ignored. */
+export function isViewShown(list: ListState, view: ViewState): boolean {
   const same = (left: unknown, right: unknown) => right === undefined || sorted(left) === sorted(right);
   return (
     same(list.filter, view.filter ?? {}) &&

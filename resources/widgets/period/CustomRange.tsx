@@ -36,7 +36,7 @@ interface CustomRangeProps {
 const ENDS = ['from', 'to'] as const;
 type End = (typeof ENDS)[number];
 
-/** Two days, chosen from a month one after the other, and times beside them for whoever wants them. */
+/** A range of two days, chosen in a calendar, with optional times. */
 export function CustomRange({ id, start, today, tag, times, texts, onApply }: CustomRangeProps) {
   const invalidId = useId();
   const root = useRef<HTMLDivElement>(null);

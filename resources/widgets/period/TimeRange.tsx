@@ -27,8 +27,8 @@ interface TimeRangeProps {
 }
 
 /**
- * Chooses a period of time: one by its name, at once, or days of one's own (specification 1 §9). It knows no clock:
- * today is told.
+ * Chooses a period: a named one, or a custom range (specification S-WID-1). Today is a property, so that the widget
+ * needs no clock.
  */
 export function TimeRange({ value, presets, today, tag, times, texts, onChange }: TimeRangeProps) {
   const id = useId();

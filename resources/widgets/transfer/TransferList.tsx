@@ -17,7 +17,7 @@ export interface TransferTexts {
   readonly deselectAll: (shown: number, filtered: boolean) => string;
   readonly none: string;
   readonly noneMatch: string;
-  /** What a screen reader hears after a move. */
+  /** Announced to screen readers after a move. */
   readonly added: (moved: number, total: number) => string;
   readonly removed: (moved: number, total: number) => string;
   readonly locked: string;
@@ -38,7 +38,7 @@ interface TransferListProps {
   readonly texts: TransferTexts;
 }
 
-const NOTHING: ReadonlySet<TransferValue> = new Set();
+const NONE: ReadonlySet<TransferValue> = new Set();
 const SIDES = ['available', 'selected'] as const;
 type Side = (typeof SIDES)[number];
 
@@ -53,8 +53,8 @@ export function TransferList(props: TransferListProps) {
   // The box answers every key at once; the list may come a moment later.
   const searched = useDeferredValue(filters);
   const [marks, setMarks] = useState<Readonly<Record<Side, ReadonlySet<TransferValue>>>>({
-    available: NOTHING,
-    selected: NOTHING,
+    available: NONE,
+    selected: NONE,
   });
   const [front, setFront] = useState<Side>(readOnly || value.length > 0 ? 'selected' : 'available');
   const [said, setSaid] = useState('');
@@ -69,7 +69,7 @@ export function TransferList(props: TransferListProps) {
     if (values.length === 0) return;
     const moved = new Set(values);
     const next = from === 'available' ? [...value, ...values] : value.filter((one) => !moved.has(one));
-    setMarks({ ...marks, [from]: NOTHING });
+    setMarks({ ...marks, [from]: NONE });
     setSaid((from === 'available' ? texts.added : texts.removed)(values.length, next.length));
     onChange(next);
   };

@@ -10,7 +10,7 @@ const PAGE = 8;
 const DRAGGED = 'application/x-transfer';
 
 interface TransferPaneProps {
-  /** Tells the two lists apart for a drag. */
+  /** Identifies the list in drag and drop. */
   readonly side: string;
   readonly title: string;
   /** Those that match the filter. */

@@ -19,14 +19,14 @@ export interface FileUploadTexts extends UploadRowTexts {
 
 interface FileUploadProps {
   readonly label: string;
-  /** Queue limit, largest size, kinds and mime types; a file that fails one is not queued, and it is said why. */
+  /** Queue limit, largest size, kinds and mime types; a file that fails one is not queued, and the reason is shown. */
   readonly rules: FileRules;
   /**
    * Sends one file: `(file, control) => sendFile(url, file, control, { headers })`. It is given a file that can still
    * be read, a signal that fires when the person cancels, and where to tell the progress. It rejects when it fails.
    */
   readonly upload: (file: File, control: UploadControl) => Promise<unknown>;
-  /** Told every file that arrived, with what `upload` resolved to. */
+  /** Called for every uploaded file, with the result of `upload`. */
   readonly onUploaded?: (file: File, answer: unknown) => void;
   /** False: files wait for the button. */
   readonly auto?: boolean;
@@ -37,7 +37,7 @@ interface FileUploadProps {
 
 /**
  * Files to send: dropped, or chosen by the button; each shows its state (ready, uploading, success, error, cancel),
- * and can be cancelled, sent again or taken out (specification 1 §4, §5, §9).
+ * and can be cancelled, sent again or taken out (specification S-UPL-3, S-UPL-4).
  */
 export function FileUpload(props: FileUploadProps) {
   const { label, rules, auto = true, disabled = false, texts } = props;

@@ -1,6 +1,6 @@
 /**
  * A file that can still be read. One that was moved, deleted or changed since it was chosen, or that is none at all,
- * "raises a type error" (specification 1 §8).
+ * raises a type error (specification S-UPL-5).
  * @throws TypeError
  */
 export async function readableFile(file: unknown): Promise<File> {

@@ -2,7 +2,7 @@ import { readableFile } from './readableFile';
 
 export interface UploadControl {
   readonly signal: AbortSignal;
-  /** Told the share that has left, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -17,7 +17,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Specification 1 §5: success is 200–299, or 304. */
+/** Specification S-UPL-4: success is 200–299, or 304. */
 export function isUploaded(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304;
 }

@@ -1,6 +1,6 @@
 import { refusalOf, type FileRules, type Refusal } from '../../../domain/fileType';
 
-/** Specification 1 §4: ready, then uploading, then success, error or cancel. */
+/** Specification S-UPL-4: ready, then uploading, then success, error or cancel. */
 export type UploadState = 'ready' | 'uploading' | 'success' | 'error' | 'cancel';
 
 export interface UploadItem {

@@ -4,7 +4,7 @@ import { readableFile } from './readableFile';
 import type { UploadControl } from './sendFile';
 import { EMPTY_QUEUE, uploadQueue, type UploadItem } from './uploadQueue';
 
-/** How long a finished upload shows its full bar (specification 1 §9). */
+/** How long a finished upload shows its full bar (specification S-UPL-4). */
 const FULL_MS = 1000;
 /** How many files leave at once. */
 const PARALLEL = 3;
@@ -40,7 +40,7 @@ export function useUploads({ rules, auto, upload, onUploaded }: UploadsOptions) 
         signal: controller.signal,
         onProgress: (share) => !controller.signal.aborted && dispatch({ type: 'progress', id, share }),
       });
-      // An answer that crossed the cancellation: the person was told "cancelled".
+      // The response arrived after the cancellation, which is already shown.
       if (over()) return;
       dispatch({ type: 'succeed', id });
       const timer = setTimeout(() => {

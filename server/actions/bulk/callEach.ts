@@ -11,8 +11,8 @@ interface Refusal {
 }
 
 /**
- * Runs a declared action on some records, one call after the other, through the very route that buttons call. Each has a
- * key of its own: made again after a crash, a call answers what it answered before, and changes nothing twice.
+ * Runs a declared action on some records, one call after the other, through the very route that buttons call. Each has
+ * a idempotency key: a call that is repeated after a crash returns the stored response and changes nothing twice.
  * @param first the line of the first record
  * @returns those that were refused
  * @throws JobStopped when the server closes

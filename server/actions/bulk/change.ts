@@ -6,7 +6,7 @@ import type { Caller } from '../../caller';
 import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import { readInput } from '../records/input';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 /** What is done to each of many records. */
 export type BulkChange =
@@ -14,13 +14,13 @@ export type BulkChange =
   | { readonly operation: 'delete' | 'restore' }
   | { readonly operation: 'call'; readonly action: string };
 
-/** What each change needs of the resource; a declared action has permissions of its own. */
-const NEEDS: Readonly<Record<'edit' | 'delete' | 'restore', Operation>> = {
+/** The operation that each change requires; a declared action has its own permissions. */
+const REQUIRED_OPERATION: Readonly<Record<'edit' | 'delete' | 'restore', Operation>> = {
   edit: 'edit',
   delete: 'delete',
   restore: 'delete',
 };
-/** Members of an order beside `operation`. */
+/** Properties of an order in addition to `operation`. */
 const MEMBERS = { edit: 'values', call: 'action', delete: undefined, restore: undefined } as const;
 
 /**
@@ -63,8 +63,12 @@ export function actionNamed(
   return { ...action, call: action.call };
 }
 
-function requireOperation(resource: Resource, { permissions }: Caller, operation: keyof typeof NEEDS): void {
-  const needed = NEEDS[operation];
+function requireOperation(
+  resource: Resource,
+  { permissions }: Caller,
+  operation: keyof typeof REQUIRED_OPERATION,
+): void {
+  const needed = REQUIRED_OPERATION[operation];
   if (!hasOperation(resource, needed) || !allows(permissions, resource.permissions[needed])) {
     throw errors.notEnoughPermissions();
   }

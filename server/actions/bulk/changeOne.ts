@@ -14,7 +14,7 @@ const DELETIONS: Readonly<Record<string, Deletion>> = {
 
 /**
  * Does to one record what a single call would do: the same judges, rules, guards and effects, the same audit line.
- * Nothing is compared with what somebody saw: only the fields that are named are written, over whatever is there.
+ * There is no version check: only the named fields are written, whatever the record contains now.
  * @throws PorticoError as the single call
  */
 export async function changeOne(

@@ -3,7 +3,7 @@ import { appendAudit, appendAudits, type AuditEntry } from '../../storage/audit'
 import { dropKeys, keysOfPart } from '../../storage/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobRows';
 import type { Access } from '../../storage/records';
-import { eachApart } from '../jobs/eachApart';
+import { eachInSavepoint } from '../jobs/eachInSavepoint';
 import { callerOfJob } from '../jobs/jobCaller';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
@@ -14,15 +14,15 @@ import type { BulkOrder } from './startBulk';
 
 /** Where a bulk change stands. */
 export interface BulkCheckpoint {
-  /** Piece of keys that comes next. */
+  /** The next part of the keys. */
   readonly part: number;
   readonly changed: number;
   readonly refused: number;
 }
 
 /**
- * Does the same to each record of a selection, past those that are refused. Records, verdicts and progress of a piece
- * are one transaction: a run that was cut off anywhere goes on behind its last step, and changes none twice.
+ * Applies the operation to each record of a selection; refused records do not stop it. Records, outcomes and progress
+ * of a chunk are one transaction: an interrupted run continues after its last step and changes no record twice.
  */
 export async function runBulkChange(run: JobRun): Promise<void> {
   const { job, caller, resource, context } = run;
@@ -31,9 +31,9 @@ export async function runBulkChange(run: JobRun): Promise<void> {
   for (;;) {
     const before = at;
     const through = before.changed + before.refused;
-    const keys = await run.rehearse(({ trx }) => keysOfPart(trx, job, before.part));
+    const keys = await run.dryRun(({ trx }) => keysOfPart(trx, job, before.part));
     if (!keys) break;
-    // Whoever has lost the right meanwhile goes no further.
+    // The owner may have lost the permission since the start.
     await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
     requireChange(resource, caller, order);
     const called = order.operation === 'call' ? await callEach(run, order.action, keys, through + 1) : [];
@@ -75,7 +75,8 @@ export async function runBulkChange(run: JobRun): Promise<void> {
 }
 
 /**
- * Changes the records of one piece; their audit lines are written together, so that nobody else's wait for the piece.
+ * Changes the records of one chunk. Their audit entries are written together at the end, so that the audit chain is
+ * locked only briefly.
  * @returns those that were refused
  */
 async function changeEach(
@@ -87,7 +88,7 @@ async function changeEach(
   now: Date,
 ): Promise<JobRow[]> {
   let told = 0;
-  const outcomes = await eachApart<string, JobRow | null>(
+  const outcomes = await eachInSavepoint<string, JobRow | null>(
     access.trx,
     keys,
     async (key) => {
@@ -96,7 +97,7 @@ async function changeEach(
       return null;
     },
     (recordId, error, index) => {
-      // What is taken back is not told.
+      // No audit entry for a change that was rolled back.
       lines.length = told;
       const problems = problemsIn(error);
       return problems && { line: first + index, verdict: 'refused', recordId, problems };

@@ -7,12 +7,12 @@ import { parseListQuery } from '../../storage/listQuery';
 import type { Access } from '../../storage/records';
 import { selectableRows } from '../../storage/selectable';
 
-/** Records that somebody names, or everything that a list's filter matches. */
+/** A selection: record keys, or everything that a list filter matches. */
 type Selection =
   { readonly ids: readonly (string | number)[] } | { readonly filter: Readonly<Record<string, unknown>> };
 
 /** Most records of one change. */
-const MOST_RECORDS = 100_000;
+const MAX_RECORDS = 100_000;
 /** Records of one step: changed, noted and counted in one transaction. */
 const BATCH = 50;
 
@@ -33,7 +33,7 @@ export function readSelection(resource: Resource, { ids, filter }: Readonly<Reco
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isKey(resource, id))) {
     throw errors.validationFailed({ ids: fieldError('FIELD_INVALID_FORMAT') });
   }
-  if (ids.length > MOST_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MOST_RECORDS);
+  if (ids.length > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return { ids: [...new Set(ids as (string | number)[])].sort(byKey) };
 }
 
@@ -70,7 +70,7 @@ export async function keepSelection(
     limit: 1,
   });
   const query = { ...asked, and: selectableRows(resource) };
-  const count = await collectKeys(access, place, resource, query, BATCH, MOST_RECORDS);
-  if (count > MOST_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MOST_RECORDS);
+  const count = await collectKeys(access, place, resource, query, BATCH, MAX_RECORDS);
+  if (count > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return count;
 }

@@ -6,15 +6,15 @@ import { ownJob, refuseTooMany } from '../jobs/startJob';
 import { readChange, type BulkChange } from './change';
 import { keepSelection, readSelection } from './selection';
 
-/** What a bulk job was asked to do; without an operation it is a selection that waits to be told. */
+/** The order of a bulk job. Without an operation it is only a selection; the operation follows with `startSelected`. */
 export type BulkOrder = BulkChange & { readonly count: number };
 
 /** Selections of one person that wait at once: several windows, not a store. */
-const MOST_SELECTIONS = 10;
+const MAX_SELECTIONS = 10;
 
 /**
  * Takes an order for many records: `{ids | filter, operation, …}` goes into the queue; without an operation it only
- * fixes which records are meant and says how many (`parameters.count`), until `startSelected` is told what to do to them.
+ * fixes which records are meant and says how many (`parameters.count`), until `startSelected` names the operation.
  * @throws PorticoError 403, 422 for what cannot be done, 429 for too many jobs
  */
 export async function startBulk(access: Access, resource: Resource, body: unknown): Promise<Job> {
@@ -30,7 +30,7 @@ export async function startBulk(access: Access, resource: Resource, body: unknow
   if (change) await requeueJob(trx, caller, id, { ...change, count });
   else {
     await describeDraft(trx, id, { count });
-    await forgetSelections(trx, caller, MOST_SELECTIONS);
+    await forgetSelections(trx, caller, MAX_SELECTIONS);
   }
   return ownJob(access, id);
 }

@@ -8,8 +8,8 @@ const CAMPAIGN = 'campaign';
 const LOCATION = 'location';
 const DAY_MS = 86_400_000;
 /** Days at once: a chart of more says nothing. */
-const MOST_DAYS = 366;
-const USUAL_DAYS = 90;
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = 90;
 
 interface CampaignResults {
   readonly from: string;
@@ -39,7 +39,7 @@ function dayOf(name: string, text: string): string {
 const shift = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-const NOTHING: ResultCounts = { shown: 0, clicked: 0, answered: 0 };
+const ZERO_COUNTS: ResultCounts = { shown: 0, clicked: 0, answered: 0 };
 const sum = (all: readonly ResultCounts[]): ResultCounts =>
   all.reduce(
     (total, one) => ({
@@ -47,7 +47,7 @@ const sum = (all: readonly ResultCounts[]): ResultCounts =>
       clicked: total.clicked + one.clicked,
       answered: total.answered + one.answered,
     }),
-    NOTHING,
+    ZERO_COUNTS,
   );
 
 /**
@@ -67,15 +67,15 @@ export async function campaignResults(
   if (!(await findRow(access, campaigns, [], id))) throw errors.elementNotFound();
   const known = await resultDays(results);
   const to = asked.to === undefined ? (known?.last ?? now.toISOString().slice(0, 10)) : dayOf('to', asked.to);
-  const usual = shift(to, 1 - USUAL_DAYS);
+  const usual = shift(to, 1 - DEFAULT_DAYS);
   const from =
     asked.from === undefined ? (known && known.first > usual ? known.first : usual) : dayOf('from', asked.from);
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (length < 1 || length > MOST_DAYS) throw errors.unknownParameter('from');
+  if (length < 1 || length > MAX_DAYS) throw errors.unknownParameter('from');
   const found = new Map((await resultsByDay(results, { from, to })).map((row) => [row.day, row]));
   const days = Array.from({ length }, (_, index) => {
     const day = shift(from, index);
-    return found.get(day) ?? { day, ...NOTHING };
+    return found.get(day) ?? { day, ...ZERO_COUNTS };
   });
   const places = await resultsByLocation(results, { from, to });
   const ids = places.map(({ location }) => location);

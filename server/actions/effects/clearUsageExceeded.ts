@@ -5,7 +5,7 @@ import type { Written } from './index';
 
 const OPTIONS = 'c_options';
 
-/** Whoever saves a company has dealt with its exceeded usage: the bit is cleared (specification 3 §4). */
+/** Saving a company clears its "usage exceeded" bit (specification S-COMP-4). */
 export async function clearUsageExceeded({ access, resource, key, after }: Written): Promise<void> {
   const options = after?.[OPTIONS] as string | null | undefined;
   if (!hasBit(options, USAGE_EXCEEDED)) return;

@@ -5,7 +5,7 @@ import { clearUsageExceeded } from './clearUsageExceeded';
 import { eventFollow } from './eventFollow';
 import { forgetSuccessor } from './forgetSuccessor';
 import { revokeSessions } from './revokeSessions';
-import { tellMembers } from './tellMembers';
+import { notifyDeclaredFields } from './notifyDeclaredFields';
 
 /** A change that has been written, and the key of its record, of a new one too. */
 export type Written = Change & { readonly key: string | number };
@@ -22,7 +22,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'event-follow': eventFollow,
   'forget-successor': forgetSuccessor,
   'revoke-sessions': revokeSessions,
-  'tell-members': tellMembers,
+  'tell-members': notifyDeclaredFields,
 };
 
 /** Effects by the name a schema gives in `x-backend.effects`. */

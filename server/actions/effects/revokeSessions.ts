@@ -1,7 +1,7 @@
 import { revokeSessionsOf } from '../../storage/sessions';
 import type { Change } from '../guards';
 
-/** A new password, a disabled or a deleted account: whoever is signed in with it is out at once. */
+/** Ends all sessions of an account when its password changes, or when it is disabled or deleted. */
 export async function revokeSessions({ access, resource, id, after, values }: Change): Promise<void> {
   if (id === undefined) return;
   const newPassword = resource.fields.some(({ name, secret }) => secret === 'password' && Boolean(values[name]));

@@ -7,8 +7,8 @@ import { bulkFile } from '../guests/bulkFile';
 import { revealCredentials, type Credentials } from '../guests/reveal';
 import { eventRow } from './order';
 
-/** Passwords that are read, and put on record, at once. */
-const PIECE = 1_000;
+/** Passwords that are read, and audited, in one batch. */
+const BATCH_SIZE = 1_000;
 
 /**
  * The accounts of an event as CSV with their passwords: those that the body names, else all of them. Nobody else's
@@ -27,8 +27,8 @@ export async function eventFile(
   const ids = chosen(body, all);
   if (ids.length === 0) throw errors.refusal('JOB_NOT_READY');
   const accounts: Credentials[] = [];
-  for (let start = 0; start < ids.length; start += PIECE) {
-    const some = ids.slice(start, start + PIECE);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const some = ids.slice(start, start + BATCH_SIZE);
     accounts.push(...(await revealCredentials(access, identities, secrets, some, 'export')));
   }
   return bulkFile(accounts, access.caller.locale, access.caller.timezone);

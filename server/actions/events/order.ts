@@ -17,7 +17,7 @@ export interface EventOrder {
 }
 
 /** How many accounts an event has, and how many it may have. */
-interface EventStanding extends EventCounts {
+interface EventAccountStatus extends EventCounts {
   readonly quota: number;
   /** Ordered and still to be made. */
   readonly pending: number;
@@ -37,7 +37,12 @@ export async function eventRow(access: Access, id: number, lock = false): Promis
 }
 
 /** The counters of an event. */
-export async function standingOf({ trx, caller }: Access, id: number, event: Row, now: Date): Promise<EventStanding> {
+export async function eventAccountStatus(
+  { trx, caller }: Access,
+  id: number,
+  event: Row,
+  now: Date,
+): Promise<EventAccountStatus> {
   const counts = await countAccounts(trx, caller.companyId, id, validityOf(event), now);
   const pending = await pendingAccounts(trx, caller.companyId, id);
   const quota = Number(event['ev_count'] ?? 0);
@@ -70,7 +75,7 @@ export async function readEventOrder(access: Access, id: number, body: unknown, 
   const event = await eventRow(access, id, true);
   requireOpenEvent(event, now);
   await requireProfile(access, event);
-  const { remaining } = await standingOf(access, id, event, now);
+  const { remaining } = await eventAccountStatus(access, id, event, now);
   if ((count as number) > remaining) throw errors.refusal('EVENT_QUOTA', remaining);
   return {
     event: id,

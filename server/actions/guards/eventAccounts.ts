@@ -5,8 +5,9 @@ import { hasAccounts, isOpen, periodOf, validityOf } from '../events/parts';
 import type { Change } from './index';
 
 /**
- * An event keeps what its accounts need: its quota is never below what was made and ordered, its guests keep their
- * accounts, and a period that accounts follow changes only when whoever changes it has said how many (`ev_agreed`).
+ * Protects the accounts of an event: its quota cannot fall below the accounts that exist or are ordered, access with
+ * accounts cannot be turned off, and a period that accounts follow can change only when the client confirms their
+ * number (`ev_agreed`).
  */
 export async function eventAccounts({ access, id, before, after, values }: Change): Promise<void> {
   if (id === undefined || !after || !hasAccounts(before)) return;

@@ -2,18 +2,18 @@ import { isWithin, parseMask } from '../../../domain/permissions';
 import type { Scope } from '../../../domain/scope';
 import * as errors from '../../errors';
 import { isScopeWithin } from '../../impersonation';
-import { scopeOf } from '../../standing';
+import { scopeOfAdmin } from '../../accountStatus';
 import { scopeFacts } from '../../storage/administrators';
 import { findRow, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import type { Change } from './index';
 import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 
 /**
- * Nobody grants a right that they do not hold, and nobody grants rows that they do not see: neither by writing a mask,
- * nor by pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
- * authentication modes), nor by changing a record whose rights exceed the caller's. A right that is given to somebody is
- * given in all the rows that this person sees, so the scope of that person counts too.
+ * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask, nor
+ * by pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
+ * authentication modes), nor by changing a record whose rights exceed the caller's. A right that is given to somebody
+ * is given in all the rows that this person sees, so the scope of that person counts too.
  * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
 export async function grantWithinMine(change: Change): Promise<void> {
@@ -40,7 +40,7 @@ export async function grantWithinMine(change: Change): Promise<void> {
   ];
   const scopes = [
     ...records.flatMap((record) => scopesIn(record)),
-    ...(await scopeFacts(access.trx, [...new Set(people)])).map((facts) => scopeOf(facts)),
+    ...(await scopeFacts(access.trx, [...new Set(people)])).map((facts) => scopeOfAdmin(facts)),
     // People who are given a default profile see the whole company.
     ...(pointed.length > 0 && resource.fields.some(({ params }) => params) ? [{ mode: 'all' } as const] : []),
   ];
@@ -60,5 +60,5 @@ function scopesIn(record: WireRecord): Scope[] {
   const { ad_scopemode: mode, ad_maingroupid: main, groupids } = record;
   if (mode === undefined) return [];
   const facts = { scopeMode: mode, mainGroupId: main ?? null, groupIds: groupids ?? [] };
-  return [scopeOf(facts as Parameters<typeof scopeOf>[0])];
+  return [scopeOfAdmin(facts as Parameters<typeof scopeOfAdmin>[0])];
 }

@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import { grantsOfTeam, holdersOf } from '../../storage/administrators';
 import { companyParamTexts } from '../../storage/paramTexts';
 import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import type { Change } from './index';
 
 const ADMINISTRATORS = 'administrators';

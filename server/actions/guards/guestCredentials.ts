@@ -8,8 +8,8 @@ import type { Change } from './index';
 const WITH_PASSWORD = '8';
 
 /**
- * A guest has a profile, unless their authentication type knows no password (specification 2 §5). That whoever is made
- * with a profile has a password, the schema says itself.
+ * A guest needs a profile, unless their authentication type has no password (specification S-IDN-2). That whoever is
+ * made with a profile has a password, the schema says itself.
  */
 export async function guestCredentials({ access, id, before, after, values }: Change): Promise<void> {
   if (!after || (id !== undefined && !('u_profileid' in values) && !('u_authtypeid' in values))) return;

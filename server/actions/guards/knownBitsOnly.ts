@@ -3,7 +3,7 @@ import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import type { Change } from './index';
 
-/** A permission mask has known bits only: reserved ones are refused (design: permission layout). */
+/** A permission mask has known bits only: reserved ones are refused (specification S-PERM-5). */
 export function knownBitsOnly({ access, resource, after }: Change): void {
   const known = knownBits(access.model.permissions);
   for (const { name, kind } of resource.fields) {

@@ -4,17 +4,17 @@ import * as errors from '../../errors';
 import { countOtherAdmins, profileHolds } from '../../storage/administrators';
 import type { Change } from './index';
 
-const KEEPS_THE_KEYS = 'admin:edit';
+const ADMIN_PERMISSION = 'admin:edit';
 
 /** What a mask must have so that the interlocks leave `admin:edit` on. */
-function keysMask(layout: PermissionLayout): string {
-  const without = layout.interlocks.filter(({ off }) => off.includes(KEEPS_THE_KEYS)).map((lock) => lock.without);
-  return maskOf([KEEPS_THE_KEYS, ...without], layout).toString();
+function adminPermissionMask(layout: PermissionLayout): string {
+  const without = layout.interlocks.filter(({ off }) => off.includes(ADMIN_PERMISSION)).map((lock) => lock.without);
+  return maskOf([ADMIN_PERMISSION, ...without], layout).toString();
 }
 
 /**
- * A company keeps at least one enabled administrator who may edit administrators, and nobody deletes or disables
- * themselves. Hidden service accounts do not count: nobody signs in with them.
+ * A company keeps at least one enabled administrator who may edit administrators, and administrators cannot delete or
+ * disable themselves. Hidden service accounts do not count, because they cannot sign in.
  */
 export async function lastAdmin({ access, resource, id, before, after }: Change): Promise<void> {
   if (id === undefined) return;
@@ -22,7 +22,7 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
   if (!gone && !moved) return;
   if (gone && id === access.caller.adminId) throw errors.lastAdmin();
-  const mask = keysMask(access.model.permissions);
+  const mask = adminPermissionMask(access.model.permissions);
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
   if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
   const companyId = Number(before['ad_companyid']);

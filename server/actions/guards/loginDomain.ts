@@ -3,7 +3,7 @@ import { fieldError } from '../../errors';
 import { companyDomains } from '../../storage/administrators';
 import type { Change } from './index';
 
-/** The domain of an administrator's login is one of the company's (specification 2 §5, 3 §5). */
+/** The domain of an administrator's login is one of the company's (specification S-ADM-3). */
 export async function loginDomain({ access, before, after }: Change): Promise<void> {
   const login = after?.['ad_login'];
   if (typeof login !== 'string' || login === before['ad_login']) return;

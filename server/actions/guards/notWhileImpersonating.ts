@@ -2,8 +2,8 @@ import * as errors from '../../errors';
 import type { Change } from './index';
 
 /**
- * Whoever acts as another administrator makes no key in that name, touches no secret, and changes neither the account
- * nor the rights that they act with: none of it would be the other's doing.
+ * During an impersonation, the administrator cannot create API keys or change secrets, and can change neither the
+ * account nor the rights that they act with: none of it would be the other's doing.
  */
 export function notWhileImpersonating({ access, resource, id, before, values }: Change): void {
   const { caller } = access;

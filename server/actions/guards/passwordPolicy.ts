@@ -2,7 +2,7 @@ import * as errors from '../../errors';
 import { isStrongPassword } from '../../passwords';
 import type { Change } from './index';
 
-/** A new password is not one that everybody tries, nor made of the person's own words (design: decisions, passwords). */
+/** Refuses common passwords, and passwords made of words of the account's own fields (name, login, e-mail). */
 export function passwordPolicy({ resource, after, values }: Change): void {
   for (const { name, secret, virtual } of resource.fields) {
     const password = values[name];

@@ -1,10 +1,10 @@
-import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Locale } from '../../../domain/schema/model';
 import { GUEST_WORDS, momentText } from '../print/words';
 import { mapInSlices } from '../../inSlices';
 import type { Credentials } from './reveal';
 
-/** The CSV `bulk-user` (specification 2 §2): login, password and validity, in the conventions of a language. */
+/** The CSV `bulk-user` (specification S-IDN-12): login, password and validity, in the conventions of a language. */
 export async function bulkFile(accounts: readonly Credentials[], locale: Locale, timezone: string): Promise<string> {
   const words = GUEST_WORDS[locale];
   const separator = separatorOf(locale);

@@ -14,14 +14,14 @@ export interface BulkOrder {
   readonly language: Locale;
 }
 
-/** Specification 2 §5: more accounts are an event's. */
-const MOST_ACCOUNTS = 1_000;
+/** Specification S-BULK-3: more accounts are an event's. */
+const MAX_ACCOUNTS = 1_000;
 const PREFIX = /^[\p{L}\p{N}][\p{L}\p{N}._]{0,31}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];
 
 /**
- * Judges an order for accounts (specification 2 §5: validity of a year at most).
+ * Judges an order for accounts (specification S-BULK-2: validity of a year at most).
  * @throws PorticoError 422, per field; BULK_TOO_MANY beyond a thousand
  */
 export async function readBulkOrder(access: Access, profiles: Resource, body: unknown): Promise<BulkOrder> {
@@ -49,6 +49,6 @@ export async function readBulkOrder(access: Access, profiles: Resource, body: un
     : undefined;
   if (!row || row[profiles.softDelete?.field ?? ''] !== null) found['profile'] = fieldError('UNKNOWN_REFERENCE');
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
-  if ((count as number) > MOST_ACCOUNTS) throw errors.refusal('BULK_TOO_MANY');
+  if ((count as number) > MAX_ACCOUNTS) throw errors.refusal('BULK_TOO_MANY');
   return { count, prefix, profile, start, end, language } as BulkOrder;
 }

@@ -17,7 +17,7 @@ interface Desk {
   readonly guests: readonly DeskGuest[];
 }
 
-const MOST_PROFILES = 200;
+const MAX_PROFILES = 200;
 const PREFIX = 'invite';
 const MEMBERS = ['name', 'contact', 'profile', 'end', 'language'];
 
@@ -30,7 +30,7 @@ export async function readDesk(access: Access, profiles: Resource, now: Date): P
     filter: {},
     sort: [{ field: profiles.title, order: 'ASC' }],
     offset: 0,
-    limit: MOST_PROFILES,
+    limit: MAX_PROFILES,
   });
   const rows = await listRows(access, profiles, profiles.fields, query);
   return {
@@ -46,11 +46,11 @@ export async function readDesk(access: Access, profiles: Resource, now: Date): P
 }
 
 /**
- * Makes an account for the guest at the desk: valid from now, until the end of today where nothing else is said. Without
- * an e-mail address or a phone number it gets a login of its own.
+ * Creates an account for a guest at the reception desk: valid from now until the end of today unless the body says
+ * otherwise. Without an e-mail address or a phone number it gets a login of its own.
  * @throws PorticoError 409 LOBBY_LIMIT, 422
  */
-export async function welcomeGuest(access: Access, identities: Resource, body: unknown, now: Date): Promise<number> {
+export async function createDeskGuest(access: Access, identities: Resource, body: unknown, now: Date): Promise<number> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
@@ -77,7 +77,10 @@ async function ownLogin({ trx, caller }: Access): Promise<string | undefined> {
   return freeLogins(PREFIX, await takenLogins(trx, caller.companyId, PREFIX), 1)[0];
 }
 
-/** An e-mail address or a phone number, or nothing (specification 3 §8: the guest's identifier). @throws PorticoError 422 */
+/**
+ * An e-mail address or a phone number, or nothing (specification S-LOBBY-2: the guest's identifier).
+ * @throws PorticoError 422
+ */
 function readContact(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : undefined;
   if (text === '') return undefined;

@@ -31,9 +31,9 @@ interface ErasurePlan {
 }
 
 const ERASED_AT = 'u_erasedAt';
-/** What they have answered, whether somebody follows it or not. */
+/** The answers of the guest, tracked or not. */
 const ANSWERS = 'u_attributes';
-/** Who somebody is; the rest of what people say of themselves is social. */
+/** Fields that identify a person; all other personal fields belong to the data class `social`. */
 const IDENTITY = ['u_name', 'u_email', 's_phone', 'u_employee', 'u_createdAt', 'u_sdate', 'u_edate'];
 const LAST_USE = ['u_lastinteractionAt', 'u_lastlogin', 'u_edate', 'u_createdAt'];
 
@@ -75,9 +75,9 @@ function lastUse(row: Row, now: Date): Date {
 }
 
 /**
- * Makes a guest nobody: what the law keeps is sealed into the archive, the record and its events are anonymised, all in
- * this transaction, with its audit line. Doing it again changes nothing.
- * @param agreed the classes that the person was told would be kept
+ * Erases a guest: data that must be retained by law are sealed in the archive, the record and its events are
+ * anonymized, all in this transaction, with its audit line. Doing it again changes nothing.
+ * @param agreed the data classes that the client confirmed as kept
  * @throws PorticoError 404 not there for this caller, 412 when what would be kept is something else by now
  */
 export async function eraseGuest(
@@ -93,7 +93,7 @@ export async function eraseGuest(
   if (plan.erasedAt !== null) return plan;
   const kept = plan.kept.map(({ dataClass }) => dataClass);
   if ([...agreed].sort().join() !== [...kept].sort().join()) throw errors.staleVersion();
-  await keepForTheLaw(access, row, id, plan, now);
+  await archiveForRetention(access, row, id, plan, now);
   const alias = `#${id}`;
   await forgetGuest(trx, id, alias);
   await forgetRequests(trx, caller.companyId, id, alias);
@@ -111,7 +111,7 @@ export async function eraseGuest(
   return { ...plan, erasedAt: now.toISOString() };
 }
 
-async function keepForTheLaw(access: Access, row: Row, id: number, plan: ErasurePlan, now: Date): Promise<void> {
+async function archiveForRetention(access: Access, row: Row, id: number, plan: ErasurePlan, now: Date): Promise<void> {
   const { trx, caller } = access;
   const put = (dataClass: DataClass, keepUntil: Date, data: unknown) =>
     archive(trx, {

@@ -1,21 +1,21 @@
 import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
-import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/transfer/csv';
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors';
 import { appendAudit } from '../../storage/audit';
 import { guestSessions } from '../../storage/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records';
-import { transferColumns } from '../transfer/columns';
+import { transferColumns } from '../import-export/columns';
 import { mapInSlices } from '../../inSlices';
-import { makeLabels } from '../transfer/labels';
-import type { CellValue } from '../transfer/value';
+import { makeLabels } from '../import-export/labels';
+import type { CellValue } from '../import-export/value';
 import { exportPage, type ExportPart } from './exportPage';
 import { EXPORT_WORDS } from './exportWords';
 import { guestResources } from './guest';
 import type { ZipText } from './portableZip';
 
 /** More sign-ins than anybody makes; one answer holds them all. */
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 
 /**
  * Everything that is kept about a guest, as the files of a ZIP that they can read: a page in their language, tables, and
@@ -36,7 +36,7 @@ export async function exportGuest(access: Access, identity: Resource, id: number
   const { authentication, accessLog, sponsorRequest } = guestResources(model);
   const signIns = authentication ? await rowsAbout(access, authentication, id, 'authenticated_at') : [];
   const requests = sponsorRequest ? await rowsAbout(access, sponsorRequest, id, 'sr_createdAt') : [];
-  const sessions = accessLog ? await guestSessions(access, accessLog, id, MOST, 0) : [];
+  const sessions = accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [];
   const parts = [
     await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
     {
@@ -131,7 +131,7 @@ async function rowsAbout(access: Access, resource: Resource, id: number, newest:
     deleted: 'with',
     sort: [{ field: newest, order: 'DESC' }],
     offset: 0,
-    limit: MOST,
+    limit: MAX_ROWS,
   });
 }
 

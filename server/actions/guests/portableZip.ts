@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../transfer/zip';
+import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../import-export/zip';
 
 /** A text file of an archive. */
 export interface ZipText {

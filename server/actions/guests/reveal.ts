@@ -17,20 +17,22 @@ export interface Credentials {
   readonly profile: number | null;
 }
 
-const MOST = 1_000;
+const MAX_CREDENTIALS = 1_000;
 
 /** Keys of accounts out of a body. @throws PorticoError 422 */
 export function readIds(value: unknown): number[] {
   const sound = Array.isArray(value) && value.length > 0 && value.every((id) => Number.isSafeInteger(id) && id > 0);
   if (!sound) throw errors.validationFailed({ ids: errors.fieldError('FIELD_INVALID_FORMAT') });
   const ids = [...new Set(value as number[])];
-  if (ids.length > MOST) throw errors.validationFailed({ ids: errors.fieldError('FIELD_TOO_BIG', MOST) });
+  if (ids.length > MAX_CREDENTIALS)
+    throw errors.validationFailed({ ids: errors.fieldError('FIELD_TOO_BIG', MAX_CREDENTIALS) });
   return ids;
 }
 
 /**
- * Reads passwords of guests, and writes one audit line for each that is read. Whoever may edit identities reads those
- * in their scope; whoever administers events, those of theirs; at the reception desk, those that they have made themselves. One that is not theirs: none is read.
+ * Reads passwords of guests and writes one audit entry for each. Callers who may edit identities read those in their
+ * scope, event managers those of their events, receptionists those that they have created. If one password is not
+ * allowed, none is read.
  * @throws PorticoError 404
  */
 export async function revealCredentials(

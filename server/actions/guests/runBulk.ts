@@ -1,7 +1,7 @@
-import { tieAccounts } from '../../storage/eventAccounts';
+import { linkAccounts } from '../../storage/eventAccounts';
 import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobAccounts';
 import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import { eventValues, isEventOrder } from '../events/makeAccounts';
 import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
@@ -13,8 +13,8 @@ import { freeLogins, newPassword } from './credentials';
 const BATCH = 50;
 
 /**
- * Makes the accounts of an order, step by step; a run that was cut off anywhere goes on behind its last step, so none is
- * made twice and none is lost.
+ * Creates the accounts of an order, step by step. An interrupted run continues after its last step, so none is made
+ * twice and none is lost.
  */
 export async function runBulk(run: JobRun): Promise<void> {
   const { job, resource } = run;
@@ -38,7 +38,7 @@ export async function runBulk(run: JobRun): Promise<void> {
       }
       await addAccounts(access.trx, job, accounts);
       if (isEventOrder(order)) {
-        await tieAccounts(
+        await linkAccounts(
           access.trx,
           order.event,
           accounts.map(({ userId }) => userId),

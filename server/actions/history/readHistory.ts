@@ -6,7 +6,7 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/history';
 import { findRows, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { titleFields } from '../records/titles';
@@ -20,8 +20,8 @@ interface HistoryRead {
 }
 
 /**
- * What was done to a record, the newest first: only the fields that the caller may read.
- * Whoever may read the record may read its history (issue: record page).
+ * What was done to a record, the newest first: only the fields that the caller may read. Callers who may view the
+ * record may read its history.
  * @throws PorticoError 404 when the record is not there for this caller
  */
 export async function readHistory(
@@ -80,7 +80,7 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
     }),
     reverts: data.reverts,
     assigned: assigned && { resource: assigned.resource, gained: assigned.gained, lost: assigned.lost },
-    // What an assignment moved may have moved on since: who takes it back is told then.
+    // Assigned records may have been assigned again since; the undo reports this.
     revert: (assigned ? mayEdit : revertible) ? (assigned || untouched ? 'yes' : 'changed') : 'no',
   };
 }

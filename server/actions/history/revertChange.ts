@@ -3,7 +3,7 @@ import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import { historyRow } from '../../storage/history';
 import { findRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { updateRecord } from '../records/save';

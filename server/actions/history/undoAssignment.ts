@@ -3,11 +3,11 @@ import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { appendAudits } from '../../storage/audit';
 import { batchRows } from '../../storage/history';
-import { lockAssignable, pointAt } from '../../storage/inverse';
+import { lockAssignable, setReference } from '../../storage/inverse';
 import { findRow, findRows, type Access, type Row } from '../../storage/records';
-import { toWire } from '../../storage/wire';
+import { toWire } from '../../storage/wireFormat';
 import { changeEntry } from '../records/audit';
-import { recordMoves } from '../records/inverse';
+import { auditReassignments } from '../records/inverse';
 import { readLine, type Assigned } from './lines';
 
 type Key = string | number;
@@ -52,9 +52,9 @@ export async function undoAssignment(
   const batch = randomUUID();
   for (const value of new Set(rows.map(before))) {
     const those = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as Key);
-    await pointAt(access, pointing, field, those, value);
+    await setReference(access, pointing, field, those, value);
   }
-  await recordMoves(access, { pointing, field }, rows, before, { batch });
+  await auditReassignments(access, { pointing, field }, rows, before, { batch });
   const own = await findRow(access, resource, resource.fields, id);
   if (!own) throw errors.elementNotFound();
   const record = toWire(resource, resource.fields, own, caller.timezone);

@@ -4,33 +4,34 @@ import type { PermissionLayout } from '../../../domain/schema/model';
 import type { Caller } from '../../caller';
 import { asSystem, type Database, type Trx } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors';
-import { apiKeyCaller } from '../../identity';
+import { apiKeyCaller } from '../../resolveCaller';
 import { isScopeWithin } from '../../impersonation';
-import { isActive, isOpen, mayWorkIn, scopeOf } from '../../standing';
+import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../accountStatus';
 import {
   adminFacts,
   companyFacts,
   findApiKeyFacts,
   type AdminFacts,
   type CompanyFacts,
-} from '../../storage/identities';
+} from '../../storage/sessionFacts';
 import type { Job } from '../../storage/jobs';
 
-interface Standing {
+interface CurrentRights {
   readonly keyMayAdminister?: boolean;
   readonly mask: bigint;
   readonly scope: Caller['scope'];
 }
 
 /**
- * As whom a job runs: with the rights that it was started with, as long as they are still held. A job may go on long
- * after the request, so whoever lost an account, a company, a right or a scope meanwhile loses the job with it.
+ * The caller of a job: its owner, with the permissions and scope of the start. When the owner has lost the account, the
+ * company, a permission or a scope since then, the job is refused.
  * @throws PorticoError 403
  */
 export async function callerOfJob(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Caller> {
   const { caller: kept, companyId, adminId, originalAdminId, tokenId } = job;
   const mask = parseMask(kept.mask) ?? 0n;
-  const today = tokenId === null ? await adminToday(db, job, layout, now) : await keyToday(db, job, layout, now);
+  const today =
+    tokenId === null ? await currentAdminRights(db, job, layout, now) : await currentKeyRights(db, job, layout, now);
   if (!isWithin(mask, today.mask) || !isScopeWithin(kept.scope, today.scope)) throw notEnoughPermissions();
   return {
     sessionId: null,
@@ -52,7 +53,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
   };
 }
 
-async function adminToday(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Standing> {
+async function currentAdminRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
   const { admin, home, acting, original, memberBits } = await asSystem(db, async (trx) => ({
     admin: await factsOf(trx, job.adminId),
     original: job.originalAdminId === null ? undefined : await factsOf(trx, job.originalAdminId),
@@ -60,16 +61,17 @@ async function adminToday(db: Database, job: Job, layout: PermissionLayout, now:
     acting: await companyOf(trx, job.companyId),
     memberBits: job.caller.teamMemberId === null ? undefined : await bitsOfMember(trx, job),
   }));
-  const gone = !admin || !isActive(admin) || !home || !isOpen(home, now) || (original && !isActive(original));
+  const gone =
+    !admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || (original && !isAdminActive(original));
   if (gone || (job.originalAdminId !== null && !original)) throw notEnoughPermissions();
-  if (!acting || !mayWorkIn(acting, home.id, permissionsOf((original ?? admin).bits ?? '', layout))) {
+  if (!acting || !mayWorkInCompany(acting, home.id, permissionsOf((original ?? admin).bits ?? '', layout))) {
     throw notEnoughPermissions();
   }
   const bits = job.caller.teamMemberId === null ? admin.bits : memberBits;
-  return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOf(admin) };
+  return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOfAdmin(admin) };
 }
 
-async function keyToday(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Standing> {
+async function currentKeyRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
   const hash = await asSystem(db, async (trx) => {
     const { rows } = await sql<{ token: string }>`select token from api_token where id = ${job.tokenId}`.execute(trx);
     return rows[0]?.token;

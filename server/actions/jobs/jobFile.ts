@@ -25,14 +25,14 @@ interface ExportResult {
 }
 
 /**
- * The file of a job that is done, piece by piece out of the database: it is never in memory as a whole.
+ * The file of a finished job, streamed from the database part by part.
  * @throws PorticoError 409 when there is none yet
  */
 export function jobFile(db: Database, job: Job): JobFile {
   if (job.kind !== 'export' || job.state !== 'done' || !job.result) throw refusal('JOB_NOT_READY');
   const { size, parts, compressed } = job.result as unknown as ExportResult;
   const format = job.parameters['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const pieces = Readable.from(piecesOf(db, job, parts), { objectMode: false });
+  const pieces = Readable.from(chunksOf(db, job, parts), { objectMode: false });
   const stream = compressed ? pieces.pipe(createInflateRaw()) : pieces;
   pieces.on('error', (error) => stream.destroy(error));
   stream.on('close', () => pieces.destroy());
@@ -42,7 +42,7 @@ export function jobFile(db: Database, job: Job): JobFile {
   return { name: `${named}-${day}.${format}`, type: TYPES[format], size, stream };
 }
 
-async function* piecesOf(db: Database, job: Job, parts: number): AsyncGenerator<Buffer> {
+async function* chunksOf(db: Database, job: Job, parts: number): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await inCompany(db, { companyId: job.companyId, everyCompany: false }, (trx) =>
       readPart(trx, job, 'result', part),

@@ -5,10 +5,10 @@ import { asSystem, inCompany } from '../../db/connect';
 import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobQueue';
 import type { Job } from '../../storage/jobs';
 import type { Access } from '../../storage/records';
-import { tenantFor } from '../../storage/where';
+import { tenantFor } from '../../storage/rowAccess';
 import type { CallAs } from './callAs';
 
-/** Thrown out of a run that must stop; what had not been committed is as if it had not happened. */
+/** Thrown to stop a run. Everything that is not committed is rolled back. */
 export class JobStopped extends Error {
   constructor(readonly why: 'cancelled' | 'lost' | 'closing') {
     super(`job stopped: ${why}`);
@@ -25,28 +25,28 @@ export interface JobRun {
   /** Calls that a schema declares (`x-actions`), as the job's owner. */
   readonly callAs: CallAs;
   /**
-   * One piece of work and its progress, in one transaction inside the caller's company: both are kept or neither is,
-   * so a run that is cut off anywhere goes on behind its last step. @throws JobStopped
+   * Runs one chunk of work and stores the progress, in one transaction inside the caller's company. An interrupted run
+   * continues after its last step. @throws JobStopped
    */
   step<T extends Progress>(work: (access: Access) => Promise<T>): Promise<T>;
-  /** The last piece of work, and the end of the job. @throws JobStopped */
+  /** Runs the last chunk of work and ends the job, in one transaction. @throws JobStopped */
   finish(work: (access: Access) => Promise<{ result: object; done?: number }>): Promise<void>;
   /**
-   * Says how far one long piece of work is, beside its transaction: whoever watches sees it grow, and nothing of it is
-   * kept before its end. @throws JobStopped
+   * Stores the progress of a long chunk of work outside of its transaction, so that it is visible before the commit.
+   * @throws JobStopped
    */
-  tell(done: number, total: number): Promise<void>;
-  /** Throws away what `work` does; only what it answers is kept. @throws JobStopped */
-  rehearse<T>(work: (access: Access) => Promise<T>): Promise<T>;
+  reportProgress(done: number, total: number): Promise<void>;
+  /** Dry run: runs `work`, rolls it back and returns its result. @throws JobStopped */
+  dryRun<T>(work: (access: Access) => Promise<T>): Promise<T>;
   /** For work outside of any transaction. @throws JobStopped when the server is closing */
   ensureOpen(): void;
 }
 
 export type JobHandler = (run: JobRun) => Promise<void>;
 
-class Rehearsed extends Error {}
+class DryRunEnded extends Error {}
 
-/** Binds a job that was taken to its caller and resource. */
+/** Creates the `JobRun` for a leased job. */
 export function jobRun(
   context: Context,
   {
@@ -81,9 +81,9 @@ export function jobRun(
     async step(work) {
       const { done, wish } = await within(async (access) => {
         const progress = await work(access);
-        const said = await writeProgress(access.trx, lease, progress);
-        if (said === 'lost') throw new JobStopped('lost');
-        return { done: progress, wish: said };
+        const outcome = await writeProgress(access.trx, lease, progress);
+        if (outcome === 'lost') throw new JobStopped('lost');
+        return { done: progress, wish: outcome };
       });
       if (wish === 'cancel') throw new JobStopped('cancelled');
       return done;
@@ -99,20 +99,20 @@ export function jobRun(
         if (!ended) throw new JobStopped('lost');
       });
     },
-    async tell(done, total) {
+    async reportProgress(done, total) {
       ensureOpen();
       const said = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
       if (said !== 'go on') throw new JobStopped(said === 'lost' ? 'lost' : 'cancelled');
     },
-    async rehearse(work) {
+    async dryRun(work) {
       const kept: { answer?: Awaited<ReturnType<typeof work>> } = {};
       try {
         await within(async (access) => {
           kept.answer = await work(access);
-          throw new Rehearsed();
+          throw new DryRunEnded();
         });
       } catch (error) {
-        if (!(error instanceof Rehearsed)) throw error;
+        if (!(error instanceof DryRunEnded)) throw error;
       }
       return kept.answer as Awaited<ReturnType<typeof work>>;
     },

@@ -2,7 +2,7 @@ import type { Job } from '../../storage/jobs';
 import type { BulkCheckpoint } from '../bulk/runBulkChange';
 
 /** Jobs and their files are kept so long. */
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** A job as its owner sees it. */
 interface PublicJob {
@@ -22,10 +22,10 @@ interface PublicJob {
   readonly expiresAt: string;
 }
 
-/** What leaves the house of a job: not the rights it runs with, nor where it stands. */
+/** Public fields of a job: without the caller's permissions and the checkpoint. */
 export function publicJob(job: Job): PublicJob {
   const { id, kind, resource, state, done, total, parameters, result, error, createdAt, startedAt, finishedAt } = job;
-  const shown = result === null ? soFar(job) : withoutParts(result);
+  const shown = result === null ? partialResult(job) : withoutParts(result);
   return {
     id,
     kind,
@@ -39,12 +39,12 @@ export function publicJob(job: Job): PublicJob {
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
-    expiresAt: new Date(createdAt.getTime() + KEPT_DAYS * 86_400_000).toISOString(),
+    expiresAt: new Date(createdAt.getTime() + RETENTION_DAYS * 86_400_000).toISOString(),
   };
 }
 
-/** A bulk change that was stopped has done what it has done: how many, beside how many it was to do. */
-function soFar({ kind, checkpoint }: Job): PublicJob['result'] {
+/** The counts of a bulk change that was stopped: changed and refused records. */
+function partialResult({ kind, checkpoint }: Job): PublicJob['result'] {
   if (kind !== 'bulk' || checkpoint === null) return null;
   const { changed, refused } = checkpoint as BulkCheckpoint;
   return { changed, refused };

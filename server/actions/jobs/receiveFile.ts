@@ -5,14 +5,21 @@ import { inCompany } from '../../db/connect';
 import { refusal } from '../../errors';
 import { writePart } from '../../storage/jobParts';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs';
-import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from '../transfer/importPlan';
+import {
+  importFields,
+  importKeys,
+  importNames,
+  mayImport,
+  proposeMapping,
+  STRATEGIES,
+} from '../import-export/importPlan';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { ownJob } from './startJob';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** What an import can be, kept with the file: whoever comes back to it later needs it again. */
+/** The proposal for an import. It is stored with the file, so that the dialog can be opened again later. */
 interface Proposal {
   readonly mapping: readonly (string | null)[];
   readonly fields: readonly string[];
@@ -76,4 +83,4 @@ export async function receiveFile(
 }
 
 /** The start of a file name; half of a surrogate pair, which JSON in PostgreSQL cannot hold, is dropped. */
-const shortened = (name: string) => name.slice(0, LONGEST_NAME).replace(/\p{Cs}/gu, '');
+const shortened = (name: string) => name.slice(0, MAX_NAME_LENGTH).replace(/\p{Cs}/gu, '');

@@ -2,14 +2,14 @@ import type { Context } from '../../context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, unexpected } from '../../errors';
 import { databaseError } from '../../plugins/databaseError';
-import { endJob, giveBack, keepLease, PROMPT, takeJob, type Lease } from '../../storage/jobQueue';
+import { endJob, releaseJob, keepLease, INTERACTIVE_KIND, takeJob, type Lease } from '../../storage/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs';
 import { runBulkChange } from '../bulk/runBulkChange';
 import { runBulk } from '../guests/runBulk';
 import { runDeactivation } from '../profiles/runDeactivation';
-import { runExport } from '../transfer/runExport';
-import { runImport } from '../transfer/runImport';
-import { ownModel } from '../members/own';
+import { runExport } from '../import-export/runExport';
+import { runImport } from '../import-export/runImport';
+import { ownModel } from '../declaredFields/own';
 import type { CallAs } from './callAs';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';
@@ -26,30 +26,30 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
 interface RunnerOptions {
   readonly onError: (error: unknown) => void;
   readonly callAs: CallAs;
-  /** Jobs at once in this process, beside one of the prompt kind. */
-  readonly atOnce?: number;
-  /** A runner that says nothing for so many seconds is dead, and another one takes its job. */
+  /** Maximum of concurrent jobs in this process, in addition to one of the interactive kind. */
+  readonly concurrency?: number;
+  /** A runner that does not renew its lease for this many seconds is considered dead, and another one takes its job. */
   readonly leaseSeconds?: number;
 }
 
-/** How often the queue is looked at although nobody called, in ms: for jobs whose runner has died. */
-const LOOK_EVERY = 2_000;
+/** How often the queue is polled in addition to notifications, in ms: finds jobs whose runner has died. */
+const POLL_INTERVAL_MS = 2_000;
 /** Attempts without any progress before a job is given up. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Runs the jobs of the queue until it is stopped; any number of instances may do so over one database. */
 export function startJobs(context: Context, options: RunnerOptions): { stop(): Promise<void> } {
-  const { onError, atOnce = 2, leaseSeconds = 10 } = options;
+  const { onError, concurrency = 2, leaseSeconds = 10 } = options;
   const closing = new AbortController();
   const running = new Map<Promise<void>, JobKind>();
   let looking = false;
   let again = false;
 
   /** Which jobs there is a place for: one is for the prompt kind alone. */
-  const free = (): 'any' | typeof PROMPT | undefined => {
-    const prompt = [...running.values()].filter((kind) => kind === PROMPT).length;
-    if (running.size - Math.min(prompt, 1) < atOnce) return 'any';
-    return prompt === 0 ? PROMPT : undefined;
+  const free = (): 'any' | typeof INTERACTIVE_KIND | undefined => {
+    const prompt = [...running.values()].filter((kind) => kind === INTERACTIVE_KIND).length;
+    if (running.size - Math.min(prompt, 1) < concurrency) return 'any';
+    return prompt === 0 ? INTERACTIVE_KIND : undefined;
   };
 
   const look = async () => {
@@ -79,7 +79,7 @@ export function startJobs(context: Context, options: RunnerOptions): { stop(): P
   const stopListening = listenToJobs(context.db, ({ state }) => {
     if (state === 'queued') void look();
   });
-  const timer = setInterval(() => void look(), LOOK_EVERY);
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
   void look();
   return {
     async stop() {
@@ -101,7 +101,7 @@ async function run(
   const system = (work: Parameters<typeof asSystem>[1]) => asSystem(context.db, work);
   const beat = setInterval(() => void system((trx) => keepLease(trx, lease)).catch(onError), lease.seconds * 300);
   try {
-    if (job.attempts > MOST_ATTEMPTS) throw unexpected();
+    if (job.attempts > MAX_ATTEMPTS) throw unexpected();
     const { model } = context.models.current();
     if (!model.resources[job.resource]) throw elementNotFound();
     const caller = await callerOfJob(context.db, job, model.permissions, context.now());
@@ -125,14 +125,14 @@ async function settle(
 ): Promise<void> {
   if (error instanceof JobStopped) {
     if (error.why === 'cancelled') await system((trx) => endJob(trx, lease, { state: 'cancelled' }));
-    if (error.why === 'closing') await system((trx) => giveBack(trx, lease, 0));
+    if (error.why === 'closing') await system((trx) => releaseJob(trx, lease, 0));
     return;
   }
   const known = error instanceof PorticoError ? error : (databaseError(error) ?? unexpected(error));
   if (known.status >= 500) onError(error);
   // Not the job's fault, perhaps: the database was away, or two runs met.
-  if (known.status >= 500 && job.attempts < MOST_ATTEMPTS) {
-    await system((trx) => giveBack(trx, lease, job.attempts));
+  if (known.status >= 500 && job.attempts < MAX_ATTEMPTS) {
+    await system((trx) => releaseJob(trx, lease, job.attempts));
     return;
   }
   const { code, args } = known;

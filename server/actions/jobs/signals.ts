@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Database } from '../../db/connect';
 import { JOB_CHANNEL, type Job, type Owner } from '../../storage/jobs';
 
-/** What is said of a job when it changes: nothing that its owner alone may know. */
+/** The notification about a changed job. It contains nothing confidential. */
 export type JobSignal = Pick<Job, 'id' | 'kind' | 'resource' | 'state' | 'done' | 'total'> & Owner;
 
-const AGAIN_AFTER = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 
 /**
- * Listens to the changes of all jobs, in whichever instance they happen (PostgreSQL `notify`), on a connection of its
- * own that is opened again when it breaks.
- * @param others what else is listened to on it, by channel
+ * Subscribes to changes of all jobs, in all instances (PostgreSQL `LISTEN`), on a separate connection that is reopened
+ * when it breaks.
+ * @param others handlers for further channels
  * @returns a function that stops it
  */
 export function listenToJobs(
@@ -24,7 +24,7 @@ export function listenToJobs(
 
   const again = () => {
     client = undefined;
-    if (!stopped) timer ??= setTimeout(() => void open(), AGAIN_AFTER);
+    if (!stopped) timer ??= setTimeout(() => void open(), RECONNECT_DELAY_MS);
   };
   const open = async () => {
     timer = undefined;

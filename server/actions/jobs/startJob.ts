@@ -3,20 +3,20 @@ import type { Resource } from '../../../domain/schema/model';
 import { elementNotFound, refusal, tooManyJobs } from '../../errors';
 import { countActive, createJob, findJob, requeueJob, type Job, type JobKind } from '../../storage/jobs';
 import type { Access } from '../../storage/records';
-import { readExportOrder } from '../transfer/exportOrder';
-import type { Format } from '../transfer/fileWriter';
-import { mayImport, readImportPlan, STRATEGIES } from '../transfer/importPlan';
+import { readExportOrder } from '../import-export/exportOrder';
+import type { Format } from '../import-export/fileWriter';
+import { mayImport, readImportPlan, STRATEGIES } from '../import-export/importPlan';
 
 /** Jobs of one person that wait or run at once. */
-const MOST_ACTIVE = 5;
+const MAX_ACTIVE_JOBS = 5;
 
 /** @throws PorticoError 429 when the caller's jobs are many already */
 export async function refuseTooMany({ trx, caller }: Access): Promise<void> {
-  if ((await countActive(trx, caller)) >= MOST_ACTIVE) throw tooManyJobs(MOST_ACTIVE);
+  if ((await countActive(trx, caller)) >= MAX_ACTIVE_JOBS) throw tooManyJobs(MAX_ACTIVE_JOBS);
 }
 
-/** The format that an administrator has chosen for their exports (specification 2, administrators: `ad_excel`). */
-async function usualFormat({ trx, caller }: Access): Promise<Format> {
+/** The format that an administrator has chosen for their exports (specification S-ADM-1: `ad_excel`). */
+async function defaultFormat({ trx, caller }: Access): Promise<Format> {
   const { rows } = await sql<{ excel: boolean | null }>`
     select "ad_excel" as excel from administrator where "adminid" = ${caller.adminId}`.execute(trx);
   return rows[0]?.excel === true ? 'xlsx' : 'csv';
@@ -31,7 +31,7 @@ export async function startJob(access: Access, kind: JobKind, resource: Resource
 
 /** Puts an export in the queue. @throws PorticoError 422 for what may not be exported, 429 for too many jobs */
 export async function startExport(access: Access, resource: Resource, body: unknown): Promise<Job> {
-  const order = readExportOrder(resource, access.caller, body, await usualFormat(access));
+  const order = readExportOrder(resource, access.caller, body, await defaultFormat(access));
   return startJob(access, 'export', resource, order);
 }
 

@@ -1,5 +1,5 @@
-const LONGEST = 254;
-const LONGEST_BOX = 64;
+const MAX_ADDRESS_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 /** No quotes, comments, groups or lists: exactly one address, and nothing that could end a header. */
 const BOX = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
@@ -10,7 +10,13 @@ export function readAddress(text: string): string | undefined {
   const at = trimmed.lastIndexOf('@');
   const box = trimmed.slice(0, at);
   const domain = trimmed.slice(at + 1).toLowerCase();
-  if (at < 1 || trimmed.length > LONGEST || box.length > LONGEST_BOX || !BOX.test(box) || !DOMAIN.test(domain)) {
+  if (
+    at < 1 ||
+    trimmed.length > MAX_ADDRESS_LENGTH ||
+    box.length > MAX_LOCAL_PART_LENGTH ||
+    !BOX.test(box) ||
+    !DOMAIN.test(domain)
+  ) {
     return undefined;
   }
   return `${box}@${domain}`;

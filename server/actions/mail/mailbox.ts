@@ -3,9 +3,9 @@ import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import type { Secrets } from '../../secrets';
 import { appendAudit } from '../../storage/audit';
-import { keptMail, requeueMail } from '../../storage/mails';
+import { findMail, requeueMail } from '../../storage/mails';
 import { findRow, type Access, type Row } from '../../storage/records';
-import { toWire } from '../../storage/wire';
+import { toWire } from '../../storage/wireFormat';
 import type { MailBody } from './queueMail';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
@@ -19,12 +19,12 @@ interface OpenedMail {
 
 /**
  * Reads a mail of the built-in mailbox, with the links and passwords that it holds, so with an audit line. What goes
- * out by a mail server is read by nobody here.
+ * out by a mail server cannot be read here.
  * @throws PorticoError 404, 409 MAIL_NOT_KEPT
  */
 export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const row = await mailRow(access, mails, id);
-  const sealed = await keptMail(access.trx, id);
+  const sealed = await findMail(access.trx, id);
   if (sealed === undefined) throw errors.refusal('MAIL_NOT_KEPT');
   const { text } = JSON.parse(secrets.unseal(sealed)) as MailBody;
   await log(access, mails, 'reveal', row);

@@ -12,7 +12,7 @@ export interface MailBody {
   readonly html: string;
 }
 
-const LONGEST_SUBJECT = 150;
+const MAX_SUBJECT_LENGTH = 150;
 
 /** One line: what could end a header, or turn the reading direction, becomes a space. */
 export const oneLine = (text: string): string =>
@@ -26,7 +26,7 @@ const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 /**
  * Writes a mail into the outbox, in the transaction of what it tells of; it leaves once that has committed. Without a
  * mail server it stays in the built-in mailbox.
- * @throws Error for an address that is none: whoever asks for it has checked it
+ * @throws Error for an invalid address: the caller must have validated it
  */
 export async function queueMail(
   trx: Trx,
@@ -50,10 +50,10 @@ export async function queueMail(
     userId: mail.userId,
     kind: mail.kind,
     to,
-    subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+    subject: oneLine(mail.subject).slice(0, MAX_SUBJECT_LENGTH),
     language: mail.language,
     sealed: secrets.seal(JSON.stringify(body)),
-    // The same at every attempt: a mail that arrives twice can be told from two mails.
+    // The same id at every attempt, so that a mail that arrives twice can be recognized.
     messageId: `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`,
     state: config.mail.smtpUrl === undefined ? 'kept' : 'queued',
     now: now(),

@@ -14,7 +14,7 @@ export interface MailReport {
 }
 
 interface SenderOptions {
-  /** Told when an attempt has ended. */
+  /** Called after every attempt. */
   readonly onReport: (report: MailReport) => void;
   readonly onError: (error: unknown) => void;
   /** How often the outbox is looked at, in ms. */
@@ -24,9 +24,9 @@ interface SenderOptions {
 /** A sender that says nothing for so long is dead; longer than all its time limits together. */
 const LEASE_SECONDS = 120;
 /** Seconds before the next attempt: 24 hours in all. */
-const BACK_OFF = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
-/** Failures that an operator mends, on either side, while the mail waits: sign-in refused, no STARTTLS. */
-const MENDED = ['EAUTH', 'ETLS'];
+const RETRY_DELAYS_S = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 13 * 3600];
+/** Errors that an operator must correct, while the mail waits: authentication refused, no STARTTLS. */
+const OPERATOR_ERRORS = ['EAUTH', 'ETLS'];
 
 /** Nothing that names a person: codes and the mail server's status, not its sentence. */
 function reasonOf(error: unknown): { reason: string; forGood: boolean } {
@@ -36,13 +36,13 @@ function reasonOf(error: unknown): { reason: string; forGood: boolean } {
   return {
     reason: status === undefined ? name : `${name} ${status}`,
     // Specification of SMTP: 5xx will be the same tomorrow.
-    forGood: status !== undefined && status >= 500 && !MENDED.includes(name),
+    forGood: status !== undefined && status >= 500 && !OPERATOR_ERRORS.includes(name),
   };
 }
 
 function afterFailure(error: unknown, { attempts }: TakenMail): MailOutcome {
   const { reason, forGood } = reasonOf(error);
-  const inSeconds = BACK_OFF[attempts - 1];
+  const inSeconds = RETRY_DELAYS_S[attempts - 1];
   if (forGood || inSeconds === undefined) return { state: 'failed', error: reason };
   return { state: 'queued', error: reason, inSeconds };
 }

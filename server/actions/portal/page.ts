@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../domain/html';
-import { COLOUR, inkOn } from '../../../domain/colour';
+import { COLOUR, textColourOn } from '../../../domain/colour';
 import { LOCALES, type Locale } from '../../../domain/schema/model';
 import type { Portal } from '../../storage/portals';
 import { PORTAL_STYLE } from './style';
@@ -34,7 +34,7 @@ export function portalPage(portal: Portal, language: Locale): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
-<style>:root{--color:${color};--ink:${inkOn(color)};--ground:${background};--on-ground:${inkOn(background)}}${PORTAL_STYLE}</style>
+<style>:root{--color:${color};--ink:${textColourOn(color)};--ground:${background};--on-ground:${textColourOn(background)}}${PORTAL_STYLE}</style>
 </head>
 <body>
 <header>${logo(portal)}${languagesOf(portal, language, words)}</header>

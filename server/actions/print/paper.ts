@@ -7,12 +7,12 @@ import qrcode from 'qrcode-generator';
 const MM = 72 / 25.4;
 
 const INK = 'black';
-const SOFT = 'dimgray';
-/** Stands for a character that the font does not have. */
-const MISSING = '□';
+const GREY = 'dimgray';
+/** Replaces a character that the font does not have. */
+const MISSING_CHARACTER = '□';
 /** The font draws this apostrophe as wide as a Chinese character. */
 const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
-const SMALLEST = 4.5;
+const MIN_FONT_SIZE = 4.5;
 /** Font sizes are multiples of it, in points. */
 const SIZE_STEP = 0.25;
 
@@ -59,7 +59,7 @@ function shortened(text: string, fits: (text: string) => boolean): string {
   return cut(low);
 }
 
-/** Opens a PDF. Texts are drawn, never interpreted: what somebody calls themselves stays inside its box. */
+/** Creates a PDF. Texts are drawn literally and are limited to their box. */
 export function openPaper(fontFile: string, title: string): Paper {
   const font = fontAt(fontFile);
   const doc = new PDFDocument({
@@ -84,7 +84,7 @@ export function openPaper(fontFile: string, title: string): Paper {
         .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
         .replace(ELISION, "'"),
     ]
-      .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING))
+      .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
       .join('');
   return {
     page: (width, height) => void doc.addPage({ size: [width * MM, height * MM], margin: 0 }),
@@ -94,13 +94,13 @@ export function openPaper(fontFile: string, title: string): Paper {
       // Widths are proportional to the size, so that one layout of a text is enough.
       const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
       const wanted = most / widthAtOne(whole);
-      const smallest = Math.max(SMALLEST, size * 0.6);
+      const smallest = Math.max(MIN_FONT_SIZE, size * 0.6);
       const used = Math.max(smallest, Math.min(size, Math.floor(wanted / SIZE_STEP) * SIZE_STEP));
       const text = used <= wanted ? whole : shortened(whole, (some) => widthAtOne(some) * used <= most);
       const left = centered ? x * MM + (most - widthAtOne(text) * used) / 2 : x * MM;
       doc
         .fontSize(used)
-        .fillColor(soft ? SOFT : INK)
+        .fillColor(soft ? GREY : INK)
         .text(text, left, y * MM, { lineBreak: false });
     },
     code(text, x, y, size) {

@@ -9,7 +9,7 @@ import { PAPERS, type PaperKind, type PrintOrder } from './papers';
 
 const MEMBERS = ['ids', 'paper', 'language'];
 
-/** Judges what somebody wants to print. @throws PorticoError 422 */
+/** Validates a print request. @throws PorticoError 422 */
 export function readPrint(body: unknown, locale: Locale): { ids: number[]; paper: PaperKind; language: Locale } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));

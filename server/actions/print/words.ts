@@ -61,7 +61,7 @@ export const GUEST_WORDS: Readonly<Record<Locale, Words>> = {
 
 const TAGS: Readonly<Record<Locale, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
 
-/** A moment as a guest reads it: day and minute, in the zone of whoever prints. */
+/** Formats a time for a guest: day and minute, in the time zone of the administrator who prints. */
 export function momentText(moment: Date | null, locale: Locale, timeZone: string): string {
   if (moment === null) return '';
   return formatOf(locale, timeZone).format(moment);

@@ -6,7 +6,7 @@ import { findRow, type Access } from '../../storage/records';
 import { deleteRecord } from '../records/remove';
 import { SUCCESSOR, usersOf } from './parts';
 
-/** What somebody was shown before they agreed; what is not said is not compared. */
+/** What the client was shown when it confirmed; absent values are not compared. */
 export interface Agreed {
   readonly users?: number | undefined;
   readonly successor?: number | undefined;
@@ -16,8 +16,8 @@ export interface Agreed {
 export type OnProgress = (done: number, total: number) => Promise<void>;
 
 /**
- * Deactivates a profile; whoever has it goes to its successor in the same transaction, or nobody goes anywhere.
- * Deactivating what is deactivated already changes nothing and succeeds.
+ * Deactivates a profile and moves its users to the successor, in one transaction. Deactivating what is deactivated
+ * already changes nothing and succeeds.
  * @throws PorticoError 404; 409 IN_USE without a successor, PROFILE_SUCCESSOR_GONE, PROFILE_USERS_CHANGED (how many
  * there are now), PROFILE_USED_OUTSIDE for identities that the caller does not see; 412
  */

@@ -2,7 +2,7 @@ import type { Model, Resource } from '../../../domain/schema/model';
 import { elementNotFound } from '../../errors';
 import type { UsersOf } from '../../storage/profileUsers';
 
-/** The wire words of the two resources that these calls are about (specification 1 §7). */
+/** The wire words of the two resources that these calls are about (specification S-PROF-6). */
 const PROFILE = 'profile';
 const IDENTITY = 'user';
 

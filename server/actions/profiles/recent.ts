@@ -12,7 +12,7 @@ interface ShownDeactivation {
   readonly until: string;
 }
 
-/** The deactivations of the last seven days that nobody has taken back, the newest first. */
+/** The deactivations of the last seven days that were not undone, newest first. */
 export async function listDeactivations(access: Access, profiles: Resource, now: Date): Promise<ShownDeactivation[]> {
   const recent = await recentDeactivations(access.trx, access.caller.companyId, now);
   const ids = [...new Set(recent.flatMap(({ profileId, successorId }) => [profileId, successorId ?? []].flat()))];

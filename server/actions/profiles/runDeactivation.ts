@@ -1,6 +1,6 @@
 import type { JobRun } from '../jobs/jobRun';
 import { deactivateProfile, type Agreed } from './deactivate';
-import { takeBackDeactivation } from './takeBack';
+import { undoDeactivation } from './undoDeactivation';
 
 /** What a job for a big profile was asked to do. */
 export interface DeactivationOrder {
@@ -17,8 +17,8 @@ export async function runDeactivation(run: JobRun): Promise<void> {
   const now = run.context.now();
   await run.finish(async (access) => {
     const moved = back
-      ? await takeBackDeactivation(access, run.resource, profile, now, run.tell)
-      : await deactivateProfile(access, run.resource, profile, agreed, now, run.tell);
+      ? await undoDeactivation(access, run.resource, profile, now, run.reportProgress)
+      : await deactivateProfile(access, run.resource, profile, agreed, now, run.reportProgress);
     return { result: { moved }, done: moved };
   });
 }

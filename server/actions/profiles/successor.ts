@@ -1,12 +1,12 @@
 import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { findRow, updateRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { auditChange } from '../records/audit';
 import { createRecord } from '../records/save';
 import { SUCCESSOR } from './parts';
 
-/** `/profiles/12`, as the specification writes it (1 §7), or with the api before it. @throws PorticoError 422 */
+/** `/profiles/12`, as the specification writes it (S-PROF-6), or with the api before it. @throws PorticoError 422 */
 export function readSuccessor(value: unknown): number {
   const id = typeof value === 'string' ? /^(?:\/api)?\/profiles\/([0-9]{1,15})$/.exec(value)?.[1] : undefined;
   if (id === undefined) throw errors.validationFailed({ successor: errors.fieldError('FIELD_INVALID_FORMAT') });
@@ -41,8 +41,8 @@ const DURATION = 'p_duration';
 const NAME = 'p_name';
 
 /**
- * Makes a profile that will be a successor: its duration must be given and may be short (specification 1 §5: required,
- * minimum 0), its name is nobody else's.
+ * Makes a profile that will be a successor: its duration must be given and may be short (specification S-PROF-7:
+ * required, minimum 0), its name is unique.
  */
 export async function createSuccessor(access: Access, profiles: Resource, body: unknown): Promise<WireRecord> {
   const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as WireRecord;
@@ -64,7 +64,7 @@ function shorter(profiles: Resource): Resource {
   const relaxed = { ...properties, [DURATION]: { ...properties[DURATION], minimum: 0 } };
   return {
     ...profiles,
-    // A judge of its own is kept under this name.
+    // The compiled validator is cached under this name.
     name: `${profiles.name}/successor`,
     schema: { ...profiles.schema, properties: relaxed },
     rules: profiles.rules.filter((name) => name !== 'profile-duration'),

@@ -5,7 +5,7 @@ import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
 import { appendAudit, appendAuditWithCommit, openAudit, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 
 /** The name of a record for people: its title field, or the template filled in. */
 function titleOf(resource: Resource, record: WireRecord): string {
@@ -37,10 +37,10 @@ export async function auditChange(
   const change = await changeEntry(access, resource, action, id, record, changes, note);
   const isCompany = action === 'create' && resource.storage.tenant === 'self';
   if (isCompany) await openAudit(access.trx, Number(id));
-  // The first company is created by nobody's company: the entry is the first of its own log.
+  // The first company has no creator's company: the entry is the first of its own log.
   const entry = isCompany && change.companyId === 0 ? { ...change, companyId: Number(id) } : change;
   if (access.lines) access.lines.push(entry);
-  else if (access.saveAlone) appendAuditWithCommit(access.trx, entry);
+  else if (access.isOnlySave) appendAuditWithCommit(access.trx, entry);
   else await appendAudit(access.trx, entry);
 }
 

@@ -1,14 +1,14 @@
 import type { Resource } from '../../../domain/schema/model';
 import { creatorDefaults } from '../../storage/administrators';
 import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
  * What a new record takes over from the administrator who makes it, where the body says nothing (`x-field.inherit`):
- * e-mail or login, main scope, scopes (specification 2 §4). What is taken over is taken out of `values`.
+ * e-mail or login, main scope, scopes (specification S-IDN-5). What is taken over is taken out of `values`.
  */
 export async function inheritedValues(access: Access, resource: Resource, values: WireRecord): Promise<WireRecord> {
   const empty = resource.fields.filter(({ inherit, name }) => inherit && isEmpty(values[name]));

@@ -5,12 +5,12 @@ import { visibleFields } from '../../../domain/schema/visible';
 import type { Caller } from '../../caller';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 /** What a client may write, taken out of what it sent. */
 interface Input {
   readonly values: WireRecord;
-  /** The version that the client edited, where it said so. */
+  /** The version that the client edited, if it was sent. */
   readonly version: number | undefined;
 }
 

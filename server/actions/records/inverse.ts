@@ -5,13 +5,13 @@ import type { Caller } from '../../caller';
 import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import { appendAudits } from '../../storage/audit';
-import { assignmentTag, lockAssignable, neverAssigned, pointAt, rowsPointing } from '../../storage/inverse';
+import { assignmentTag, lockAssignable, neverAssigned, setReference, referencingRows } from '../../storage/inverse';
 import { findRow, type Access, type Row } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { changeEntry } from './audit';
 import { titleFields } from './titles';
 
-/** What points at a resource under a name (`reference.inverse`). */
+/** An inverse reference (`reference.inverse`): a resource with a reference to this one, and the name of the set. */
 interface Inverse {
   readonly name: string;
   readonly pointing: Resource;
@@ -20,8 +20,8 @@ interface Inverse {
 
 type Key = string | number;
 
-/** Keys that are gone and told one by one; of more the number is told. */
-const MOST_NAMED = 20;
+/** Maximum of missing keys that an error names; of more it gives the number. */
+const MAX_NAMED = 20;
 
 /** Inverse relations by the name of the resource that they point at, found once for each model. */
 const inverses = new WeakMap<Model, ReadonlyMap<string, readonly Inverse[]>>();
@@ -44,14 +44,15 @@ function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Call
   return found.filter(({ pointing }) => allows(permissions, pointing.permissions.view));
 }
 
-/** Name of the text beside a set that changes with it. */
+/** Property next to a set: a tag that changes with the set. */
 const tagOf = ({ name }: Inverse) => `${name}Tag`;
-/** Name of the keys beside a set that the caller sees and nobody may put into it. */
+/** Property next to a set: keys that the caller may see but that cannot be assigned. */
 const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
 
 /**
- * Puts the sets that `extra=` names beside records: key and title of each, and beside the set of a single record a tag
- * that tells later whether anything has moved meanwhile. @returns the names that are inverse relations
+ * Adds the sets that `extra=` names to records: key and title of each member. The set of a single record also gets a
+ * tag, which a later save compares to detect changes.
+ * @returns the names that are inverse relations
  */
 export async function withInverses(
   access: Access,
@@ -65,7 +66,7 @@ export async function withInverses(
     const shown = titleFields(pointing, access.caller);
     const keys = records.map((record) => record[resource.id] as Key);
     const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
-    for (const row of await rowsPointing(access, pointing, field, shown, keys)) {
+    for (const row of await referencingRows(access, pointing, field, shown, keys)) {
       const { version: _version, ...told } = toWire(pointing, shown, row, access.caller.timezone);
       sets.get(row[field.name] as Key)?.push(told);
     }
@@ -92,7 +93,7 @@ export function takeInverses(access: Access, resource: Resource, body: unknown) 
   return { sets, rest };
 }
 
-/** Keys, or records with their key (specification 1 §7). @throws PorticoError 422 */
+/** Keys, or records with their key (specification S-ELEM-3). @throws PorticoError 422 */
 function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
   const sound = (key: unknown): key is Key =>
     pointing.idType === 'string' ? typeof key === 'string' : Number.isSafeInteger(key);
@@ -108,7 +109,7 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
 /**
  * Makes a set what the caller wants: who is new in it points here, who is no longer in it points nowhere; what the
  * caller does not see stays as it is. One audit line for each record that moved and one for the whole.
- * @param tag what `extra=` has answered; absent = whatever has happened meanwhile
+ * @param tag as returned by `extra=`; absent = no check for changes
  * @throws PorticoError 404 the record is not there, 412 something has moved since `tag`, 422 one of `keys` is gone
  */
 export async function replaceSet(
@@ -128,7 +129,7 @@ export async function replaceSet(
   // Before the tag, which has changed with them too: this says more.
   const gone = keys.filter((key) => !present.has(key));
   if (gone.length > 0) {
-    const named = gone.slice(0, MOST_NAMED);
+    const named = gone.slice(0, MAX_NAMED);
     throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length, ...named) });
   }
   if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
@@ -136,11 +137,11 @@ export async function replaceSet(
   const lost = locked.filter((one) => !chosen.has(one[pointing.id] as Key) && one[field.name] === id);
   if (gained.length + lost.length === 0) return;
   const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as Key);
-  await pointAt(access, pointing, field, keysIn(gained), id);
-  await pointAt(access, pointing, field, keysIn(lost), null);
+  await setReference(access, pointing, field, keysIn(gained), id);
+  await setReference(access, pointing, field, keysIn(lost), null);
   const batch = randomUUID();
-  await recordMoves(access, { pointing, field }, gained, () => id, { batch });
-  await recordMoves(access, { pointing, field }, lost, () => null, { batch });
+  await auditReassignments(access, { pointing, field }, gained, () => id, { batch });
+  await auditReassignments(access, { pointing, field }, lost, () => null, { batch });
   const record = toWire(resource, resource.fields, row, access.caller.timezone);
   const assigned = { resource: pointing.name, field: field.name, gained: gained.length, lost: lost.length, batch };
   await appendAudits(access.trx, access.caller.companyId, [
@@ -148,8 +149,8 @@ export async function replaceSet(
   ]);
 }
 
-/** One audit line for each record that points elsewhere now. */
-export async function recordMoves(
+/** Writes one audit entry for each record whose reference has changed. */
+export async function auditReassignments(
   access: Access,
   { pointing, field }: Pick<Inverse, 'pointing' | 'field'>,
   rows: readonly Row[],

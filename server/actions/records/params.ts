@@ -13,7 +13,7 @@ import type { Field, Resource } from '../../../domain/schema/model';
 import type { ParamOptions, Params } from '../../../domain/schema/params';
 import { fieldError, type FieldError } from '../../errors';
 import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import { checkReferences } from './references';
 
 interface SettledParams {
@@ -25,8 +25,8 @@ interface SettledParams {
 /**
  * Judges declared parameters (`x-field.params`) by the form that the record's deciding field asks for. What only
  * superadministrators set stays as it was when somebody else saves, and is refused from them; what the form does not
- * know may stay while the deciding field stays, and goes with it (specification 1 §3). Secrets are sealed here: absent,
- * empty or masked keeps the stored one, null clears it, and null for the whole field clears them all.
+ * know may stay while the deciding field stays, and goes with it (specification S-AUTH-3). Secrets are sealed here:
+ * absent, empty or masked keeps the stored one, null clears it, and null for the whole field clears them all.
  * @param start as the record was, secrets sealed; @param values what this save gives
  */
 export async function settleParams(
@@ -79,7 +79,7 @@ async function judged(access: Access, resource: Resource, field: Field, { given,
   for (const [name, value] of Object.entries(given)) {
     if (same(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET))) continue;
     if (hidden.includes(name)) return refuse('PARAM_NOT_WRITABLE', name);
-    // Without a form of its own, a value of the deciding field takes any parameters.
+    // Values of the deciding field without declared parameters accept any parameters.
     if (definitions.length === 0) continue;
     const definition = definitions.find((one) => one.name === name);
     if (!definition) return refuse('PARAM_UNKNOWN', name);

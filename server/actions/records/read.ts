@@ -7,7 +7,7 @@ import { mapInSlices } from '../../inSlices';
 import type { ListQuery } from '../../storage/listQuery';
 import {
   countRows,
-  endOf,
+  cursorAfter,
   estimateRows,
   findRow,
   findRows,
@@ -16,7 +16,7 @@ import {
   type Row,
   type Total,
 } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { chosenFields, type Selection } from './chosenFields';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
@@ -43,9 +43,9 @@ export async function listRecords(
   const fields = chosenFields(resource, access.caller.permissions, selection);
   const asked = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
-  // Of a whole list, the rows take next to nothing; of a search, as long as the count.
-  const beside = query.q === undefined ? undefined : access.beside;
-  const along = isCountedAlong(query) ? ignoreUntilAwaited(beside ? beside(counted) : counted(access)) : undefined;
+  // For a search, rows and count take equally long and run in parallel; without a search, the rows are fast.
+  const beside = query.q === undefined ? undefined : access.onSecondConnection;
+  const along = countsWithPage(query) ? ignoreUntilAwaited(beside ? beside(counted) : counted(access)) : undefined;
   const rows = await asked;
   const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const counting = last
@@ -79,7 +79,7 @@ async function pageOf(
   rows: readonly Row[],
   { extra }: Selection,
 ): Promise<Page> {
-  const next = endOf(resource, query, rows);
+  const next = cursorAfter(resource, query, rows);
   const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
   return { records: await withRelations(access, resource, records, extra), ...(next !== undefined && { next }) };
 }
@@ -93,11 +93,11 @@ async function totalOf(access: Access, resource: Resource, query: ListQuery): Pr
  * Nothing but a text is looked for: the count is all but sure to be needed, or there is an index for it, so it is not
  * waited for until the rows are there. Filters may read the whole table, and are not done twice for a count of a few.
  */
-function isCountedAlong({ conditions, and = [] }: ListQuery): boolean {
-  return conditions.length === 0 && and.length === 0;
+function countsWithPage({ conditions, extraConditions = [] }: ListQuery): boolean {
+  return conditions.length === 0 && extraConditions.length === 0;
 }
 
-/** @throws PorticoError 403 for whoever may see the list of a resource, but open none of its records */
+/** @throws PorticoError 403 for callers who may see the list of a resource but may not open its records */
 export function requireOpen({ caller }: Access, { open = [] }: Resource): void {
   if (!allows(caller.permissions, open)) throw errors.notEnoughPermissions();
 }

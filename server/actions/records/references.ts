@@ -2,9 +2,9 @@ import { allows } from '../../../domain/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
-import { countPointing } from '../../storage/pointing';
+import { countReferences } from '../../storage/references';
 import { findRows, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 function idsOf(field: Field, value: unknown): (string | number)[] {
   return (
@@ -40,20 +40,21 @@ export async function checkReferences(
 }
 
 /**
- * What is pointed at stays, whoever may see what points at it; the message counts only what the caller may see.
+ * A referenced record cannot be deleted, even if the caller cannot see the references. The message counts only what the
+ * caller may see.
  * @throws PorticoError 409 IN_USE with the count (at least 1)
  */
 export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
   // Other companies may point at what belongs to none.
   const everywhere = resource.storage.tenant !== 'company';
-  for (const { pointing, field } of pointingAt(access.model, resource.name)) {
-    const { all, seen } = await countPointing(access, pointing, field, id, everywhere);
+  for (const { pointing, field } of referencesTo(access.model, resource.name)) {
+    const { all, seen } = await countReferences(access, pointing, field, id, everywhere);
     const mayView = allows(access.caller.permissions, pointing.permissions.view);
     if (all > 0) throw errors.inUse(Math.max(1, mayView ? seen : 0), pointing.name);
   }
 }
 
-function pointingAt(model: Model, name: string): { pointing: Resource; field: Field }[] {
+function referencesTo(model: Model, name: string): { pointing: Resource; field: Field }[] {
   return Object.values(model.resources).flatMap((pointing) =>
     pointing.fields
       .filter(({ reference, virtual }) => !virtual && reference?.resource === name && reference.onDelete === 'restrict')

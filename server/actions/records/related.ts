@@ -4,14 +4,13 @@ import type { Resource } from '../../../domain/schema/model';
 import { visibleFields } from '../../../domain/schema/visible';
 import * as errors from '../../errors';
 import { findRows, type Access } from '../../storage/records';
-import { countRelated, MOST_COUNTED } from '../../storage/related';
+import { countRelated, MAX_COUNT } from '../../storage/related';
 import { requireOpen } from './read';
 
 /**
  * What points at some records: every reference of the model that the caller may read, counted inside company, scope and
- * hidden rows, deleted ones left out.
- * The one record that is somebody's own is a row of another resource, and counted there.
- * Records that are not there for this caller are not counted for.
+ * hidden rows, deleted ones left out. An `own` resource is a row of another resource, and is counted there. Records
+ * that are not there for this caller are not counted for.
  * @throws PorticoError 404 when none of them is there
  */
 export async function relatedRecords(
@@ -30,8 +29,8 @@ export async function relatedRecords(
     for (const field of visibleFields(pointing, caller.permissions, 'read')) {
       if (field.virtual || field.reference?.resource !== resource.name) continue;
       const count = await countRelated(access, pointing, field, ids);
-      const more = count !== null && count > MOST_COUNTED;
-      found.push({ resource: pointing.name, field: field.name, count: more ? MOST_COUNTED : count, more });
+      const more = count !== null && count > MAX_COUNT;
+      found.push({ resource: pointing.name, field: field.name, count: more ? MAX_COUNT : count, more });
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploadVersions';
-import { toWire, type WireRecord } from '../../storage/wire';
+import { toWire, type WireRecord } from '../../storage/wireFormat';
 import { runEffects } from '../effects';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
@@ -52,7 +52,7 @@ function ownerOf(
 
 /**
  * Brings a softly deleted record back.
- * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are taken meanwhile
+ * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record
  */
 export async function restoreRecord(
   access: Access,

@@ -4,11 +4,11 @@ import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import { appendAudit } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
-import { toWire } from '../../storage/wire';
+import { toWire } from '../../storage/wireFormat';
 import { requireOpen } from './read';
 
-const SHORTEST = 5;
-const LONGEST = 300;
+const MIN_REASON_LENGTH = 5;
+const MAX_REASON_LENGTH = 300;
 
 /** What is asked for: one value, and why. */
 interface RevealRequest {
@@ -25,15 +25,18 @@ function readReveal(body: unknown): RevealRequest {
   if (typeof field !== 'string') throw errors.validationFailed({ field: fieldError('FIELD_REQUIRED') });
   const why = typeof reason === 'string' ? reason.trim() : '';
   if (why === '') throw errors.validationFailed({ reason: fieldError('FIELD_REQUIRED') });
-  if (why.length < SHORTEST) throw errors.validationFailed({ reason: fieldError('FIELD_TOO_SHORT', SHORTEST) });
-  if (why.length > LONGEST) throw errors.validationFailed({ reason: fieldError('FIELD_TOO_LONG', LONGEST) });
+  if (why.length < MIN_REASON_LENGTH)
+    throw errors.validationFailed({ reason: fieldError('FIELD_TOO_SHORT', MIN_REASON_LENGTH) });
+  if (why.length > MAX_REASON_LENGTH)
+    throw errors.validationFailed({ reason: fieldError('FIELD_TOO_LONG', MAX_REASON_LENGTH) });
   return { field, reason: why };
 }
 
 /**
- * One masked value of one record, whole: for whoever may see the record and says why. The log says who looked at what
- * and why, never the value.
- * @throws PorticoError 403 who may open no record, 404 not there for this caller, 422 a field that is not masked for them, no reason
+ * One masked value of one record, unmasked: for callers who may view the record and give a reason. The audit log
+ * records who saw what and why, never the value.
+ * @throws PorticoError 403 who may open no record, 404 not there for this caller, 422 a field that is not masked for
+ * them, no reason
  */
 export async function revealValue(
   access: Access,

@@ -6,7 +6,7 @@ import { parseMask } from '../../../domain/permissions';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
 import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
-import { toColumns, toWire, type WireRecord } from '../../storage/wire';
+import { toColumns, toWire, type WireRecord } from '../../storage/wireFormat';
 import { runEffects } from '../effects';
 import { settleUpload } from '../uploads/settleUpload';
 import { runGuards } from '../guards';
@@ -104,7 +104,11 @@ async function write(
   await runGuards({ access, resource, id, before, after: merged, values });
 
   const { values: stored, shownOnce } = await storeSecrets(resource, access.seal, changed, mode);
-  const columns = toColumns(resource.fields, { ...stored, ...automatic(access, resource, mode) }, caller.timezone);
+  const columns = toColumns(
+    resource.fields,
+    { ...stored, ...automaticValues(access, resource, mode) },
+    caller.timezone,
+  );
   const key = id ?? (await insertRow(access, resource, columns));
   const updated = id === undefined ? undefined : await updateRow(access, resource, id, columns);
   await requireWrittenWithin(access, resource, key);
@@ -114,7 +118,8 @@ async function write(
   const readable = visibleFields(resource, caller.permissions, 'read');
   const asWritten = id !== undefined && resource.effects.length === 0;
   const row = asWritten ? updated : await findRow(access, resource, resource.fields, key);
-  // Written out of one's own sight: the same answer as for a record that is not there, and nothing is written.
+  // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
+  // back.
   if (!row) throw errors.elementNotFound();
   const after = toWire(resource, resource.fields, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
@@ -124,7 +129,7 @@ async function write(
 }
 
 /** What the server fills in by itself (`x-field.auto`). */
-function automatic({ caller }: Access, resource: Resource, mode: 'create' | 'edit'): WireRecord {
+function automaticValues({ caller }: Access, resource: Resource, mode: 'create' | 'edit'): WireRecord {
   const now = new Date().toISOString();
   return Object.fromEntries(
     resource.fields.flatMap(({ name, auto }): [string, unknown][] => {

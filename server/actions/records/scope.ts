@@ -4,7 +4,7 @@ import { inScope } from '../../../domain/scope';
 import * as errors from '../../errors';
 import { fieldError, type FieldError } from '../../errors';
 import { isWritable, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 const fieldOf = (resource: Resource, name: string | undefined): Field | undefined =>
   resource.fields.find((field) => field.name === name);
@@ -27,7 +27,7 @@ function ownScopes({ caller: { scope } }: Pick<Access, 'caller'>): number[] {
   return [...new Set([...(scope.main === null ? [] : [scope.main]), ...scope.secondaries])];
 }
 
-/** A new record without scopes takes those of the administrator who makes it (specification 2 §4). */
+/** A new record without scopes takes those of the administrator who makes it (specification S-IDN-5). */
 export function inheritedScopes(access: Access, resource: Resource, values: WireRecord): WireRecord {
   const { scope } = access.caller;
   if (scope.mode === 'all') return {};
@@ -38,7 +38,7 @@ export function inheritedScopes(access: Access, resource: Resource, values: Wire
     return { [many.name]: ownScopes(access) };
   }
   const one = oneScopeField(resource);
-  // Of several secondary scopes nobody knows which one is meant: the record is refused until it names one.
+  // With several secondary scopes the intended one is unknown: the record must name one.
   const only = scope.main ?? (scope.secondaries.length === 1 ? scope.secondaries[0] : undefined);
   if (!one || one.readOnly || only === undefined || (values[one.name] ?? null) !== null) return {};
   delete values[one.name];

@@ -9,7 +9,7 @@ import { matchesPattern } from '../../../domain/schema/patterns';
 import type { RuleName } from '../../../domain/schema/registry';
 import type { Caller } from '../../caller';
 import { fieldError, type FieldError } from '../../errors';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import { placeOf } from '../../../domain/schema/cells';
 
 /** A pattern runs on texts of limited length only, whatever other keyword has failed. */
@@ -33,13 +33,13 @@ const ajv = addFormats(
   }),
 );
 /** One compiled judge per version of a resource. */
-const judges = new Map<string, { hash: string; judge: ValidateFunction }>();
+const validators = new Map<string, { hash: string; judge: ValidateFunction }>();
 
-function judgeOf({ name, hash, schema }: Resource): ValidateFunction {
-  const known = judges.get(name);
+function validatorFor({ name, hash, schema }: Resource): ValidateFunction {
+  const known = validators.get(name);
   if (known?.hash === hash) return known.judge;
   const judge = ajv.compile(schema);
-  judges.set(name, { hash, judge });
+  validators.set(name, { hash, judge });
   return judge;
 }
 
@@ -64,13 +64,13 @@ export function validateRecord(
     if (mode === 'edit' && !touched.has(name)) return;
     found[name] ??= fieldError(code, ...args);
   };
-  const judge = judgeOf(resource);
+  const judge = validatorFor(resource);
   if (!judge(withoutEmpty(resource, record))) {
     for (const error of judge.errors ?? []) {
-      // `if` only points at the failure of its branch, which is said as well.
+      // `if` only repeats the failure of its branch, which is reported, too.
       if (error.keyword === 'if') continue;
       const name = nameOf(error);
-      // A condition on the record as a whole is nobody's field: it stands under the one that names the record.
+      // A condition on the whole record belongs to no field: it is reported at the title field.
       if (name === undefined) {
         found[titleField(resource)] ??= fieldError('FIELD_INVALID_FORMAT');
         continue;

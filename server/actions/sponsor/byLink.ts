@@ -9,7 +9,7 @@ import { countTry } from './tries';
 
 /** What a link is worth, or what was done with it. */
 interface LinkState {
-  /** Absent: nothing is told of whom it was about. */
+  /** Absent when the page must not name the guest. */
   readonly link?: SponsorLink;
   readonly state: 'open' | 'approved' | 'refused' | 'expired' | 'invalid' | 'gone' | Decision;
 }
@@ -17,7 +17,7 @@ interface LinkState {
 const TOKEN = /^ptv_[A-Za-z0-9_-]{43}$/;
 
 function stateOf(portal: Portal, link: SponsorLink | undefined, now: Date): LinkState {
-  // Whoever is no sponsor any more, or should sign in by now, has no link.
+  // A link is invalid when its sponsor is no longer one, or when sponsors must now sign in.
   if (!link || !maySponsor(portal, link.email) || !portal.byLink) return { state: 'invalid' };
   if (link.status === 'approved' || link.status === 'refused') return { state: link.status };
   if (link.status === 'expired' || link.expiresAt <= now) return { state: 'expired' };
@@ -26,7 +26,7 @@ function stateOf(portal: Portal, link: SponsorLink | undefined, now: Date): Link
 
 /**
  * Looks at a link, and changes nothing.
- * @throws PorticoError 429 for whoever guesses
+ * @throws PorticoError 429 after too many invalid links
  */
 export async function lookAtLink(
   context: Context,
@@ -47,7 +47,7 @@ export async function lookAtLink(
 }
 
 /**
- * Does what the button says, once. A second press, or a second window, is told what was decided.
+ * Decides a request, once. A second submit shows the decision that was made.
  * @throws PorticoError 429
  */
 export async function decideByLink(
@@ -75,7 +75,7 @@ export async function decideByLink(
     if (!(error instanceof PorticoError)) throw error;
     if (error.code === 'SPONSOR_EXPIRED') return { state: 'expired' };
     if (error.code === 'ELEMENT_NOT_FOUND') return { state: 'gone' };
-    // Somebody was faster by a moment.
+    // A concurrent request has decided it.
     if (error.code === 'SPONSOR_DECIDED') return lookAtLink(context, portal, token, visitor);
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import * as errors from '../../errors';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records';
 import { endSponsorLinks } from '../../storage/sponsorLinks';
-import { toColumns } from '../../storage/wire';
+import { toColumns } from '../../storage/wireFormat';
 import { newPassword } from '../guests/credentials';
 import { readAddress } from '../mail/address';
 import { queueMail } from '../mail/queueMail';
@@ -12,12 +12,12 @@ import { approvedLetter, refusedLetter, type Granted } from './letters';
 import type { Portal } from './portal';
 import { settleRequest } from './request';
 import { guestsIn, requestsIn } from './resources';
-import { tellStory } from './story';
+import { auditSponsorDecision } from './auditDecision';
 
 export type Decision = 'approve' | 'refuse';
 
 const DAY = 24 * 3600 * 1000;
-const LONGEST = 365 * DAY;
+const MAX_VALIDITY_MS = 365 * DAY;
 const VERIFIED = '1';
 const REGISTERING = '8';
 
@@ -60,11 +60,11 @@ export async function decideRequest(
   const userId = guest[guests.id] as number;
   const write = { companyId: portal.companyId, userId, language, to: String(request['sr_email']) };
   if (approved) {
-    const granted = await letIn(context, access, portal, guest, verdict.by, days, now);
+    const granted = await approve(context, access, portal, guest, verdict.by, days, now);
     const { subject, letter } = approvedLetter(language, portal, String(request['sr_name']), granted, verdict.by);
     await queueMail(trx, context, { ...write, kind: 'sponsor-approved', subject, letter });
   } else {
-    await tellStory(access, guests, 'sponsor_refuse', guest, {}, verdict.by);
+    await auditSponsorDecision(access, guests, 'sponsor_refuse', guest, {}, verdict.by);
     const { subject, letter } = refusedLetter(language, portal, String(request['sr_name']));
     await queueMail(trx, context, { ...write, kind: 'sponsor-refused', subject, letter });
   }
@@ -78,7 +78,7 @@ export async function decideRequest(
 }
 
 /** Makes the account valid from now; one that is valid already keeps what it has and never gets less. */
-async function letIn(
+async function approve(
   context: Context,
   access: Access,
   portal: Portal,
@@ -92,7 +92,7 @@ async function letIn(
   const valid = start !== null && end !== null && start <= now && end > now;
   const wished = new Date(now.getTime() + days * DAY);
   const until = valid && end > wished ? end : wished;
-  const from = valid && until.getTime() - start.getTime() <= LONGEST ? start : now;
+  const from = valid && until.getTime() - start.getTime() <= MAX_VALIDITY_MS ? start : now;
   const password = guest['u_password'] === null ? newPassword() : null;
   const values: Record<string, unknown> = {
     u_sdate: from.toISOString(),
@@ -116,6 +116,6 @@ async function letIn(
     'UTC',
   );
   await updateRow(access, guests, guest[guests.id] as number, columns);
-  await tellStory(access, guests, 'sponsor_approve', guest, told, by);
+  await auditSponsorDecision(access, guests, 'sponsor_approve', guest, told, by);
   return { login: String(guest['u_email']), password, until };
 }

@@ -4,7 +4,7 @@ import { appendAudits, type AuditEntry } from '../../storage/audit';
 import { expireRequests } from '../../storage/sponsors';
 import { guestsIn, requestsIn } from './resources';
 
-/** Closes the requests that nobody answered in time, each with its line in the guest's story. */
+/** Expires unanswered requests, each with an entry in the guest's timeline. */
 export async function closeExpiredRequests({ db, models, now }: Pick<Context, 'db' | 'models' | 'now'>): Promise<void> {
   const { model } = models.current();
   const element = guestsIn(model).backend.type;

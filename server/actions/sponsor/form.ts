@@ -12,7 +12,7 @@ export interface TypedRequest {
   readonly days: string;
 }
 
-export interface SoundRequest {
+export interface ValidRequest {
   readonly name: string;
   readonly email: string;
   readonly sponsor: string;
@@ -20,14 +20,14 @@ export interface SoundRequest {
   readonly days: number;
 }
 
-export const LONGEST_NAME = 80;
-export const LONGEST_REASON = 300;
+export const MAX_NAME_LENGTH = 80;
+export const MAX_REASON_LENGTH = 300;
 
 /** Durations that are offered, in days. */
-const OFFERED = [1, 2, 3, 7, 14, 30, 90, 180, 365];
+const DAY_CHOICES = [1, 2, 3, 7, 14, 30, 90, 180, 365];
 
 export function offeredDays({ maxDays }: Pick<Portal, 'maxDays'>): number[] {
-  return OFFERED.filter((days) => days <= maxDays);
+  return DAY_CHOICES.filter((days) => days <= maxDays);
 }
 
 /** A day count out of those that are offered. */
@@ -54,19 +54,19 @@ function textError(text: string, longest: number, ...links: readonly RegExp[]): 
 export function readRequest(
   portal: Portal,
   typed: TypedRequest,
-): { readonly request: SoundRequest } | { readonly fields: Readonly<Record<string, FieldError>> } {
+): { readonly request: ValidRequest } | { readonly fields: Readonly<Record<string, FieldError>> } {
   const [name, reason] = [oneLine(typed.name), oneLine(typed.reason)];
   const [email, sponsor] = [readAddress(typed.email), readAddress(typed.sponsor)];
   const days = readDays(portal, typed.days);
   const found: Record<string, FieldError | undefined> = {
-    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, LONGEST_NAME, LINK, DOMAIN),
+    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, MAX_NAME_LENGTH, LINK, DOMAIN),
     email: email ? undefined : fieldError(typed.email.trim() === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID_EMAIL'),
-    // Nobody vouches for themselves.
+    // Guests cannot be their own sponsors.
     sponsor:
       sponsor && maySponsor(portal, sponsor) && sponsor.toLowerCase() !== email?.toLowerCase()
         ? undefined
         : fieldError(typed.sponsor.trim() === '' ? 'FIELD_REQUIRED' : 'SPONSOR_EMAIL_INVALID'),
-    reason: textError(reason, LONGEST_REASON, LINK),
+    reason: textError(reason, MAX_REASON_LENGTH, LINK),
     days: days === undefined ? fieldError('FIELD_INVALID_CHOICE') : undefined,
   };
   const fields = Object.fromEntries(Object.entries(found).flatMap(([key, error]) => (error ? [[key, error]] : [])));

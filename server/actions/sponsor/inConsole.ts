@@ -8,7 +8,7 @@ import { maySponsor, portalOf } from './portal';
 
 /**
  * An administrator answers a request. To approve, their own address must be one of the sponsors' domains (specification
- * 2 §6: only sponsor-domain e-mails may validate); whoever may edit identities may refuse.
+ * S-SPON-2: only sponsor-domain e-mails may validate); callers who may edit identities may refuse.
  * @param body nothing, or the days that are granted
  * @throws PorticoError 403 SPONSOR_NOT_ALLOWED, 409 SPONSOR_DOMAIN_NOT_DEFINED, 422, and as `decideRequest`
  */

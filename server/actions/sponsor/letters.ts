@@ -9,7 +9,7 @@ interface Written {
   readonly letter: Letter;
 }
 
-/** What a guest is told of their access. */
+/** The access of a guest, as the letter shows it. */
 export interface Granted {
   readonly login: string;
   /** Null: the account has a password of its own already. */

@@ -10,15 +10,15 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly (string | Html)[];
 
-const written = (part: Part): string => {
+const toHtml = (part: Part): string => {
   if (part === undefined) return '';
   if (part instanceof Html) return part.text;
-  return typeof part === 'object' ? part.map(written).join('') : escapeHtml(String(part));
+  return typeof part === 'object' ? part.map(toHtml).join('') : escapeHtml(String(part));
 };
 
 /** A template whose values are text, unless they are HTML of ours: what people have typed is never markup. */
 export function markup(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(texts.reduce((whole, text, index) => whole + written(parts[index - 1]) + text));
+  return new Html(texts.reduce((whole, text, index) => whole + toHtml(parts[index - 1]) + text));
 }
 
 const STYLE = `:root{color-scheme:light dark;--bg:#f6f7f6;--card:#fff;--ink:#15201e;--soft:#4d5b58;--line:#dfe4e2;--edge:#7d8a86;--accent:#0b6b63;--on:#fff;--bad:#b3261e;--good:#1b7a3d}

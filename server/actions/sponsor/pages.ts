@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/schema/model';
 import type { FieldError } from '../../errors';
 import type { SponsorLink } from '../../storage/sponsorLinks';
-import { LONGEST_NAME, LONGEST_REASON, offeredDays, type TypedRequest } from './form';
+import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, offeredDays, type TypedRequest } from './form';
 import { markup, page, type Html } from './page';
 import type { Portal } from './portal';
 import { moment, WORDS } from './words';
@@ -79,7 +79,7 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
             markup`<input
               id="name"
               name="name"
-              maxlength="${LONGEST_NAME}"
+              maxlength="${MAX_NAME_LENGTH}"
               required
               autocomplete="name"
               value="${typed.name}"
@@ -96,7 +96,7 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
               markup`<textarea
                 id="reason"
                 name="reason"
-                maxlength="${LONGEST_REASON}"
+                maxlength="${MAX_REASON_LENGTH}"
                 rows="2"
                 ${aria(described, invalid)}
               >
@@ -123,7 +123,7 @@ ${typed.reason}</textarea>`,
   );
 }
 
-interface Told {
+interface MessagePage {
   readonly title: string;
   readonly text: string;
   readonly company?: string;
@@ -131,15 +131,15 @@ interface Told {
   readonly link?: { readonly address: string; readonly label: string };
 }
 
-const SIGNS = { good: '✓', bad: '✕', none: 'ⓘ' };
+const TONE_SYMBOLS = { good: '✓', bad: '✕', none: 'ⓘ' };
 
-/** A page that says one thing. */
-export function toldPage(language: Locale, { title, text, company, tone, link }: Told): string {
+/** A page with one message. */
+export function messagePage(language: Locale, { title, text, company, tone, link }: MessagePage): string {
   return page(
     language,
     title,
     markup`${company && markup`<p class="company">${company}</p>`}
-      <p class="sign ${tone ?? ''}" aria-hidden="true">${SIGNS[tone ?? 'none']}</p>
+      <p class="sign ${tone ?? ''}" aria-hidden="true">${TONE_SYMBOLS[tone ?? 'none']}</p>
       <h1>${title}</h1>
       <p>${text}</p>
       ${link && markup`<a class="button quiet" href="${link.address}">${link.label}</a>`}`,

@@ -3,7 +3,7 @@ import type { Locale } from '../../../domain/schema/model';
 import type { Caller } from '../../caller';
 import type { Context } from '../../context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
-import { isOpen } from '../../standing';
+import { isCompanyActive } from '../../accountStatus';
 import type { Access } from '../../storage/records';
 import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsors';
 import { domainOf } from '../mail/address';
@@ -14,13 +14,13 @@ export interface Portal extends SponsorPortal {
   readonly maxDays: number;
   /** Sponsors may decide with the link of the mail; else they sign in to the console. */
   readonly byLink: boolean;
-  /** Every administrator who may decide is told, beside the sponsor whom the guest names. */
+  /** True when every administrator who may decide is notified, in addition to the sponsor that the guest names. */
   readonly sendToAll: boolean;
 }
 
-const LONGEST_DAYS = 365;
+const MAX_DAYS = 365;
 
-/** Domains of a list that is separated by pipes (specification 3 §5); spaces, commas and `@` do no harm. */
+/** Domains of a list that is separated by pipes (specification S-SPON-3); spaces, commas and `@` do no harm. */
 function domainsIn(list: string | null): string[] {
   return (list ?? '')
     .toLowerCase()
@@ -29,19 +29,19 @@ function domainsIn(list: string | null): string[] {
     .filter(Boolean);
 }
 
-/** Only addresses of the sponsors' domains may validate (specification 2 §6, 3 §6); a sub-domain is another domain. */
+/** Only addresses of the sponsors' domains may validate (specification S-SPON-2); a sub-domain is another domain. */
 export const maySponsor = ({ domains }: Pick<Portal, 'domains'>, address: string): boolean =>
   domains.includes(domainOf(address));
 
 function openPortal(found: SponsorPortal | undefined, now: Date): Portal | undefined {
-  if (!found || !isOpen(found.company, now)) return undefined;
+  if (!found || !isCompanyActive(found.company, now)) return undefined;
   const domains = domainsIn(found.sponsors);
   const params = readParams(found.params);
   if (domains.length === 0) return undefined;
   return {
     ...found,
     domains,
-    maxDays: Math.min(LONGEST_DAYS, Math.max(1, found.maxValidity ?? LONGEST_DAYS)),
+    maxDays: Math.min(MAX_DAYS, Math.max(1, found.maxValidity ?? MAX_DAYS)),
     byLink: params['clickValidation'] !== false && params['saml'] !== true,
     sendToAll: params['sendToAll'] === true,
   };
@@ -73,14 +73,14 @@ export async function portalOf(trx: Trx, companyId: number, now: Date): Promise<
 export const linkAddress = ({ config }: Pick<Context, 'config'>, { hash }: Portal, token: string, language: Locale) =>
   sponsorLink(config, hash, token, language);
 
-/** Whoever acts on a public page: nobody of the console, inside one company. */
+/** The visitor of a public page: not signed in, limited to one company. */
 export interface Visitor {
   readonly ip: string;
   readonly requestId: string;
   readonly locale: Locale;
 }
 
-/** Runs `work` inside the company of a portal, for somebody who has not signed in. */
+/** Runs `work` inside the company of a portal, for a visitor who is not signed in. */
 export function inPortal<T>(
   context: Context,
   { companyId }: Portal,

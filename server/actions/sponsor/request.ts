@@ -14,24 +14,24 @@ import {
   waitingRequests,
   type WaitingGuest,
 } from '../../storage/sponsors';
-import { toColumns } from '../../storage/wire';
+import { toColumns } from '../../storage/wireFormat';
 import { createToken, hashToken } from '../../tokens';
 import { queueMail } from '../mail/queueMail';
 import { defaultsOf } from '../records/input';
-import type { SoundRequest } from './form';
+import type { ValidRequest } from './form';
 import { requestLetter } from './letters';
 import { inPortal, linkAddress, maySponsor, type Portal, type Visitor } from './portal';
 import { guestsIn, requestsIn } from './resources';
-import { tellStory } from './story';
+import { auditSponsorDecision } from './auditDecision';
 import { countTry } from './tries';
 
 const PREFIX = 'ptv_';
-/** How long a sponsor may answer, in ms: a week-end lies in it. */
+/** Lifetime of a request, in ms: long enough for a weekend. */
 const LIFETIME = 72 * 3600 * 1000;
 /** Requests of one guest that may wait at once. */
-const MOST_WAITING = 5;
+const MAX_PENDING = 5;
 /** Mails that one wish of a sponsor sends. */
-const MOST_REMINDERS = 5;
+const MAX_REMINDERS = 5;
 const REGISTERING = '8';
 
 /** The permission with which an administrator may decide. */
@@ -45,7 +45,7 @@ const MAY_DECIDE = 'user:edit';
 export async function askSponsor(
   context: Context,
   portal: Portal,
-  request: SoundRequest,
+  request: ValidRequest,
   visitor: Visitor,
 ): Promise<void> {
   const now = context.now();
@@ -55,7 +55,7 @@ export async function askSponsor(
     const { companyId } = portal;
     await lockGuest(trx, companyId, request.email);
     const waiting = await waitingRequests(trx, companyId, request.email, request.sponsor, now);
-    if (waiting.same > 0 || waiting.all >= MOST_WAITING) return;
+    if (waiting.same > 0 || waiting.all >= MAX_PENDING) return;
     const userId = (await identityOf(trx, companyId, request.email)) ?? (await registerGuest(access, portal, request));
     const guests = guestsIn(access.model);
     const row = await findRow(access, guests, guests.fields, userId);
@@ -83,16 +83,23 @@ export async function askSponsor(
         'UTC',
       ),
     );
-    await tellStory(access, guests, 'sponsor_request', row, { u_employee: [null, request.sponsor] }, request.name);
+    await auditSponsorDecision(
+      access,
+      guests,
+      'sponsor_request',
+      row,
+      { u_employee: [null, request.sponsor] },
+      request.name,
+    );
     const guest = { ...request, id: Number(id), userId, language: visitor.locale, expiresAt };
-    for (const { email, language } of await toldOf(access, portal, request.sponsor, visitor.locale)) {
+    for (const { email, language } of await recipientsOf(access, portal, request.sponsor, visitor.locale)) {
       await sendRequest(context, access, portal, guest, email, language, now);
     }
   });
 }
 
-/** An account that is not valid yet: incomplete until a sponsor answers (specification 2 §4, `registering`). */
-async function registerGuest(access: Access, portal: Portal, request: SoundRequest): Promise<number> {
+/** An account that is not valid yet: incomplete until a sponsor answers (specification S-SPON-6, `registering`). */
+async function registerGuest(access: Access, portal: Portal, request: ValidRequest): Promise<number> {
   const guests = guestsIn(access.model);
   const now = new Date().toISOString();
   const made = await insertRow(
@@ -121,8 +128,8 @@ async function registerGuest(access: Access, portal: Portal, request: SoundReque
   return Number(made);
 }
 
-/** Who is told of a request, each in their language as far as it is known. */
-async function toldOf(
+/** The recipients of a request, each with their language if it is known. */
+async function recipientsOf(
   { trx, model }: Access,
   portal: Portal,
   sponsor: string,
@@ -183,7 +190,7 @@ export async function remindSponsor(
   await countTry(context.db, `${portal.companyId} again ${sponsor ?? ''}`, visitor.ip, now);
   if (!sponsor || !maySponsor(portal, sponsor)) return;
   await inPortal(context, portal, visitor, async (access) => {
-    for (const guest of await waitingFor(access.trx, portal.companyId, sponsor, now, MOST_REMINDERS)) {
+    for (const guest of await waitingFor(access.trx, portal.companyId, sponsor, now, MAX_REMINDERS)) {
       await sendRequest(context, access, portal, guest, sponsor, visitor.locale, now);
     }
   });

@@ -5,7 +5,7 @@ import { isResourceName } from '../../../domain/schema/resourceName';
 import { elementNotFound } from '../../errors';
 
 /** Largest schema file that the studio reads or writes, in bytes; the largest of the product has a tenth of that. */
-export const MOST_BYTES = 256 * 1024;
+export const MAX_BYTES = 256 * 1024;
 const ENDING = '.schema.json';
 
 /** A schema file as it stands. */
@@ -52,10 +52,10 @@ export async function readSchema(folder: string, name: string): Promise<StoredSc
   return { name, text, hash: hashOf(text) };
 }
 
-/** Replaces a file as a whole: whoever reads meanwhile sees the old text or the new one, never a part. */
+/** Replaces a file atomically: a concurrent reader sees the old text or the new one. */
 export async function writeSchema(folder: string, name: string, text: string): Promise<void> {
   const path = pathOf(folder, name);
-  // Beside the file, or the exchange would not be one step; with an ending that nobody takes for a schema.
+  // In the same folder, so that the rename is atomic; with another extension, so that it is not read as a schema.
   const draft = join(folder, 'resources', `.${name}.${randomUUID()}.tmp`);
   try {
     const file = await open(draft, 'wx');

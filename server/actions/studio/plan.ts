@@ -5,7 +5,7 @@ import { duplicatesOf, type Obstacle } from '../../db/sync/duplicates';
 import { valuesIn } from '../../db/sync/keptValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
-import type { Said } from '../../../domain/schema/said';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 
 export type { Obstacle };
 
@@ -24,7 +24,7 @@ export interface StoragePlan {
   readonly exists: boolean;
   readonly steps: readonly PlanStep[];
   /** What would lose data, in words; with any, nothing is published. */
-  readonly refusals: readonly Said[];
+  readonly refusals: readonly SchemaDiagnostic[];
   /** Columns that no property names any more: they stay, with what they hold. */
   readonly kept: readonly string[];
   /** Records with a value in each kept column: no longer shown, searched or exported. Null: not counted in time. */

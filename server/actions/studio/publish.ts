@@ -10,10 +10,10 @@ import {
   lockSchemas,
   type SchemaVersionAction,
 } from '../../storage/schemaVersions';
-import { fileOf, hashOf, MOST_BYTES, readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
-import { judgeText } from './judgeText';
+import { fileOf, hashOf, MAX_BYTES, readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
+import { checkSchemaText } from './checkSchemaText';
 import { storagePlan } from './plan';
-import { inEnglish } from '../../../domain/schema/said';
+import { diagnosticText } from '../../../domain/schema/diagnostic';
 
 /** What the studio works on. */
 export interface Studio {
@@ -48,7 +48,7 @@ export async function publish(studio: Studio, publication: Publication): Promise
   const { db, models, folder } = studio;
   const { name, note, expected } = publication;
   const text = Buffer.from(publication.text, 'utf8').toString('utf8');
-  if (Buffer.byteLength(text) > MOST_BYTES) throw errors.bodyTooLarge();
+  if (Buffer.byteLength(text) > MAX_BYTES) throw errors.bodyTooLarge();
   let replaced: StoredSchema | undefined;
   let written = false;
   try {
@@ -57,8 +57,8 @@ export async function publish(studio: Studio, publication: Publication): Promise
       replaced = await readSchema(folder, name);
       if ((replaced?.hash ?? null) !== expected) throw errors.staleVersion();
       if (!replaced && !isNewResourceName(name)) throw errors.schemaNameInvalid(name);
-      await judge(studio, name, text);
-      await keepFound(trx, replaced);
+      await requirePublishable(studio, name, text);
+      await recordUnpublishedText(trx, replaced);
       const action = publication.action ?? (replaced ? 'update' : 'create');
       const version = await record(trx, studio.caller, { name, text, note, action, before: replaced?.hash ?? null });
       await writeSchema(folder, name, text);
@@ -76,17 +76,20 @@ export async function publish(studio: Studio, publication: Publication): Promise
   }
 }
 
-async function judge({ db, models, folder }: Studio, name: string, text: string): Promise<void> {
-  const { errors: own, elsewhere, resource } = await judgeText({ models, folder }, name, text);
+async function requirePublishable({ db, models, folder }: Studio, name: string, text: string): Promise<void> {
+  const { errors: own, elsewhere, resource } = await checkSchemaText({ models, folder }, name, text);
   const found = [...own, ...elsewhere];
   if (!resource || found.length > 0) throw errors.schemaInvalid(found.length, found[0]?.message ?? '');
   const { refusals, obstacles } = await storagePlan(db, resource);
   const [refusal] = [...refusals, ...obstacles.map(({ reason }) => reason)];
-  if (refusal) throw errors.schemaStorageRefused(inEnglish(refusal));
+  if (refusal) throw errors.schemaStorageRefused(diagnosticText(refusal));
 }
 
-/** A text that nobody published here (shipped, or written in an editor) is kept before it is replaced. */
-export async function keepFound(trx: Trx, found: StoredSchema | undefined): Promise<void> {
+/**
+ * Stores a text that was not published in the studio (shipped, or written in an editor) as a version before it is
+ * replaced.
+ */
+export async function recordUnpublishedText(trx: Trx, found: StoredSchema | undefined): Promise<void> {
   if (!found) return;
   const [last] = await listSchemaVersions(trx, found.name);
   if (last?.hash === found.hash && last.action !== 'delete') return;

@@ -3,8 +3,8 @@ import * as errors from '../../errors';
 import { hasRows, lastSchemaVersions, lockSchemas } from '../../storage/schemaVersions';
 import { readCatalogue } from '../../db/sync';
 import { readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
-import { judgeText } from './judgeText';
-import { keepFound, record, type Studio } from './publish';
+import { checkSchemaText } from './checkSchemaText';
+import { recordUnpublishedText, record, type Studio } from './publish';
 
 /**
  * Takes back a resource that the studio has added, while nothing is lost by it: no record of it exists, and no other
@@ -21,13 +21,13 @@ export async function removeResource(studio: Studio, name: string, note: string,
       if (!stored) throw errors.elementNotFound();
       if (stored.hash !== expected) throw errors.staleVersion();
       if (!(await lastSchemaVersions(trx)).get(name)?.made) throw errors.schemaShipped();
-      const { elsewhere } = await judgeText({ models, folder }, name, undefined);
+      const { elsewhere } = await checkSchemaText({ models, folder }, name, undefined);
       if (elsewhere.length > 0) throw errors.schemaInUse();
       const storage = models.current().model.resources[name]?.storage;
       if (storage && !storage.managed) throw errors.schemaShipped();
       const there = storage && (await readCatalogue(trx)).has(storage.table);
       if (there && (await hasRows(trx, storage.table))) throw errors.schemaHoldsRecords();
-      await keepFound(trx, stored);
+      await recordUnpublishedText(trx, stored);
       await record(trx, caller, { name, text: stored.text, note, action: 'delete', before: stored.hash });
       await removeSchema(folder, name);
       removed = stored;

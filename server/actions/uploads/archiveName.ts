@@ -1,19 +1,19 @@
 import type { ErrorCode } from '../../errors';
 
-const LONGEST_PATH = 240;
-const LONGEST_PART = 120;
-const DEEPEST = 12;
+const MAX_PATH_LENGTH = 240;
+const MAX_SEGMENT_LENGTH = 120;
+const MAX_DEPTH = 12;
 /** What Windows takes for a device, whatever follows the first dot. */
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Control, format and bidirectional characters, unpaired surrogates, private use, and what broken text decodes to. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u;
+const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u;
 /** Means something to a file system, a shell or an address. */
-const MEANINGFUL = /[\\:*?"<>|%#]/;
+const RESERVED_CHARACTERS = /[\\:*?"<>|%#]/;
 
 /** Leftovers of file managers, which are in archives without anybody's doing. */
-const LEFTOVER = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+const SYSTEM_FILES = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
-export const isLeftover = (path: string): boolean => LEFTOVER.test(path);
+export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);
 
 /**
  * Why a file of an archive may not be called like this; undefined when it may. Names with a slash at the end are
@@ -23,13 +23,13 @@ export function nameRefusal(name: string): Extract<ErrorCode, 'ARCHIVE_PATH' | '
   const parts = (name.endsWith('/') ? name.slice(0, -1) : name).split('/');
   const steps = name.split(/[/\\]/);
   if (/^[/\\]/.test(name) || /^[A-Za-z]:/.test(name) || steps.includes('..')) return 'ARCHIVE_PATH';
-  if (Buffer.byteLength(name) > LONGEST_PATH || parts.length > DEEPEST) return 'ARCHIVE_NAME';
-  if (UNSEEN.test(name) || MEANINGFUL.test(name)) return 'ARCHIVE_NAME';
+  if (Buffer.byteLength(name) > MAX_PATH_LENGTH || parts.length > MAX_DEPTH) return 'ARCHIVE_NAME';
+  if (INVISIBLE_CHARACTERS.test(name) || RESERVED_CHARACTERS.test(name)) return 'ARCHIVE_NAME';
   const odd = parts.some(
     (part) =>
       part === '' ||
       part === '.' ||
-      Buffer.byteLength(part) > LONGEST_PART ||
+      Buffer.byteLength(part) > MAX_SEGMENT_LENGTH ||
       /^\s|[\s.]$/u.test(part) ||
       DEVICES.test(part),
   );

@@ -8,7 +8,7 @@ import { uploadsBusy } from '../../errors';
 
 /** Bytes that one company may have on disk in files that are arriving or being processed. */
 const MAX_BYTES_PER_COMPANY = 256 * 1024 * 1024;
-/** Files that a process left behind when it was killed are deleted after this long, in ms. */
+/** Files of a killed process are deleted after this time, in ms. */
 const ABANDONED_AFTER = 60 * 60_000;
 
 /** A file that has arrived. The caller that received it removes it, on success and on failure. */

@@ -5,7 +5,7 @@ import { gifSize, jpegSize, pngSize, webpSize, type ReadSize } from './pictureSi
 import type { CheckedFile } from './webArchive';
 
 const MIB = 1024 * 1024;
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** Pixels of one side: more would need much memory in every browser that shows the picture. */
 const MAX_SIDE = 4096;
 
@@ -58,7 +58,7 @@ export async function readPicture(
   const { bytes } = file;
   if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
   if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', Math.floor(limits.bytes / MIB));
-  const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/\p{C}/gu, '').slice(-LONGEST_NAME);
+  const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/\p{C}/gu, '').slice(-MAX_NAME_LENGTH);
   const kind = KINDS.find(({ begins }) => begins(bytes));
   if (!kind?.name.test(name)) throw refusal('UPLOAD_INVALID_FORMAT');
   const size = kind.size(bytes);

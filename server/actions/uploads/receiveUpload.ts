@@ -3,7 +3,7 @@ import type { Resource, Upload } from '../../../domain/schema/model';
 import { refusal } from '../../errors';
 import { companyHash } from '../../storage/companies';
 import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
@@ -35,8 +35,8 @@ export async function checkUpload(
 }
 
 /**
- * Keeps a checked file and answers what it fills in the form of its record (specification 1 §4): nothing of the record
- * changes before it is saved with the hash.
+ * Keeps a checked file and answers what it fills in the form of its record (specification S-TOU-4): nothing of the
+ * record changes before it is saved with the hash.
  * @param companyId whose record it is for
  */
 export async function keepUpload(
@@ -60,7 +60,9 @@ export async function keepUpload(
   };
 }
 
-/** Makes a record out of a file, called like the file unless it is told otherwise: both or neither. */
+/**
+ * Stores a file and creates its record in one transaction. The name of the file is the default for the record's name.
+ */
 export async function createFromUpload(
   access: Access,
   resource: Resource,

@@ -5,7 +5,7 @@ import { companyHash } from '../../storage/companies';
 import type { Access } from '../../storage/records';
 import { findUpload, type UploadRow } from '../../storage/uploads';
 import { keepVersion } from '../../storage/uploadVersions';
-import type { WireRecord } from '../../storage/wire';
+import type { WireRecord } from '../../storage/wireFormat';
 
 /** What a save does to the file of a record. */
 interface SettledUpload {

@@ -2,7 +2,7 @@ import { uploadsBusy } from '../../errors';
 
 /** Files of one company that are processed at once; another one is refused. */
 export const SLOTS_PER_COMPANY = 2;
-/** Files of all companies that are processed at once: each is in memory meanwhile. The others wait for their turn. */
+/** Maximum of files that are processed concurrently, because each is in memory. Further files wait. */
 export const SLOTS = 4;
 
 /**

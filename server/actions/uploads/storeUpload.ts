@@ -2,7 +2,7 @@ import type { Trx } from '../../db/connect';
 import { noteFile, noteUpload, ORIGINAL, writeFilePart, type UploadHead } from '../../storage/uploads';
 import type { WebArchive } from './webArchive';
 
-/** A file lies in pieces of this size, so that nobody ever holds a whole one to hand it out. */
+/** Files are stored in parts of this size, so that a download never holds a whole file in memory. */
 const PART_BYTES = 256 * 1024;
 
 /**

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '../../../domain/schema/model';
 import { refusal } from '../../errors';
-import { foldedName, isLeftover, nameRefusal, shownName } from './archiveName';
+import { foldedName, isSystemFile, nameRefusal, shownName } from './archiveName';
 import { contentTypeOf, HTML } from './contentTypes';
 import { declaredLanguage, languagePages } from './languagePages';
 import { isZip, zipMembers, type ZipMember } from './zipBytes';
 
-/** More than this of a small archive is suspicious; below `FLOOR` bytes nobody is harmed. */
-const MOST_RATIO = 100;
-const FLOOR = 256 * 1024;
+/** Maximum compression ratio of an archive. It is checked from `RATIO_CHECK_FROM` bytes on. */
+const MAX_COMPRESSION_RATIO = 100;
+const RATIO_CHECK_FROM = 256 * 1024;
 const MIB = 1024 * 1024;
 const INDEX = 'index.html';
-/** So much of a page tells whether it is one. */
+/** Bytes at the start of a file that are read to recognize HTML. */
 const HEAD = 4096;
 
 export interface WebFile {
@@ -38,8 +38,8 @@ export interface WebArchive extends CheckedFile {
 }
 
 /**
- * Looks through what somebody has uploaded as a web page: a ZIP with an `index.html`, or one HTML file (specification
- * 1 §5). Every byte is inflated once and counted, nothing is written anywhere.
+ * Checks an uploaded web page: a ZIP with an `index.html`, or one HTML file (specification S-TOU-6). Every byte is
+ * inflated once and counted, nothing is written anywhere.
  * @throws PorticoError 413, 415, 422: too big, no such file, or an archive with something odd about it
  */
 export async function readWebArchive(
@@ -91,9 +91,9 @@ const onePage = (bytes: Buffer): Counted => ({
   },
 });
 
-/** Names, kinds and promised sizes: everything that can be said before a byte is inflated. */
+/** Checks names, types and declared sizes: everything that can be checked before decompression. */
 function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Counted[] {
-  const files = members.filter(({ name }) => !isLeftover(name));
+  const files = members.filter(({ name }) => !isSystemFile(name));
   const taken = new Set<string>();
   const folders = new Set<string>();
   for (const { name } of files) {
@@ -131,7 +131,8 @@ async function inflateAll(files: readonly Counted[], limits: Upload['limits']): 
     const chunks: Buffer[] = [];
     let own = 0;
     const tooBig = () => all > limits.unpacked;
-    const suspicious = () => compressed !== undefined && own > FLOOR && own > compressed * MOST_RATIO;
+    const suspicious = () =>
+      compressed !== undefined && own > RATIO_CHECK_FROM && own > compressed * MAX_COMPRESSION_RATIO;
     try {
       for await (const chunk of pieces()) {
         own += chunk.length;
@@ -143,7 +144,7 @@ async function inflateAll(files: readonly Counted[], limits: Upload['limits']): 
       throw refusal('ARCHIVE_DAMAGED');
     }
     if (tooBig()) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
-    if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MOST_RATIO);
+    if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MAX_COMPRESSION_RATIO);
     contents.set(path, Buffer.concat(chunks));
   }
   return contents;

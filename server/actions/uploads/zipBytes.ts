@@ -1,7 +1,7 @@
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { hasBit } from '../../../domain/bits';
 import { refusal } from '../../errors';
-import { withCrc } from '../transfer/crc';
+import { withCrc } from '../import-export/crc';
 import { shownName } from './archiveName';
 
 const LOCAL = 0x04034b50;
@@ -57,8 +57,8 @@ export async function zipMembers(bytes: Buffer, mostEntries: number): Promise<Zi
   if (entries.length === 0) throw refusal('ARCHIVE_INDEX_MISSING');
 
   const named = entries.map((entry) => ({ entry, name: nameOf(entry) }));
-  for (const { entry, name } of named) judge(entry, name);
-  judgePlaces(bytes, entries, directory.offset);
+  for (const { entry, name } of named) checkEntry(entry, name);
+  checkOffsets(bytes, entries, directory.offset);
   return named
     .filter(({ name }) => !name.endsWith('/'))
     .map(({ entry, name }) => ({
@@ -103,7 +103,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-function judge(entry: Entry, name: string): void {
+function checkEntry(entry: Entry, name: string): void {
   const shown = shownName(name);
   if (ENCRYPTED.some((bit) => hasBit(entry.generalPurposeBitFlag, bit))) throw refusal('ARCHIVE_ENCRYPTED', shown);
   if (entry.extraFields.some(({ id }) => id === ZIP64)) throw refusal('ARCHIVE_ZIP64');
@@ -117,7 +117,7 @@ function judge(entry: Entry, name: string): void {
 }
 
 /** Every member has bytes of its own, and its own head says the same as the directory. */
-function judgePlaces(bytes: Buffer, entries: readonly Entry[], directory: number): void {
+function checkOffsets(bytes: Buffer, entries: readonly Entry[], directory: number): void {
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
     const at = entry.relativeOffsetOfLocalHeader;

@@ -8,9 +8,9 @@ import { FORMAT, FORMAT_VERSION, Tally, type Footer, type Header } from './forma
 const NEWLINE = 10;
 const ROW = '[';
 /** No row is nearly as long; a file that says so is none of ours. */
-const LONGEST_LINE = 256 * 1024 * 1024;
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
-/** One piece of a backup that was read in order. */
+/** One chunk of a backup, in order. */
 type Piece =
   | { readonly kind: 'head'; readonly header: Header }
   | { readonly kind: 'table'; readonly name: string }
@@ -18,8 +18,8 @@ type Piece =
   | { readonly kind: 'foot'; readonly footer: Footer };
 
 /**
- * Reads a backup piece by piece and checks it as it goes; the last piece comes only if everything before was as it was
- * written. Whoever acts on earlier pieces must be able to take it back, or have read the file to its end before.
+ * Reads a backup chunk by chunk and verifies it; the last chunk is returned only if all chunks before were intact. A
+ * caller that uses earlier chunks must be able to roll back, or must have verified the whole file before.
  * @throws BackupError for a file that is no backup, is cut, was altered, or was made with another key
  */
 export async function* readPieces(file: string, key: string, keyId: string): AsyncGenerator<Piece> {
@@ -97,7 +97,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   let length = 0;
   const take = (part: Buffer) => {
     length += part.length;
-    if (length > LONGEST_LINE) throw new BackupError('this is no backup of Portico');
+    if (length > MAX_LINE_BYTES) throw new BackupError('this is no backup of Portico');
     parts.push(part);
   };
   try {

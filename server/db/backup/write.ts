@@ -30,7 +30,7 @@ export interface Written {
 }
 
 const OWNER_ONLY = 0o600;
-const MOST_ROWS = 2000;
+const ROWS_PER_FETCH = 2000;
 const FIRST_ROWS = 100;
 /** Text that is fetched at once, about; rows may be anything between a few bytes and a megabyte. */
 const FETCH_BYTES = 4 * 1024 * 1024;
@@ -58,7 +58,7 @@ export async function writeBackup(client: ClientBase, options: BackupOptions): P
       if (!outcome.footer) throw new Error('the backup has no footer');
       return { footer: outcome.footer, auditBreaks: header.auditBreaks };
     });
-    // Not over a file that somebody else has written meanwhile.
+    // Do not overwrite a file that another process has written meanwhile.
     if (existsSync(file)) throw new BackupError(`${file} exists already`);
     await rename(draft, file);
     await syncFolder(dirname(file));
@@ -133,7 +133,7 @@ async function* rowsOf(client: ClientBase, name: string, columns: Header['tables
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
     const bytes = rows.reduce((sum, { row }) => sum + row.length, 0);
-    wanted = Math.max(1, Math.min(MOST_ROWS, Math.floor((FETCH_BYTES * rows.length) / bytes)));
+    wanted = Math.max(1, Math.min(ROWS_PER_FETCH, Math.floor((FETCH_BYTES * rows.length) / bytes)));
   }
   await client.query('close portico_backup');
 }

@@ -19,7 +19,7 @@ const CLOSED = 'scram-sha-256';
  * Says who may connect, before the server starts: everybody needs a password. The server's user need not be ours alone
  * (`nobody` never is), so that the socket's folder is private to that user is not enough.
  * @returns the superuser's password; undefined when it has yet to be set, see `setPassword`
- * @throws EmbeddedDatabaseError when the password's file belongs to somebody else
+ * @throws EmbeddedDatabaseError when the password file belongs to another user
  */
 export async function prepareAccess({ dataDir, data }: Layout): Promise<string | undefined> {
   const password = await readPassword(dataDir);

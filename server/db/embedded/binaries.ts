@@ -99,14 +99,14 @@ async function copyOnce(from: string, place: string, name: string, account: Acco
       await rename(draft, target);
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
-      // Somebody else may have finished the same copy first.
+      // Another process may have finished the same copy first.
       if (!(await isOurs(target))) throw error;
     }
   }
   return target;
 }
 
-/** In a folder that everybody may write, only a copy that we have made and nobody else can change is trusted. */
+/** In a world-writable folder, only a copy that we own and that no other user can change is trusted. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === process.getuid?.() && found.mode % 0o1000 === 0o755;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** This process runs the cluster; the claim ends with the process, whatever kills it. */
 export interface Held {
   held: true;
-  /** Tells everybody who waits that the server answers, and which process it is. */
+  /** Notifies waiting processes that the server is ready, with its process id. */
   announce(serverPid: number): void;
   release(): Promise<void>;
 }
@@ -80,7 +80,7 @@ async function listen(path: string) {
     greet(socket);
   });
   await new Promise<void>((resolve, reject) => {
-    // Everybody who may enter the folder may ask: root and the server's user share it.
+    // Everyone with access to the folder may connect: root and the server's user share it.
     server.once('error', reject).listen({ path, readableAll: true, writableAll: true }, resolve);
   });
   server.unref();
@@ -97,7 +97,7 @@ async function listen(path: string) {
   };
 }
 
-/** Visits the owner's socket; undefined when nobody is behind it any more. */
+/** Connects to the owner's socket; undefined when no process listens on it. */
 function visit(path: string): Promise<Elsewhere | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -116,7 +116,7 @@ function visit(path: string): Promise<Elsewhere | undefined> {
     });
     let dead = false;
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // Anything else, a full queue or a missing permission, is the sign of somebody alive.
+      // Any other error (a full queue, a missing permission) means that the owner is alive.
       dead = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
     });
     socket.on('close', () => {

@@ -11,7 +11,7 @@ import { supervise } from './supervisor';
 import { startWatchdog } from './watchdog';
 
 export interface EmbeddedOptions {
-  /** The application's data folder; the cluster lives in `postgres` below it. */
+  /** The application's data folder; the cluster is in its subfolder `postgres`. */
   dataDir: string;
   /** Attach to a cluster that another process runs, instead of refusing. */
   share?: boolean;
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   patience?: number;
   /** PostgreSQL settings that replace ours. */
   settings?: Record<string, string>;
-  /** Told why the server ended without being asked to; it is started again by itself, except when attached. */
+  /** Called with the reason when the server has ended unexpectedly. It is restarted, except when attached. */
   onExit?: (reason: string) => void;
 }
 
@@ -100,7 +100,7 @@ async function own(layout: Layout, claim: Held, { settings = {}, onExit }: Embed
       watchdog.guard(undefined);
       onExit?.(reason);
     });
-    // Only once: a second time would end the claim of whoever has opened the cluster since.
+    // Only once: a second call would end the claim of another process.
     let stopped: Promise<void> | undefined;
     return {
       connection,

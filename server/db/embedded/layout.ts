@@ -9,12 +9,12 @@ export const PORT = 5432;
 export const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 
 /** The address of a Unix socket holds 104 bytes on macOS and 108 on Linux, with the closing zero. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH = 103;
 
 export interface Layout {
   /** What the administrator gave us, for messages. */
   dataDir: string;
-  /** Private to the account: everything of the cluster lives here. */
+  /** Private folder with everything of the cluster. */
   root: string;
   data: string;
   log: string;
@@ -25,7 +25,7 @@ export interface Layout {
 
 /**
  * Makes the cluster's folders, private to the user that the server will run as.
- * @throws EmbeddedDatabaseError when they belong to somebody else
+ * @throws EmbeddedDatabaseError when they belong to another user
  */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const asked = resolve(dataDir);
@@ -38,7 +38,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   await takePossession(root, data, account);
   await makePrivate(log, account);
   const inside = join(root, 'socket');
-  const fits = Buffer.byteLength(join(inside, SOCKET_FILE)) <= LONGEST_SOCKET_PATH;
+  const fits = Buffer.byteLength(join(inside, SOCKET_FILE)) <= MAX_SOCKET_PATH;
   if (fits) await makePrivate(inside, account);
   const socket = fits ? inside : await outsideSocketFolder(root, account);
   return { dataDir: asked, root, data, log, socket, account };
@@ -69,7 +69,10 @@ async function makePrivate(folder: string, account: Account | undefined): Promis
   if (account) await chown(folder, account.uid, account.gid);
 }
 
-/** Everybody who opens this cluster has to find the same sockets, so the short folder is remembered beside the data. */
+/**
+ * All processes that open this cluster must find the same sockets, so the path of the short folder is stored next to
+ * the data.
+ */
 async function outsideSocketFolder(root: string, account: Account | undefined): Promise<string> {
   const note = join(root, 'socket-folder');
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -94,7 +97,7 @@ async function outsideSocketFolder(root: string, account: Account | undefined): 
   throw new EmbeddedDatabaseError(`No folder for the database socket could be made; see ${note}`);
 }
 
-/** Temporary folders are emptied at boot: make it again, but never enter one that somebody else has put there. */
+/** Temporary folders are emptied at boot: create it again, but never use one that another user has created. */
 async function claimKnown(folder: string, account: Account | undefined): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -110,7 +113,7 @@ async function claimKnown(folder: string, account: Account | undefined): Promise
 async function shortTemporaryFolder(account: Account | undefined): Promise<string> {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
     const longest = join(folder, 'portico-XXXXXX', SOCKET_FILE);
-    if (Buffer.byteLength(longest) <= LONGEST_SOCKET_PATH && (await canEnter(folder, account))) return folder;
+    if (Buffer.byteLength(longest) <= MAX_SOCKET_PATH && (await canEnter(folder, account))) return folder;
   }
   throw new EmbeddedDatabaseError(
     'The path of the data folder is too long for a socket and no short temporary folder is usable. ' +

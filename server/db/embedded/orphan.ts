@@ -55,10 +55,10 @@ function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether there is a process with this number, whoever it is. */
+/** True when any process has this id. */
 export const isAlive = (pid: number) => Number.isInteger(pid) && pid > 0 && send(pid, 0);
 
-/** A server stands in its data folder. A zombie, which stands nowhere, holds nothing any more. */
+/** The working directory of a server is its data folder. A zombie process has none and holds no resources. */
 async function isServerOf(data: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {

@@ -77,7 +77,7 @@ async function spawnServer(layout: Layout, binaries: Binaries, settings: Record<
     if (layout.account) await chown(join(layout.log, 'start.log'), layout.account.uid, layout.account.gid);
     const child = spawn(binaries.postgres, args, {
       ...runOptions(layout, layout.data),
-      // A session of its own: Ctrl-C in the terminal is ours to handle, in order.
+      // A new session: this process handles Ctrl-C and stops the server in order.
       detached: true,
       stdio: ['ignore', startLog.fd, startLog.fd],
     });

@@ -15,7 +15,7 @@ interface Supervisor {
  * Keeps a server running: whenever it ends without being asked to, starts it again, with growing waits.
  * @param first the running server
  * @param start starts the next one
- * @param report told why the server ended, or why it did not start again
+ * @param report called with the reason why the server ended, or did not start again
  */
 export function supervise(
   first: Postmaster,
@@ -31,7 +31,7 @@ export function supervise(
     while (!stopping.signal.aborted) {
       const delay = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length - 1)];
       attempts += 1;
-      // Neither the wait nor the server keeps the process alive: nobody would be there to use it.
+      // Neither the timer nor the server keeps the process alive.
       await wait(delay, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       try {

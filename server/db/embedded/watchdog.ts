@@ -30,7 +30,7 @@ export function startWatchdog(account: Account | undefined): Watchdog {
   const tell = () => shell.stdin?.write(`${guarded ?? ''}\n`);
   const begin = () => {
     shell = spawn('/bin/sh', ['-c', SCRIPT, 'portico-watchdog'], {
-      // A session of its own: Ctrl-C in the terminal must not reach it.
+      // A new session, so that Ctrl-C in the terminal does not reach it.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
       cwd: '/',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../domain/schema/model';
-import { said, type Said } from '../../../domain/schema/said';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 import type { Path } from '../../../domain/schema/source';
 import type { Db, Trx } from '../connect';
 import { columnType } from './columns';
@@ -9,11 +9,11 @@ import { indexName, type Existing } from './plan';
 /** Something about stored data that a schema cannot have, at its place in the file. */
 export interface Obstacle {
   readonly path: Path;
-  readonly reason: Said;
+  readonly reason: SchemaDiagnostic;
 }
 
-/** Time for the question about one set of columns, in ms. */
-const PATIENCE_MS = 5_000;
+/** Time limit for the query about one set of columns, in ms. */
+const TIMEOUT_MS = 5_000;
 const MAX_EXAMPLE_LENGTH = 80;
 
 /**
@@ -33,7 +33,7 @@ export async function duplicatesOf(db: Db, resource: Resource, existing: Existin
     const example = repeated.example.slice(0, MAX_EXAMPLE_LENGTH);
     found.push({
       path: placeOf(resource, index),
-      reason: said('duplicateValues', set.join(', '), repeated.values, example, repeated.rows),
+      reason: diagnostic('duplicateValues', set.join(', '), repeated.values, example, repeated.rows),
     });
   }
   return found;
@@ -58,7 +58,7 @@ async function repeatedValues(
   const tenant = storage.tenant === 'company' ? [sql.ref(storage.tenantColumn)] : [];
   const filled = set.map((name) => sql`${sql.ref(name)} is not null`);
   const alive = softDelete ? [sql`${sql.ref(softDelete.field)} is null`] : [];
-  await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx);
+  await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(trx);
   const { rows } = await sql<{ values: number; rows: number; example: string }>`
     select count(*)::int as values, sum(n)::int as rows, min(example) as example from (
       select count(*) as n, min(concat_ws(' / ', ${sql.join(set.map((name) => sql`${sql.ref(name)}::text`))})) as example

@@ -3,7 +3,7 @@ import type { Model, Resource } from '../../../domain/schema/model';
 import type { Database, Db, Trx } from '../connect';
 import { duplicatesOf, type Obstacle } from './duplicates';
 import { planTable, type Existing } from './plan';
-import { said, type Said } from '../../../domain/schema/said';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
 interface SyncRefusal {
@@ -31,7 +31,7 @@ export async function syncStorage(db: Database, model: Model): Promise<SyncRefus
   return refusals;
 }
 
-const atStorage = (reason: Said): Obstacle => ({ path: ['x-storage'], reason });
+const atStorage = (reason: SchemaDiagnostic): Obstacle => ({ path: ['x-storage'], reason });
 
 async function apply(db: Database, resource: Resource): Promise<readonly Obstacle[]> {
   try {
@@ -54,7 +54,7 @@ async function apply(db: Database, resource: Resource): Promise<readonly Obstacl
       return [];
     });
   } catch (error) {
-    return [atStorage(said('asIs', error instanceof Error ? error.message : String(error)))];
+    return [atStorage(diagnostic('asIs', error instanceof Error ? error.message : String(error)))];
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect';
 
-/** Time for the count, in ms. */
-const PATIENCE_MS = 5_000;
+/** Time limit for the count, in ms. */
+const TIMEOUT_MS = 5_000;
 
 /**
  * How many records of every company have a value in each column: neither null, nor an empty text, list or object.
@@ -20,7 +20,7 @@ export async function valuesIn(
   );
   try {
     return await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = ${sql.lit(PATIENCE_MS)}`.execute(trx);
+      await sql`set local statement_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(trx);
       const { rows } = await sql<Record<string, number>>`
         select ${sql.join(counts)} from ${sql.table(table)}`.execute(trx);
       return rows[0] ?? {};

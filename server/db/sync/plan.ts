@@ -1,7 +1,7 @@
 import { fingerprint } from '../../../domain/schema/fingerprint';
 import type { Field, Resource } from '../../../domain/schema/model';
 import { columnType, columnsOf } from './columns';
-import { said, type Said } from '../../../domain/schema/said';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
 
 /** What the catalogue says about one table. */
 export interface Existing {
@@ -16,7 +16,7 @@ interface Plan {
   /** Additive statements, in order. */
   readonly statements: readonly string[];
   /** What would lose data: refused, in words that name the change. */
-  readonly refusals: readonly Said[];
+  readonly refusals: readonly SchemaDiagnostic[];
 }
 
 const MAX_NAME = 63;
@@ -34,7 +34,7 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
   const { table } = resource.storage;
   const columns = columnsOf(resource);
   const statements: string[] = [];
-  const refusals: Said[] = [];
+  const refusals: SchemaDiagnostic[] = [];
   if (!existing) {
     const lines = columns.map((column) => `${id(column.name)} ${column.type}${constraints(resource, column.name)}`);
     statements.push(`create table ${id(table)} (${lines.join(', ')})`);
@@ -46,7 +46,7 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
         const extra = column.name === 'version' ? ' not null default 1' : '';
         statements.push(`alter table ${id(table)} add column ${id(column.name)} ${column.type}${extra}`);
       } else if (there !== column.type) {
-        refusals.push(said('columnType', `${table}.${column.name}`, there, column.type));
+        refusals.push(diagnostic('columnType', `${table}.${column.name}`, there, column.type));
       }
     }
   }

@@ -4,7 +4,7 @@ import { iso } from '../iso';
 import { adminIdOf, loginOf, type ProfileKey, ROLES, type RoleSpec } from '../logins';
 import { person } from '../names/person';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 /** Hashes of demo passwords by role, and of one that nobody knows, which everybody else has. */
 export interface PasswordHashes {
@@ -51,7 +51,7 @@ const BELLEVUE_STAFF: readonly AdminSpec[] = [
 ];
 
 /** Two of the demo logins' colleagues in every other company; drawn from the seed. */
-function colleagues(world: World, { spec }: Company): AdminSpec[] {
+function colleagues(world: DemoWorld, { spec }: Company): AdminSpec[] {
   if (spec.companyid === MAIN) return [...BELLEVUE_STAFF];
   const random = world.random.fork('colleagues', spec.companyid);
   const kinds: ProfileKey[] = spec.companyid === PROVIDER ? ['superadmin', 'support'] : ['full', 'manager', 'viewer'];
@@ -63,13 +63,13 @@ function colleagues(world: World, { spec }: Company): AdminSpec[] {
 }
 
 /** Rows of `administrators` of one company: its demo logins first. */
-export function administrators(world: World, company: Company, hashes: PasswordHashes): Row[] {
+export function administrators(world: DemoWorld, company: Company, hashes: PasswordHashes): Row[] {
   const roles = ROLES.filter(({ companyid }) => companyid === company.spec.companyid);
   const all: readonly (AdminSpec & { role?: string })[] = [...roles, ...colleagues(world, company)];
   return all.map((spec) => rowOf(world, company, spec, hashes.byRole.get(spec.role ?? '') ?? hashes.unknown));
 }
 
-function rowOf(world: World, company: Company, spec: AdminSpec, password: string): Row {
+function rowOf(world: DemoWorld, company: Company, spec: AdminSpec, password: string): Row {
   const { companyid, language, timezone } = company.spec;
   const random = world.random.fork('admin', base(companyid) + spec.number);
   const madeAt = Math.min(world.now, company.madeAt + spec.number * 1.5 * DAY);
@@ -100,7 +100,7 @@ function rowOf(world: World, company: Company, spec: AdminSpec, password: string
 
 /** Profiles whose holders look after guests, and those who look after everything else too. */
 export const DESK: readonly ProfileKey[] = ['full', 'manager', 'lobby', 'partner', 'superadmin'];
-export const KEEPERS: readonly ProfileKey[] = DESK.filter((profile) => profile !== 'lobby');
+export const GUEST_MANAGER_PROFILES: readonly ProfileKey[] = DESK.filter((profile) => profile !== 'lobby');
 
 /**
  * Keys of those who work in a company's console: the demo logins, then the first colleague.

@@ -1,12 +1,12 @@
 import { HOSTILE_NAMES } from '../hostile';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 const REASONS = ['loisirs', 'affaires', 'congrès'];
 const INTERESTS = ['spa', 'cuisine', 'randonnée', '滑雪', 'música'];
 const AGES = ['18-24', '25-34', '35-49', '50-64', '65+'];
 
 /** What somebody has answered on registering, under path and key: null where they have not come so far. */
-export function answersOf(world: World, company: Company, who: number, registering: boolean): Row | null {
+export function answersOf(world: DemoWorld, company: Company, who: number, registering: boolean): Row | null {
   const random = world.random.fork('answers', company.spec.companyid, who);
   if (registering || random.chance(0.08)) return null;
   const interests = INTERESTS.filter(() => random.chance(0.25));

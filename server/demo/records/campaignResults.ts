@@ -1,6 +1,6 @@
 import { base } from '../company';
-import { DAY, PACES } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import { DAY, ACTIVITY_PATTERNS } from '../rhythm';
+import type { Company, Row, DemoWorld } from '../world';
 
 /** What results depend on. */
 export interface Shown {
@@ -15,18 +15,18 @@ export interface Shown {
 /** Who presses on what is shown, of a hundred guests. */
 const CLICKED: Readonly<Record<string, number>> = { banner: 3.4, survey: 11, coupon: 6.5, video: 8, redirect: 4.2 };
 const ANSWERED_OF_CLICKED = 0.62;
-const MOST_DAYS = 120;
-const LONGEST_RUN = 30 * DAY;
+const MAX_DAYS = 120;
+const MAX_RUN_MS = 30 * DAY;
 
 /** Rows of `campaign_result`: each day of a campaign at each of its locations, with the rhythm of the place. */
-export function* campaignResults(world: World, company: Company, campaign: Shown): Generator<Row> {
+export function* campaignResults(world: DemoWorld, company: Company, campaign: Shown): Generator<Row> {
   const { companyid } = company.spec;
   const random = world.random.fork('campaign-results', campaign.campaignid - base(companyid), companyid);
   if (!['running', 'ended', 'stopped'].includes(campaign.ca_status)) return;
   const start = Date.parse(campaign.ca_sdate);
   const end = campaign.ca_edate === null ? world.now : Math.min(Date.parse(campaign.ca_edate), world.now);
   // Somebody stopped it: it had a fortnight or so.
-  const last = campaign.ca_status === 'stopped' ? Math.min(end, start + LONGEST_RUN / 2) : end;
+  const last = campaign.ca_status === 'stopped' ? Math.min(end, start + MAX_RUN_MS / 2) : end;
   const sites = company.sites.filter(
     ({ spec, locationid }) =>
       !spec.hidden &&
@@ -35,11 +35,11 @@ export function* campaignResults(world: World, company: Company, campaign: Shown
   );
   const perDay = Math.max(company.people / 40 / Math.max(sites.length, 1), 3);
   const clicked = (CLICKED[campaign.ca_type] ?? 3) / 100;
-  for (let at = Math.max(start, last - MOST_DAYS * DAY); at < last; at += DAY) {
+  for (let at = Math.max(start, last - MAX_DAYS * DAY); at < last; at += DAY) {
     // What is new is noticed; it wears off.
     const fresh = 0.75 + 0.6 * Math.exp(-(at - start) / (12 * DAY));
     for (const { locationid, spec } of sites) {
-      const week = PACES[spec.pace].week[new Date(at).getUTCDay()] ?? 1;
+      const week = ACTIVITY_PATTERNS[spec.pace].week[new Date(at).getUTCDay()] ?? 1;
       const shown = random.poisson(perDay * week * fresh);
       if (shown === 0) continue;
       const pressed = Math.min(random.poisson(shown * clicked), shown);

@@ -2,18 +2,18 @@ import { MAIN, TYPE, type CompanySpec } from '../company';
 import { countryId } from '../countries';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
-import { companyHashOf, type Row, type World } from '../world';
+import { companyHashOf, type Row, type DemoWorld } from '../world';
 import { aupId, templateId } from './portals';
 
 /** successpage, cdn, macauth, autoprovisioning and the switch-company button. */
-const USUAL = 1 + 2 + 8 + 32 + 131_072;
+const DEFAULT_OPTIONS = 1 + 2 + 8 + 32 + 131_072;
 const HOTSPOT = 256;
 const ENTERPRISE = 512;
 
 const day = (at: number) => iso(at).slice(0, 10);
 
 /** Rows of `companies`. */
-export function companies(world: World): Row[] {
+export function companies(world: DemoWorld): Row[] {
   return world.companies.map((company) => {
     const { spec, madeAt } = company;
     const ends = world.now + spec.endsIn * DAY;
@@ -22,7 +22,7 @@ export function companies(world: World): Row[] {
       c_name: spec.name,
       c_contact: `contact@${spec.domains[0] ?? ''}`,
       c_hash: companyHashOf(world, spec.companyid),
-      c_options: String(USUAL + spec.type + (spec.gateway ? ENTERPRISE : HOTSPOT)),
+      c_options: String(DEFAULT_OPTIONS + spec.type + (spec.gateway ? ENTERPRISE : HOTSPOT)),
       c_accounttype: spec.gateway ? 'gateway' : 'native',
       c_domains: spec.domains.join('|'),
       c_sponsors: spec.domains.join('|'),

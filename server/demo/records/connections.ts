@@ -1,18 +1,18 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { DAY, HOUR } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 const some = <T>({ spec }: Company, all: readonly T[], others = 1): readonly T[] =>
   spec.companyid === MAIN ? all : all.slice(0, others);
-const times = (world: World, company: Company, place: number) => ({
+const times = (world: DemoWorld, company: Company, place: number) => ({
   companyid: company.spec.companyid,
   createdAt: iso(company.madeAt),
   updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 8 * DAY)),
 });
 
 /** Rows of `password-policies`. */
-export function passwordPolicies(world: World, company: Company): Row[] {
+export function passwordPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Administrateurs', 'administrators', 12, true, 5, 180],
     ['Employés', 'employees', 10, true, 3, 365],
@@ -35,7 +35,7 @@ export function passwordPolicies(world: World, company: Company): Row[] {
 }
 
 /** Rows of `extensions`, in each state that the last call can leave. */
-export function extensions(world: World, company: Company): Row[] {
+export function extensions(world: DemoWorld, company: Company): Row[] {
   const host = `https://api.${company.spec.domains[0] ?? ''}`;
   const specs = [
     ['Logiciel hôtelier', 'pms', `${host}/sejours`, 'ok', 0.2],
@@ -62,7 +62,7 @@ export function extensions(world: World, company: Company): Row[] {
 }
 
 /** Rows of `integrations`. */
-export function integrations(world: World, company: Company): Row[] {
+export function integrations(world: DemoWorld, company: Company): Row[] {
   const domain = company.spec.domains[0] ?? '';
   const specs = [
     ['Passerelle de sécurité', 'cloud_gateway', `gateway.${domain}`, 'ok', null],
@@ -89,7 +89,7 @@ export function integrations(world: World, company: Company): Row[] {
 }
 
 /** Rows of `payments`. */
-export function payments(world: World, company: Company): Row[] {
+export function payments(world: DemoWorld, company: Company): Row[] {
   const random = world.random.fork('payments', company.spec.companyid);
   const specs = [
     ['Une heure de plus', 3, 4, 'card'],
@@ -119,7 +119,7 @@ export function payments(world: World, company: Company): Row[] {
 }
 
 /** Rows of `exports`: what was taken out of the console, and how it went. */
-export function pastExports(world: World, company: Company): Row[] {
+export function pastExports(world: DemoWorld, company: Company): Row[] {
   const { companyid } = company.spec;
   const specs = [
     ['identities', 'csv', 'done'],

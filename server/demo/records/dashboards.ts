@@ -2,7 +2,7 @@ import { base, type CompanySpec, MAIN } from '../company';
 import { iso } from '../iso';
 import { adminIdOf, ROLES } from '../logins';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 import { actingAdmins } from './administrators';
 
 type Language = CompanySpec['language'];
@@ -43,7 +43,7 @@ function authorOf(company: Company, place: number): number | undefined {
 }
 
 /** Rows of `dashboards`. */
-export function dashboards(world: World, company: Company): Row[] {
+export function dashboards(world: DemoWorld, company: Company): Row[] {
   return specsOf(company).map(([names, d_status, filter], place) => ({
     dashboardid: dashboardId(company, place),
     d_name: names[company.spec.language],
@@ -56,7 +56,7 @@ export function dashboards(world: World, company: Company): Row[] {
   }));
 }
 
-/** Title by language, type, source and dimensions (specification 2 §3). */
+/** Title by language, type, source and dimensions (specification S-REP-3). */
 const GRAPHS: readonly (readonly [Readonly<Record<Language, string>>, string, string, string])[] = [
   [
     { fr: 'Visites par jour', en: 'Visits by day', es: 'Visitas por día', zh: '每日访问' },
@@ -92,7 +92,7 @@ const GRAPHS: readonly (readonly [Readonly<Record<Language, string>>, string, st
 ];
 
 /** Rows of `reportgraphs`: a few on each dashboard. */
-export function reportGraphs(world: World, company: Company): Row[] {
+export function reportGraphs(world: DemoWorld, company: Company): Row[] {
   const count = specsOf(company).length;
   return Array.from({ length: count * 3 }, (_, place) => {
     const [names, r_type, r_source, r_dimensions] = GRAPHS[

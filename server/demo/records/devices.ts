@@ -5,10 +5,10 @@ import { HOSTILE_HOSTNAMES } from '../hostile';
 import { iso } from '../iso';
 import { groupUuid, zoneUuid } from '../networkKeys';
 import type { Population } from '../population';
-import { addressOf, face, handsetOf } from '../portrait';
+import { addressOf, makePortrait, handsetOf } from '../portrait';
 import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
-import { type Company, type Row, type Site, slug, VOLUMES, type World } from '../world';
+import { type Company, type Row, type Site, slug, VOLUMES, type DemoWorld } from '../world';
 
 /** Things without a screen that a network finds, with the prefix of their maker. */
 const THINGS: readonly (readonly [
@@ -49,7 +49,7 @@ const CLASSES: Readonly<Record<Class, string>> = {
 };
 
 /** Rows of `devices`: some of the guests' handsets, and the things of the house. Only companies with a gateway see any. */
-export function* devices(world: World, company: Company, people: Population, activity: Activity): Generator<Row> {
+export function* devices(world: DemoWorld, company: Company, people: Population, activity: Activity): Generator<Row> {
   const total = shareOf(world, company);
   const handsets = Math.min(Math.floor(total * 0.75), people.count);
   const random = world.random.fork('devices', company.spec.companyid);
@@ -65,21 +65,21 @@ export function* devices(world: World, company: Company, people: Population, act
 }
 
 /** A company's part of the devices, by its people. */
-function shareOf(world: World, { spec, people }: Company): number {
+function shareOf(world: DemoWorld, { spec, people }: Company): number {
   if (!spec.gateway) return 0;
   const all = world.companies.reduce((sum, one) => sum + (one.spec.gateway ? one.people : 0), 0);
   return Math.round((VOLUMES[world.options.size].devices * people) / all);
 }
 
 function guestDevice(
-  world: World,
+  world: DemoWorld,
   company: Company,
   people: Population,
   activity: Activity,
   who: number,
   random: Random,
 ): Row {
-  const { handle } = face(world, company, people, who);
+  const { handle } = makePortrait(world, company, people, who);
   const handset = handsetOf(world, company, who, handle, 0);
   const site = company.sites[activity.lastSite[who] ?? 0] as Site;
   const first = people.createdAt[who] ?? world.now;
@@ -104,7 +104,7 @@ function guestDevice(
   };
 }
 
-function thing(world: World, company: Company, site: Site, number: number, random: Random): Row {
+function thing(world: DemoWorld, company: Company, site: Site, number: number, random: Random): Row {
   const [type, brand, model, os, prefix, fingerprint] = random.pick(THINGS);
   const hostile = random.chance(0.06);
   const hostname = hostile ? random.pick(HOSTILE_HOSTNAMES) : `${type}-${slug(site)}-${random.hex(3)}`;
@@ -130,7 +130,7 @@ function thing(world: World, company: Company, site: Site, number: number, rando
 }
 
 function common(
-  world: World,
+  world: DemoWorld,
   company: Company,
   site: Site,
   number: number,

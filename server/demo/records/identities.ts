@@ -8,7 +8,7 @@ import { portrait } from '../portrait';
 import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
 import { answersOf } from './answers';
-import { type Company, type Row, type Site, type World } from '../world';
+import { type Company, type Row, type Site, type DemoWorld } from '../world';
 import { actingAdmins, DESK } from './administrators';
 
 const LANGUAGES: ReadonlySet<string> = new Set(['fr', 'en', 'es', 'zh']);
@@ -16,15 +16,20 @@ const VERIFIED = 1;
 const DISPOSABLE = 2;
 const INVALID = 4;
 const REGISTERING = 8;
-const LONGEST_VALIDITY = 365 * DAY;
+const MAX_VALIDITY_MS = 365 * DAY;
 
 /** Rows of `identities` of one company, one after the other, as the events have left them. */
-export function* identities(world: World, company: Company, people: Population, activity: Activity): Generator<Row> {
+export function* identities(
+  world: DemoWorld,
+  company: Company,
+  people: Population,
+  activity: Activity,
+): Generator<Row> {
   for (let who = 0; who < people.count; who += 1) yield identity(world, company, people, activity, who);
 }
 
 /** One of them. */
-export function identity(world: World, company: Company, people: Population, activity: Activity, who: number): Row {
+export function identity(world: DemoWorld, company: Company, people: Population, activity: Activity, who: number): Row {
   const random = world.random.fork('identity-row', company.spec.companyid, who);
   const { shown, login, phone, language } = portrait(world, company, people, who);
   const mode = company.modes[people.mode[who] ?? 0];
@@ -68,7 +73,7 @@ export function identity(world: World, company: Company, people: Population, act
 /** From the registration to the end of what the profile gave at the last sign-in; never longer than a year. */
 function validityOf(
   random: Random,
-  world: World,
+  world: DemoWorld,
   company: Company,
   people: Population,
   activity: Activity,
@@ -83,7 +88,7 @@ function validityOf(
     return { u_sdate: iso(start), u_edate: iso(start + hours * HOUR) };
   }
   const end = Math.max(createdAt, activity.lastLogin[who] ?? 0) + hours * HOUR;
-  return { u_sdate: iso(Math.max(createdAt, end - LONGEST_VALIDITY)), u_edate: iso(end) };
+  return { u_sdate: iso(Math.max(createdAt, end - MAX_VALIDITY_MS)), u_edate: iso(end) };
 }
 
 /** Who answers for the account: a sponsor, the reception, or nobody but its owner. */

@@ -4,11 +4,11 @@ import { DAY } from '../rhythm';
 import { languageOf } from '../sites/site';
 import type { Random } from '../random';
 import { macAddress } from '../handset';
-import { type Company, type Row, type Site, slug, type World } from '../world';
+import { type Company, type Row, type Site, slug, type DemoWorld } from '../world';
 import { aupId, templateId } from './portals';
 
 /** Rows of `locations`, with the first and last visits that the events made. */
-export function locations(world: World, company: Company, activity: Activity): Row[] {
+export function locations(world: DemoWorld, company: Company, activity: Activity): Row[] {
   return company.sites.map((site) => {
     const { spec, number } = site;
     const random = world.random.fork('location', site.locationid);
@@ -59,7 +59,7 @@ const NO_TUNNEL = {
 };
 const GATEWAYS = { l_primarydest: 'gw-par.portico.example', l_secondarydest: 'gw-fra.portico.example' };
 
-/** What each kind of tunnel needs (specification 2 §3); everything else stays empty. */
+/** What each kind of tunnel needs (specification S-LOC-2); everything else stays empty. */
 function tunnelOf(random: Random, company: Company, site: Site): Row {
   const { companyid, domains } = company.spec;
   const own = `${companyid * 8 + (site.number % 8)}.${site.number + 10}`;

@@ -6,20 +6,20 @@ import { peopleBase } from '../company';
 import { iso } from '../iso';
 import type { Population } from '../population';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 import { sponsorRequests } from './sponsorRequests';
 
 /** Mails are forgotten after so many days. */
-const KEPT = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 
 /** Rows of `mails`: what went out for the requests of the last weeks. The texts are gone, as with every mail that was sent. */
-export function mails(world: World, company: Company, people: Population, activity: Activity): Row[] {
+export function mails(world: DemoWorld, company: Company, people: Population, activity: Activity): Row[] {
   const { companyid, name } = company.spec;
   const random = world.random.fork('mails', companyid);
   const rows: Row[] = [];
   const add = (userid: unknown, kind: string, to: unknown, subject: string, language: unknown, at: unknown) => {
     const createdAt = Date.parse(String(at));
-    if (createdAt < world.now - KEPT) return;
+    if (createdAt < world.now - RETENTION_MS) return;
     const failed = random.chance(0.04);
     const mailid = peopleBase(companyid) + rows.length + 1;
     rows.push({

@@ -2,8 +2,8 @@ import { base, MAIN } from '../company';
 import { HOSTILE_NAMES } from '../hostile';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
-import { actingAdmins, KEEPERS } from './administrators';
+import type { Company, Row, DemoWorld } from '../world';
+import { actingAdmins, GUEST_MANAGER_PROFILES } from './administrators';
 import { campaignResults, type Shown } from './campaignResults';
 
 const ACTIVE = 1;
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, Row>> = {
 };
 
 /** Rows of `keyindexes`; the answers are guests' own text. */
-export function keyIndexes(world: World, company: Company): Row[] {
+export function keyIndexes(world: DemoWorld, company: Company): Row[] {
   const { companyid } = company.spec;
   const random = world.random.fork('keyindexes', companyid);
   const scopes = [...company.scopes.values()];
@@ -93,9 +93,9 @@ function totalsOf(results: Iterable<Row>): Row {
 }
 
 /** Rows of `campaigns`. */
-export function campaigns(world: World, company: Company): (Row & Shown)[] {
+export function campaigns(world: DemoWorld, company: Company): (Row & Shown)[] {
   const { companyid, domains, language } = company.spec;
-  const admins = actingAdmins(company, KEEPERS);
+  const admins = actingAdmins(company, GUEST_MANAGER_PROFILES);
   return CAMPAIGNS.slice(0, companyid === MAIN ? CAMPAIGNS.length : 2).map(
     ([ca_name, ca_type, ca_status, ca_title, start, end], place) => {
       const campaign = {
@@ -144,9 +144,9 @@ const EVENTS: readonly (readonly [string, string, 'code' | 'accounts' | 'open', 
 ];
 
 /** Rows of `events`: what guests come for, as opposed to what happens. */
-export function plannedEvents(world: World, company: Company): Row[] {
+export function plannedEvents(world: DemoWorld, company: Company): Row[] {
   const { companyid, domains } = company.spec;
-  const admins = actingAdmins(company, KEEPERS);
+  const admins = actingAdmins(company, GUEST_MANAGER_PROFILES);
   const sites = company.sites.filter(({ spec }) => !spec.hidden && !spec.deleted);
   return EVENTS.slice(0, companyid === MAIN ? EVENTS.length : 2).map(
     ([ev_name, ev_contact, ev_access, start, end, ev_expected], place) => ({

@@ -2,7 +2,7 @@ import type { Activity } from '../activity';
 import { iso } from '../iso';
 import type { Population } from '../population';
 import { DAY, HOUR } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 import { groupUuid, poolUuid, profileUuid, zoneUuid } from '../networkKeys';
 import { devices } from './devices';
 
@@ -23,7 +23,7 @@ const PROFILES: readonly (readonly [
   ['Invités <b>VIP</b> & =1+1', 'whitelist', 140, true, 100, 50],
 ];
 
-const SAID = [
+const PROFILE_DESCRIPTIONS = [
   'Ce que l’on ne connaît pas encore.',
   'Téléphones et ordinateurs reconnus.',
   'Aucun accès au réseau.',
@@ -32,7 +32,7 @@ const SAID = [
 ];
 
 /** Rows of `security-profiles`: three in every company, more where a gateway enforces them. */
-export function securityProfiles(world: World, company: Company): Row[] {
+export function securityProfiles(world: DemoWorld, company: Company): Row[] {
   const { companyid, gateway } = company.spec;
   return PROFILES.slice(0, gateway ? PROFILES.length : 3).map(
     ([name, securityProfileClass, vlan, isolated, maxDown, maxUp], place) => ({
@@ -45,7 +45,7 @@ export function securityProfiles(world: World, company: Company): Row[] {
       isolated,
       maxDown,
       maxUp,
-      description: SAID[place] ?? null,
+      description: PROFILE_DESCRIPTIONS[place] ?? null,
       companyid,
       createdAt: iso(company.madeAt),
       updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 9 * DAY)),
@@ -57,7 +57,7 @@ const GROUPS = ['Chambres', 'Personnel', 'Technique', 'Imprimantes', 'Caméras']
 const PROFILE_OF = [1, 1, 1, 1, 4];
 /** Places of the locations that some groups are for alone. */
 const SITE_OF: readonly (number | undefined)[] = [undefined, 1, undefined, 1, undefined];
-const GROUP_SAID = [
+const GROUP_DESCRIPTIONS = [
   'Ce que les clients apportent.',
   'Postes du siège.',
   'Régie, caisses et serveurs.',
@@ -66,7 +66,7 @@ const GROUP_SAID = [
 ];
 
 /** Rows of `device-groups`. */
-export function deviceGroups(world: World, company: Company): Row[] {
+export function deviceGroups(world: DemoWorld, company: Company): Row[] {
   const { companyid, gateway } = company.spec;
   return GROUPS.slice(0, gateway ? GROUPS.length : 1).map((name, place) => ({
     uuid: groupUuid(world, company, place),
@@ -79,7 +79,7 @@ export function deviceGroups(world: World, company: Company): Row[] {
     locationId: company.sites[SITE_OF[place] ?? -1]?.locationid ?? null,
     securityZoneUuid: zoneUuid(world, company),
     sequence: (place + 1) * 10,
-    description: GROUP_SAID[place] ?? null,
+    description: GROUP_DESCRIPTIONS[place] ?? null,
     companyid,
     createdAt: iso(company.madeAt),
     updatedAt: iso(Math.max(company.madeAt, world.now - (place + 2) * 7 * DAY)),
@@ -90,10 +90,10 @@ const pooled = ({ spec, sites }: Company) =>
   spec.gateway ? sites.filter(({ spec: site }) => !site.deleted && !site.hidden) : [];
 
 /** Every so many locations keep strangers apart. */
-const APART = 4;
+const ISOLATION_EVERY = 4;
 
 /** Rows of `pools`: one for each location behind a gateway, and a small one for the quarantine of some. */
-export function pools(world: World, company: Company): Row[] {
+export function pools(world: DemoWorld, company: Company): Row[] {
   const { companyid } = company.spec;
   return pooled(company).flatMap((site) => {
     const common = {
@@ -111,7 +111,7 @@ export function pools(world: World, company: Company): Row[] {
       securityProfileClass: 'whitelist',
       updatedAt: common.createdAt,
     };
-    if (site.number % APART !== 0) return [own];
+    if (site.number % ISOLATION_EVERY !== 0) return [own];
     const apart = {
       ...common,
       uuid: world.random.fork('quarantine', site.locationid).uuid(),
@@ -128,7 +128,7 @@ export function pools(world: World, company: Company): Row[] {
 const isV4 = (address: unknown): address is string => typeof address === 'string' && /^[0-9.]+$/.test(address);
 
 /** Rows of `leases`: the last one of every device. */
-export function* leases(world: World, company: Company, people: Population, activity: Activity): Generator<Row> {
+export function* leases(world: DemoWorld, company: Company, people: Population, activity: Activity): Generator<Row> {
   const random = world.random.fork('leases', company.spec.companyid);
   const pooledAt = new Map(pooled(company).map((site) => [site.locationid, poolUuid(world, site)]));
   for (const device of devices(world, company, people, activity)) {

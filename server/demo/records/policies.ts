@@ -2,18 +2,18 @@ import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { ascii, person } from '../names/person';
 import { DAY } from '../rhythm';
-import { VOLUMES, type Company, type Row, type World } from '../world';
+import { VOLUMES, type Company, type Row, type DemoWorld } from '../world';
 import { groupUuid, profileUuid } from '../networkKeys';
 
 const DEPARTMENTS = ['Direction', 'Réception', 'Technique', 'Restauration', 'Comptabilité'];
 /** People of the directory in the main company at size `small`. */
 const PEOPLE = 60;
 
-const directoryUuid = (world: World, { spec }: Company, place: number) =>
+const directoryUuid = (world: DemoWorld, { spec }: Company, place: number) =>
   world.random.fork('directory', spec.companyid, place).uuid();
 
 /** Rows of `directory-users`: employees as the company's own directory names them. */
-export function* directoryUsers(world: World, company: Company): Generator<Row> {
+export function* directoryUsers(world: DemoWorld, company: Company): Generator<Row> {
   const { companyid, language, domains } = company.spec;
   const random = world.random.fork('directory', companyid);
   const total = companyid === MAIN ? Math.round(PEOPLE * Math.sqrt(VOLUMES[world.options.size].people)) : 3;
@@ -36,7 +36,7 @@ export function* directoryUsers(world: World, company: Company): Generator<Row> 
   }
 }
 
-const common = (world: World, company: Company, place: number, name: string, description: string | null) => ({
+const common = (world: DemoWorld, company: Company, place: number, name: string, description: string | null) => ({
   id: base(company.spec.companyid) + place + 1,
   name,
   description,
@@ -56,7 +56,7 @@ const WEEKDAYS = '31';
 const EVERY_DAY = '127';
 
 /** Rows of `access-control-policies`. */
-export function accessPolicies(world: World, company: Company): Row[] {
+export function accessPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Équipements inconnus', 'Rien avant d’avoir été reconnus.', 'quarantine', null, EVERY_DAY],
     ['Personnel en semaine', 'Les bureaux, aux heures de bureau.', 'allow', 1, WEEKDAYS],
@@ -80,7 +80,7 @@ export function accessPolicies(world: World, company: Company): Row[] {
 }
 
 /** Rows of `privilege-policies`. */
-export function privilegePolicies(world: World, company: Company): Row[] {
+export function privilegePolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Employés', 'employes', 1, 3, 'Ce que tout le monde a.'],
     ['Équipe technique', 'technique', 3, 10, 'Avec les terminaux et les écrans.'],
@@ -99,7 +99,7 @@ export function privilegePolicies(world: World, company: Company): Row[] {
 }
 
 /** Rows of `registration-policies`. */
-export function registrationPolicies(world: World, company: Company): Row[] {
+export function registrationPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Invités', 'none', 'guest', 3, 7, 'Sans attendre.'],
     ['Prestataires', 'sponsor', 'contractor', 2, 90, 'Un employé répond d’eux.'],
@@ -118,7 +118,7 @@ export function registrationPolicies(world: World, company: Company): Row[] {
 }
 
 /** Rows of `nac-policies`. */
-export function nacPolicies(world: World, company: Company): Row[] {
+export function nacPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
     ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed', 'Par le portail.'],
     ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed', 'Par le compte d’annuaire.'],

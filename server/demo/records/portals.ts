@@ -4,7 +4,7 @@ import { iso } from '../iso';
 import { DAY } from '../rhythm';
 import { demoLogo, WITH_LOGO } from '../logos/logo';
 import { demoArchives } from '../terms/archives';
-import { companyHashOf, type Company, type Row, type World } from '../world';
+import { companyHashOf, type Company, type Row, type DemoWorld } from '../world';
 
 const TEMPLATES: Readonly<Record<Company['spec']['language'], readonly string[]>> = {
   fr: ['Portail standard', 'Portail événement', 'Portail employés'],
@@ -37,19 +37,19 @@ const WORDS: readonly Row[] = [
   { t_welcome_fr: 'Votre événement commence ici', t_text_fr: 'Le code vous a été remis à l’accueil.' },
 ];
 /** Somebody has tried everything that a page could be broken with. */
-const SPITE: Row = {
+const HOSTILE_PORTAL: Row = {
   t_welcome_fr: `Noël <img src=x onerror=alert('portail')> "=1+1"`,
   t_text_fr: `</style></p><script>alert(1)</script>\n{{7*7}} \u202e à l’envers & <b>gras</b>`,
 };
 
-const saidBy = (name: string, place: number): Row => ({
+const textsOf = (name: string, place: number): Row => ({
   ...Object.fromEntries(
     ['fr', 'en', 'es', 'zh'].flatMap((one) => [
       [`t_welcome_${one}`, null],
       [`t_text_${one}`, null],
     ]),
   ),
-  ...(name.startsWith('Noël') ? SPITE : WORDS[place]),
+  ...(name.startsWith('Noël') ? HOSTILE_PORTAL : WORDS[place]),
 });
 
 const namesOf = ({ spec }: Company) => [...TEMPLATES[spec.language], ...(spec.companyid === MAIN ? MORE : [])];
@@ -60,7 +60,7 @@ export const templateId = ({ spec }: Company, place: number): number => base(spe
 export const aupId = ({ spec }: Company, place: number): number => base(spec.companyid) + place + 1;
 
 /** The company's logo, on the portals that show one. */
-function logoAt(world: World, company: Company, place: number): Row {
+function logoAt(world: DemoWorld, company: Company, place: number): Row {
   if (!WITH_LOGO.includes(place)) return { t_logohash: null, t_logoname: null, t_logolocation: null };
   const { hash, name } = demoLogo(company);
   const t_logolocation = uploadPath(companyHashOf(world, company.spec.companyid), hash);
@@ -68,7 +68,7 @@ function logoAt(world: World, company: Company, place: number): Row {
 }
 
 /** Rows of `templates`. */
-export function templates(world: World, company: Company): Row[] {
+export function templates(world: DemoWorld, company: Company): Row[] {
   const random = world.random.fork('templates', company.spec.companyid);
   return namesOf(company).map((t_name, place) => ({
     templateid: templateId(company, place),
@@ -77,7 +77,7 @@ export function templates(world: World, company: Company): Row[] {
     t_color: COLOURS[place % COLOURS.length]?.[0],
     t_background: COLOURS[place % COLOURS.length]?.[1],
     ...logoAt(world, company, place),
-    ...saidBy(t_name, place),
+    ...textsOf(t_name, place),
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
     t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
     t_aupid: place === 2 ? aupId(company, 1) : null,
@@ -97,7 +97,7 @@ const TERMS: Readonly<Record<Company['spec']['language'], readonly string[]>> = 
 };
 
 /** Rows of `terms-of-uses`, each with the latest of its archives. */
-export function termsOfUses(world: World, company: Company): Row[] {
+export function termsOfUses(world: DemoWorld, company: Company): Row[] {
   const random = world.random.fork('aups', company.spec.companyid);
   const { companyid, language } = company.spec;
   return TERMS[language].map((au_name, place) => {

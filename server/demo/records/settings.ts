@@ -1,7 +1,7 @@
 import type { Activity } from '../activity';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 /** What French companies say of their scopes. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Rows of `scopes`; the one that holds nothing is deleted. */
-export function scopes(world: World, { spec, madeAt, scopes: all }: Company): Row[] {
+export function scopes(world: DemoWorld, { spec, madeAt, scopes: all }: Company): Row[] {
   return [...all].map(([g_name, groupid], place) => ({
     groupid,
     g_name,
@@ -29,7 +29,7 @@ export function scopes(world: World, { spec, madeAt, scopes: all }: Company): Ro
 }
 
 /** Rows of `identity-profiles`. */
-export function identityProfiles(world: World, { spec, madeAt, profiles }: Company): Row[] {
+export function identityProfiles(world: DemoWorld, { spec, madeAt, profiles }: Company): Row[] {
   return profiles.map(({ profileid, name, audience, hours }, place) => ({
     profileid,
     p_name: name,
@@ -48,7 +48,7 @@ const EMPLOYEES = 2;
 const ADMINISTRATORS = 4;
 const PASSWORD = 8;
 
-/** Options of a module (specification 3 §3); no real key is among them. */
+/** Options of a module (specification S-AUTH-4); no real key is among them. */
 function paramsOf(module: string, domain: string): Row {
   const saml = {
     entityId: `https://id.${domain}/metadata`,
@@ -76,7 +76,7 @@ function paramsOf(module: string, domain: string): Row {
 }
 
 /** Rows of `auth-modes`, with how often each was used. */
-export function authModes(_world: World, { spec, madeAt, modes, profiles }: Company, { byMode }: Activity): Row[] {
+export function authModes(_world: DemoWorld, { spec, madeAt, modes, profiles }: Company, { byMode }: Activity): Row[] {
   return modes.map(({ authtypeid, module, name }, place) => {
     const staff = module === 'saml';
     const audience = module === 'admin_saml' ? ADMINISTRATORS : staff ? EMPLOYEES : GUESTS;

@@ -3,11 +3,11 @@ import { peopleBase } from '../company';
 import { iso } from '../iso';
 import { type Population, STATE } from '../population';
 import { HOUR } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 import { identity } from './identities';
 
 /** So many of a company's latest guests are shown. */
-const MOST = 40;
+const MAX_REQUESTS = 40;
 /** As long as a sponsor may answer. */
 const LIFETIME = 72 * HOUR;
 const REASONS = ['Réunion', 'Audit', 'Maintenance', 'Formation', null];
@@ -16,13 +16,16 @@ const REASONS = ['Réunion', 'Audit', 'Maintenance', 'Formation', null];
  * Rows of `sponsor-requests`: what guests whom a sponsor let in have asked before; of those who are still registering,
  * the latest wait, and the others were refused or left without an answer.
  */
-export function sponsorRequests(world: World, company: Company, people: Population, activity: Activity): Row[] {
+export function sponsorRequests(world: DemoWorld, company: Company, people: Population, activity: Activity): Row[] {
   const { companyid } = company.spec;
   const random = world.random.fork('sponsor-requests', companyid);
   const bySponsor = (who: number) => company.modes[people.mode[who] ?? 0]?.module === 'sponsor';
   const registering = (who: number) => people.state[who] === STATE.registering;
   const all = Array.from({ length: people.count }, (_, who) => who).filter(bySponsor);
-  const shown = [...all.filter(registering).slice(-MOST / 4), ...all.filter((who) => !registering(who)).slice(-MOST)];
+  const shown = [
+    ...all.filter(registering).slice(-MAX_REQUESTS / 4),
+    ...all.filter((who) => !registering(who)).slice(-MAX_REQUESTS),
+  ];
   return shown.flatMap((who, place) => {
     const guest = identity(world, company, people, activity, who);
     const madeAt = people.createdAt[who] ?? 0;

@@ -3,7 +3,7 @@ import { base, MAIN, type CompanySpec } from '../company';
 import { iso } from '../iso';
 import type { ProfileKey } from '../logins';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 const NAMES: Readonly<Record<CompanySpec['language'], readonly string[]>> = {
   fr: ['Siège', 'Réception', 'Marketing', 'Exploitation Sud', 'Ancienne équipe'],
@@ -29,11 +29,11 @@ const MEMBERS: readonly (readonly [number, number, ProfileKey])[] = [
 ];
 
 /** One after the other, a season apart, as the company grew. */
-const grown = (world: World, madeAt: number, place: number) =>
+const grown = (world: DemoWorld, madeAt: number, place: number) =>
   iso(Math.min(madeAt + place * 47.3 * DAY, Math.max(madeAt, world.now - 90 * DAY)));
 
 /** Rows of `teams`. */
-export function teams(world: World, { spec, madeAt }: Company): Row[] {
+export function teams(world: DemoWorld, { spec, madeAt }: Company): Row[] {
   return NAMES[spec.language].map((name, place) => ({
     id: base(spec.companyid) + place + 1,
     name,
@@ -44,7 +44,7 @@ export function teams(world: World, { spec, madeAt }: Company): Row[] {
 }
 
 /** Rows of `team-members`; companies other than the main one have only their first colleague in a team. */
-export function teamMembers(world: World, { spec, madeAt }: Company): Row[] {
+export function teamMembers(world: DemoWorld, { spec, madeAt }: Company): Row[] {
   const members: typeof MEMBERS = spec.companyid === MAIN ? MEMBERS : [[0, 11, 'manager']];
   return members.map(([team, number, profile], place) => ({
     id: base(spec.companyid) + place + 1,

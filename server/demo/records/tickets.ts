@@ -2,7 +2,7 @@ import { base } from '../company';
 import { iso } from '../iso';
 import { person } from '../names/person';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 import { actingAdmins, DESK } from './administrators';
 
 const PROVISIONING = 1;
@@ -20,7 +20,7 @@ const TICKETS: readonly (readonly [string, string, 1 | 2 | 3 | 4, 1 | 2 | 3 | 4]
 ];
 
 /** Rows of `tickets`: a few in each company, more where there is more to go wrong. */
-export function tickets(world: World, company: Company): Row[] {
+export function tickets(world: DemoWorld, company: Company): Row[] {
   const { companyid, language, domains } = company.spec;
   const random = world.random.fork('tickets', companyid);
   const count = Math.min(TICKETS.length * 3, Math.ceil(company.sites.length * 0.8));

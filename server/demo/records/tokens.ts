@@ -4,7 +4,7 @@ import { base, MAIN, SECOND } from '../company';
 import { iso } from '../iso';
 import { Random } from '../random';
 import { DAY } from '../rhythm';
-import type { Company, Row, World } from '../world';
+import type { Company, Row, DemoWorld } from '../world';
 
 interface TokenSpec {
   readonly name: string;
@@ -71,7 +71,7 @@ export function demoKeys(seed: number): DemoKey[] {
 }
 
 /** Rows of `tokens`: the hash of the key alone. */
-export function tokens(world: World, { spec }: Company): Row[] {
+export function tokens(world: DemoWorld, { spec }: Company): Row[] {
   const keys = demoKeys(world.options.seed).filter(({ companyid }) => companyid === spec.companyid);
   return keys.map(({ key }, place) => {
     const token = TOKENS[place] as TokenSpec;

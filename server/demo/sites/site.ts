@@ -1,4 +1,4 @@
-import type { Pace } from '../rhythm';
+import type { ActivityPattern } from '../rhythm';
 
 export type Tunnel = 'gre' | 'ipsec_ip' | 'ipsec_fqdn' | 'virtual' | 'native';
 
@@ -14,7 +14,7 @@ export interface SiteSpec {
   readonly name: string;
   readonly alias?: string;
   readonly country: string;
-  readonly pace: Pace;
+  readonly pace: ActivityPattern;
   /** Visits of an average day, relative to the other places. */
   readonly weight: number;
   readonly scopes: readonly string[];
@@ -64,7 +64,7 @@ export function languageOf(spec: SiteSpec): 'fr' | 'en' | 'es' | 'zh' {
 export function place(
   name: string,
   country: string,
-  pace: Pace,
+  pace: ActivityPattern,
   weight: number,
   scopes: readonly string[],
   more: Partial<SiteSpec> = {},

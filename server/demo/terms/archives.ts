@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../../actions/transfer/zip';
+import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../../actions/import-export/zip';
 import { DAY } from '../rhythm';
-import type { Company, World } from '../world';
+import type { Company, DemoWorld } from '../world';
 import { termsLogo, termsPage, termsStyle, type Edition } from './page';
 
 /** A file of a demo archive, as the second origin serves it. */
@@ -30,7 +30,7 @@ const NAMES = ['cgu', 'charte', 'brouillon'];
  * The archives of a company's terms of use, oldest first; the record is the one at `place` of its list. The general
  * terms were rewritten now and then; the charter never was, and the draft is new.
  */
-export function demoArchives(world: World, company: Company, place: number): DemoArchive[] {
+export function demoArchives(world: DemoWorld, company: Company, place: number): DemoArchive[] {
   const { madeAt, spec } = company;
   const moments = [[madeAt, world.now - 200 * DAY, world.now - 24 * DAY], [madeAt], [world.now - 2 * DAY]][place] ?? [];
   return moments

@@ -7,7 +7,7 @@ import { compile } from '../../../domain/schema/compile';
 import type { PermissionLayout } from '../../../domain/schema/model';
 import permissions from '../../../schemas/permissions.json';
 import { schemaTemplate } from '../../../server/commands/schemaTemplate';
-import { inEnglish, said } from '../../../domain/schema/said';
+import { diagnosticText, diagnostic } from '../../../domain/schema/diagnostic';
 
 const complete = completeFrom({
   names: () => ({ permissions: ['user:view', 'user:edit'], resources: ['scopes', 'identities'] }),
@@ -78,7 +78,7 @@ describe('markers', () => {
     ['what is no JSON', '"perPage": 25', '"perPage": 25,,', ','],
   ])('mark %s at its line', (_, from, to, token) => {
     const text = template.replace(from, to);
-    const [marker] = markersOf(Text.of(text.split('\n')), judge(text), inEnglish);
+    const [marker] = markersOf(Text.of(text.split('\n')), judge(text), diagnosticText);
     expect(marker?.severity).toBe('error');
     const row = text.slice(0, marker?.from).split('\n').length;
     const wanted = text.slice(0, text.indexOf(to)).split('\n').length;
@@ -87,9 +87,9 @@ describe('markers', () => {
   });
 
   it('stay inside a text that has become shorter', () => {
-    const error = { file: 'x', line: 900, column: 40, pointer: '', message: 'gone', said: said('asIs', 'gone') };
+    const error = { file: 'x', line: 900, column: 40, pointer: '', message: 'gone', said: diagnostic('asIs', 'gone') };
     for (const text of ['', '{', '{\n}\n']) {
-      const [marker] = markersOf(Text.of(text.split('\n')), [error], inEnglish);
+      const [marker] = markersOf(Text.of(text.split('\n')), [error], diagnosticText);
       expect(marker?.to).toBeLessThanOrEqual(text.length);
       expect(marker?.from).toBeLessThanOrEqual(marker?.to ?? -1);
     }

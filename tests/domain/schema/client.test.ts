@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clientModel, clientResource } from '../../../domain/schema/client';
 import { compileAll, edited, scopes, type Json } from '../fixture';
 import { gadgets, owners } from './gadgets';
-import { said } from '../../../domain/schema/said';
+import { diagnostic } from '../../../domain/schema/diagnostic';
 
 const noTexts = { areas: {}, names: {} };
 
@@ -188,7 +188,7 @@ describe('the whole model', () => {
     expect(answer.resources.map(({ name }) => name)).toEqual(['scopes', 'owners', 'gadgets']);
     expect(answer).not.toHaveProperty('errors');
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts).resources).toEqual([]);
-    const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', said: said('asIs', 'm') }];
+    const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', said: diagnostic('asIs', 'm') }];
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts, wrong).errors).toEqual(wrong);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOf } from '../../../domain/schema/lint/judge';
+import { validatorOf } from '../../../domain/schema/lint/validator';
 
-const verdict = (schema: Parameters<typeof judgeOf>[0], value: unknown) => {
-  const judge = judgeOf(schema);
+const verdict = (schema: Parameters<typeof validatorOf>[0], value: unknown) => {
+  const judge = validatorOf(schema);
   return typeof judge === 'string' ? judge : judge(value);
 };
 
 describe('a judge of values', () => {
   it('is the same one for schemas that judge the same', () => {
     const named = { title: 'Name', description: 'Of it', type: 'string', maxLength: 3, default: 'a', readOnly: true };
-    expect(judgeOf(named)).toBe(judgeOf({ type: 'string', maxLength: 3, examples: ['b'] }));
+    expect(validatorOf(named)).toBe(validatorOf({ type: 'string', maxLength: 3, examples: ['b'] }));
   });
 
   it('is never that of a schema as it was: neither edited, nor of the same object', () => {

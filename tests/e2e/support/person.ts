@@ -63,7 +63,7 @@ export function personAt(page: Page, logins: readonly Login[]): Portico {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     },
     async settled() {
-      await expect(page.locator('[aria-busy=true], .e-busy, .e-bone, .page-skeleton')).toHaveCount(0);
+      await expect(page.locator('[aria-busy=true], .e-busy, .e-skeleton, .page-skeleton')).toHaveCount(0);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** The product as it runs for one worker. */
 export interface Product {
@@ -41,7 +41,7 @@ export async function startProduct(): Promise<Product> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   const isReady = () =>
     fetch(`${origin}/api/health/ready`).then(
       ({ ok }) => ok,

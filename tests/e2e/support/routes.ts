@@ -6,7 +6,7 @@ interface Route {
 }
 
 /**
- * The specification's route table (1 §2, 2 §2, 3 §2): who may open an address, and where it leads. Where the table says
+ * The specification's route table (S-NAV-3): who may open an address, and where it leads. Where the table says
  * "login", what is shown there asks for the permission of its area.
  */
 export const ROUTES: readonly Route[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { namePeriods, resolvePeriods, type ViewClock } from '../../../resources/engine/views/viewPeriods';
-import { openable, stands, stateOf } from '../../../resources/engine/views/viewState';
+import { openable, isViewShown, stateOf } from '../../../resources/engine/views/viewState';
 import { field, thing } from '../fixture';
 
 const PRESETS = ['last7days', 'today', 'yesterday', 'week', 'lastweek', 'month', 'lastmonth', 'custom', 'all'] as const;
@@ -44,9 +44,9 @@ describe('the periods of a kept view', () => {
     // Kept before periods had names: the same instants, whatever the day.
     const old = openable(dated, { filter: today }, monday);
     expect(old).toEqual({ state: { filter: today }, lost: [] });
-    expect(stands(list, openable(dated, { filter: today }, saturday).state)).toBe(true);
-    expect(stands(list, openable(dated, stateOf(dated, list, saturday), saturday).state)).toBe(true);
-    expect(stands(list, openable(dated, stateOf(dated, list, saturday), monday).state)).toBe(false);
+    expect(isViewShown(list, openable(dated, { filter: today }, saturday).state)).toBe(true);
+    expect(isViewShown(list, openable(dated, stateOf(dated, list, saturday), saturday).state)).toBe(true);
+    expect(isViewShown(list, openable(dated, stateOf(dated, list, saturday), monday).state)).toBe(false);
     const strange = openable(dated, { filter: { t_since: { period: 'doomsday' }, t_kind: ['small'] } }, monday);
     expect(strange).toEqual({ state: { filter: { t_kind: ['small'] } }, lost: ['Depuis'] });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashToken, successorOf } from '../../../server/tokens';
+import { hashToken, nextRefreshToken } from '../../../server/tokens';
 import { type World, adminId, cookieOf, signInWorld } from '../signInWorld';
 
 let world: World;
@@ -57,8 +57,8 @@ describe('refresh', () => {
     const { refresh } = await world.signIn('viewer');
     const next = cookieOf(await world.refresh(refresh));
     const [row] = await world.sql('select salt from session_token where hash = $1', [hashToken(refresh)]);
-    expect(successorOf(refresh, String(row!['salt']))).toBe(next);
-    expect(successorOf(hashToken(refresh), String(row!['salt']))).not.toBe(next);
+    expect(nextRefreshToken(refresh, String(row!['salt']))).toBe(next);
+    expect(nextRefreshToken(hashToken(refresh), String(row!['salt']))).not.toBe(next);
   });
 
   it('is limited to thirty a minute for one session, and goes on afterwards', async () => {

@@ -1,7 +1,7 @@
 import { auditRows } from '../../../server/demo/audit';
 import { events, peopleOf } from '../../../server/demo/events';
 import { outcome, settings } from '../../../server/demo/tables';
-import { buildWorld, type Row, type World } from '../../../server/demo/world';
+import { buildDemoWorld, type Row, type DemoWorld } from '../../../server/demo/world';
 import { readLayout, readModel } from '../../support/readModel';
 
 /** A Saturday, so that a full working week and a weekend lie right before it. */
@@ -11,7 +11,7 @@ export const layout = readLayout();
 export { readModel };
 
 export interface Drawn {
-  readonly world: World;
+  readonly world: DemoWorld;
   /** Rows by resource, events and audit lines included. */
   readonly rows: ReadonlyMap<string, readonly Row[]>;
   of(resource: string): readonly Row[];
@@ -19,7 +19,7 @@ export interface Drawn {
 
 /** The whole small world of a seed, in memory. */
 export async function draw(seed: number, now = NOW): Promise<Drawn> {
-  const world = buildWorld({ size: 'small', seed, now });
+  const world = buildDemoWorld({ size: 'small', seed, now });
   const everybody = peopleOf(world);
   const hashes = { byRole: new Map<string, string>(), unknown: '$argon2id$not-computed-here' };
   const rows = new Map<string, Row[]>(

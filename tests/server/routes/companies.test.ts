@@ -16,7 +16,7 @@ const save = async (payload: Json) => {
 };
 const USAGE_EXCEEDED = 32768n;
 
-describe('companies (specification 3 §4)', () => {
+describe('companies (specification S-COMP-4)', () => {
   it('lose the mark of an exceeded usage by being saved, and no other bit', async () => {
     await test.database.ownerQuery(
       `update company set c_options = ((c_options::bigint | $1::bigint))::numeric where companyid = 2`,

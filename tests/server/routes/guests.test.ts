@@ -216,7 +216,7 @@ describe('an erasure', () => {
   it('says what goes and what the law keeps, and until when', async () => {
     const { kept, erased, erasedAt } = await plan(guest);
     expect(erasedAt).toBeNull();
-    // France: who somebody is for five years, technical data for one (design: data).
+    // France: who somebody is for five years, technical data for one (specification S-PRIV-1).
     expect(kept.map(({ dataClass }) => dataClass)).toEqual(['identity', 'technical']);
     const years = kept.map(({ until }) => (Date.parse(until) - Date.now()) / 31_557_600_000);
     expect(years[0]).toBeCloseTo(5, 1);

@@ -5,30 +5,30 @@ import { inPortal, portalAt } from '../../../server/actions/sponsor/portal';
 import { askSponsor } from '../../../server/actions/sponsor/request';
 import { queueMail } from '../../../server/actions/mail/queueMail';
 import { MAIN } from '../../support/personas';
-import { sponsorWorld, type SponsorWorld } from '../../support/sponsorWorld';
+import { sponsorSetup, type SponsorSetup } from '../../support/sponsorSetup';
 
 type Json = Record<string, unknown>;
 
-let world: SponsorWorld;
-let kept: SponsorWorld;
+let world: SponsorSetup;
+let kept: SponsorSetup;
 beforeAll(async () => {
-  world = await sponsorWorld();
-  kept = await sponsorWorld({ SMTP_URL: '' });
+  world = await sponsorSetup();
+  kept = await sponsorSetup({ SMTP_URL: '' });
 });
 afterAll(async () => {
   await world.close();
   await kept.close();
 });
 
-const mailTo = async ({ sql }: SponsorWorld, address: string) =>
+const mailTo = async ({ sql }: SponsorSetup, address: string) =>
   (await sql('select * from mail where m_to = $1 order by mailid desc', [address]))[0] ?? {};
 const settled = async (address: string, state: string) => {
   await expect.poll(async () => (await mailTo(world, address))['m_state'], { timeout: 10_000 }).toBe(state);
   return mailTo(world, address);
 };
-const post = (at: SponsorWorld, role: string, url: string, payload: object = {}) =>
+const post = (at: SponsorSetup, role: string, url: string, payload: object = {}) =>
   at.test.as(role, { method: 'POST', url, payload });
-const list = async (at: SponsorWorld, role: string, filter: object = {}) =>
+const list = async (at: SponsorSetup, role: string, filter: object = {}) =>
   at.test.as(role, { url: `/legacy/elements/mail?limit=50&filter=${encodeURIComponent(JSON.stringify(filter))}` });
 
 describe('the outbox', () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeExpiredRequests } from '../../../server/actions/sponsor/expire';
 import { MAIN, SECOND } from '../../support/personas';
-import { sponsorWorld, type SponsorWorld } from '../../support/sponsorWorld';
+import { sponsorSetup, type SponsorSetup } from '../../support/sponsorSetup';
 
 type Json = Record<string, unknown>;
 
-let world: SponsorWorld;
+let world: SponsorSetup;
 beforeAll(async () => {
-  world = await sponsorWorld();
+  world = await sponsorSetup();
 });
 afterAll(() => world.close());
 

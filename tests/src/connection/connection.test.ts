@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitBefore, watchConnection } from '../../../src/connection/connection';
+import { backOff, watchConnection } from '../../../src/connection/connection';
 
 /** A way to the server whose network, health and clock a test moves. */
 function world() {
@@ -103,6 +103,6 @@ describe('the way to the server', () => {
 
 describe('boundaries of the wait', () => {
   it('doubles from a second and stops at ten', () => {
-    expect([0, 1, 2, 3, 4, 50].map(waitBefore)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+    expect([0, 1, 2, 3, 4, 50].map(backOff)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
   });
 });

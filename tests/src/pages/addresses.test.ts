@@ -20,7 +20,7 @@ const led = (search: string, resources: Parameters<typeof addresses>[0], held: r
   return to && decodeURIComponent(addressOf(to, me, search));
 };
 
-describe('tabs of an address (specification 3 §2)', () => {
+describe('tabs of an address (specification S-NAV-5)', () => {
   it.each([
     ['', '/companies'],
     ['?id=4', '/companies/4'],

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loader, pieces } from '../../../src/pages/loader';
+import { loader, chunks } from '../../../src/pages/loader';
 
 describe('loader', () => {
   it('fetches once for everybody and then has it at hand', async () => {
@@ -17,14 +17,14 @@ describe('loader', () => {
     const first = piece.load();
     await expect(first).rejects.toThrow('gone');
     expect(piece.load()).toBe(first);
-    pieces.forgetFailures();
+    chunks.forgetFailures();
     expect(await piece.load()).toBe('piece');
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
   it('counts what is on its way', async () => {
     const seen: number[] = [];
-    const stop = pieces.subscribe(() => seen.push(pieces.waiting()));
+    const stop = chunks.subscribe(() => seen.push(chunks.waiting()));
     await loader(() => Promise.resolve(1)).load();
     await loader(() => Promise.reject(new Error('x')))
       .load()

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useId } from 'react';
 import { definitionsFor, holdsValue, readParams, SECRET_IS_SET, type ParamValues } from '../../../../domain/params';
 import type { ParamField, ParamTexts } from '../../../../domain/schema/params';
-import { useFormSurroundings } from '../../form/formContext';
+import { useRecordFormContext } from '../../form/formContext';
 import { JsonInput } from '../JsonInput';
 import { emptyOf, type InputProps } from '../types';
 import { ParamRow } from './ParamRow';
@@ -31,7 +31,7 @@ function SubForm({ definitions, values, ...props }: SubFormProps) {
   const prefix = useId();
   const texts: ParamTexts = resource.texts.params?.[field.name] ?? { labels: {} };
   const record = useWatch() as Readonly<Record<string, unknown>>;
-  const stored = readParams(useFormSurroundings().record?.[field.name]) ?? {};
+  const stored = readParams(useRecordFormContext().record?.[field.name]) ?? {};
   const full = withDefaults(definitions, values);
   const names = new Set(definitions.filter(holdsValue).map(({ name }) => name));
   const write = (name: string, value: unknown) => {
@@ -77,8 +77,8 @@ function InForm(props: InputProps) {
 }
 
 /**
- * Parameters in a JSON text as the form that their definitions make (specification 1 §3); which ones, another field of
- * the record decides. Outside a form, the text.
+ * Parameters in a JSON text as the form that their definitions make (specification S-AUTH-3); which ones, another field
+ * of the record decides. Outside a form, the text.
  */
 export function ParamsInput(props: InputProps) {
   return useFormContext() ? <InForm {...props} /> : <JsonInput {...props} />;

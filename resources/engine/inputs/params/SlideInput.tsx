@@ -3,7 +3,7 @@ import type { ParamOptions } from '../../../../domain/schema/params';
 import { useEngine } from '../../model';
 import { stateOf, type InputProps } from '../types';
 
-/** A number between two ends, chosen by sliding or with the arrow keys; what it is stands beside it. */
+/** A number in a range, chosen with a slider or the arrow keys; the value is shown next to it. */
 export function SlideInput(props: InputProps) {
   const { id, field, value, onChange, onBlur } = props;
   const { format } = useEngine();

@@ -8,9 +8,9 @@ import { zh } from './zh';
 /** What guests and sponsors read, by language. */
 export const WORDS: Readonly<Record<Locale, Words>> = { fr, en, es, zh };
 
-/** Whose clock a moment is told by. */
+/** The time zone in which times are shown. */
 interface Clock {
-  /** Null: it is not known, and told in UTC. */
+  /** Null when it is unknown: times are shown in UTC. */
   readonly zone: string | null;
   /** In how many zones the company has locations: of several, the one that is meant is named. */
   readonly zones: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryProvider } from '../../../../customViews/sandbox/preview/memoryProvider';
 import { sampleRows, SAMPLES } from '../../../../customViews/sandbox/preview/samples';
 import { compile } from '../../../../domain/schema/compile';
-import { judgeOf } from '../../../../domain/schema/lint/judge';
+import { validatorOf } from '../../../../domain/schema/lint/validator';
 import type { PermissionLayout, Resource } from '../../../../domain/schema/model';
 import { kiosks } from '../../../support/kiosks';
 
@@ -25,7 +25,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
       resource.fields.flatMap((field) => {
         const value = row[field.name];
         if (value === undefined || value === null) return [];
-        const judge = judgeOf(field.schema);
+        const judge = validatorOf(field.schema);
         return typeof judge !== 'string' && !judge(value) ? [`${field.name}: ${JSON.stringify(value)}`] : [];
       }),
     );

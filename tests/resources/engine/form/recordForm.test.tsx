@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { departures } from '../../../../resources/engine/form/departures';
+import { unsavedChanges } from '../../../../resources/engine/form/unsavedChanges';
 import { DRAFT_KEY, model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
 
 afterEach(() => {
@@ -113,10 +113,10 @@ describe('a way out that the router does not see', () => {
   it('asks, stays when told to, and asks again after it has failed', async () => {
     show(provider([record(1)]), { at: '/things/1' });
     await name();
-    expect(await departures.ask()).toBe(true);
+    expect(await unsavedChanges.confirmLeave()).toBe(true);
     await retype(await name(), 'Autre');
     const asked = () => {
-      const answer = departures.ask();
+      const answer = unsavedChanges.confirmLeave();
       return screen.findByRole('dialog', { name: 'Quitter sans enregistrer ?' }).then(() => answer);
     };
     let answer = asked();
@@ -125,8 +125,8 @@ describe('a way out that the router does not see', () => {
     answer = asked();
     await userEvent.click(await screen.findByRole('button', { name: 'Quitter sans enregistrer' }));
     expect(await answer).toBe(true);
-    expect(await departures.ask()).toBe(true);
-    departures.cancel();
+    expect(await unsavedChanges.confirmLeave()).toBe(true);
+    unsavedChanges.resume();
     answer = asked();
     await userEvent.click(await screen.findByRole('button', { name: 'Rester' }));
     expect(await answer).toBe(false);

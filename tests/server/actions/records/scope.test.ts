@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { faceOf, type Json } from '../../../support/faces';
+import { apiClientFor, type Json } from '../../../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../../../support/personas';
 import { rowsOf } from '../../../support/rows';
 import { samplesOf, type Samples } from '../../../support/samples';
@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const create = (name: string, values: Json) =>
-  test.app.inject({ ...faceOf(resource(name)).create!(resource(name), values), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).create!(resource(name), values), headers });
 const update = (name: string, id: number, values: Json) =>
-  test.app.inject({ ...faceOf(resource(name)).update!(resource(name), id, values), headers });
+  test.app.inject({ ...apiClientFor(resource(name)).update!(resource(name), id, values), headers });
 const row = (name: string, values: Json) => samples.row(resource(name), { companyId: MAIN }, values);
 type Answer = { statusCode: number; body: string; json(): unknown };
 const told = ({ statusCode, json }: Answer) => {
@@ -51,7 +51,7 @@ describe('who is limited to scopes', () => {
 
   it('sees what applies everywhere, changes none of it and makes none', async () => {
     const everywhere = await row(POLICIES, { locationids: [] });
-    const face = faceOf(resource(POLICIES));
+    const face = apiClientFor(resource(POLICIES));
     const shown = await test.app.inject({ ...face.get!(resource(POLICIES), everywhere), headers });
     expect(shown.statusCode).toBe(200);
     await untouched(test, async () => {
@@ -81,7 +81,7 @@ describe('who is limited to scopes', () => {
     const own = await row('devices', { location_id: HERE, last_location_id: HERE });
     const roaming = await row('devices', { location_id: HERE, last_location_id: ELSEWHERE });
     const nowhere = await row('devices', { location_id: null, last_location_id: null });
-    const face = faceOf(resource('devices'));
+    const face = apiClientFor(resource('devices'));
     const status = async (id: number) =>
       (await test.app.inject({ ...face.get!(resource('devices'), id), headers })).statusCode;
     expect([await status(own), await status(roaming), await status(nowhere)]).toEqual([200, 404, 404]);

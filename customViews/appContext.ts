@@ -1,0 +1,32 @@
+import type { I18nProvider } from 'ra-core';
+import { createContext, use } from 'react';
+import type { Http } from '../dataProvider/http';
+import type { ClientResource } from '../domain/schema/client';
+import type { Locale } from '../domain/schema/model';
+
+/** What pages need from the application, in addition to react-admin's contexts. */
+export interface AppContextValue {
+  /** Name of the deployment, e.g. `dev`. */
+  readonly environment: string;
+  /** Origin of the guests' portals and of the sponsor page; empty = none is configured. */
+  readonly loginHost: string;
+  /** Hash of the company that is worked in. */
+  readonly companyHash: string;
+  /** The HTTP client. */
+  readonly http: Http;
+  /** The console's texts in a language, with the texts of areas that are loaded with their page. */
+  readonly textsIn: (
+    language: Locale,
+    resources: readonly ClientResource[],
+    areas?: readonly ('studio' | 'schemaErrors')[],
+  ) => Promise<I18nProvider>;
+}
+
+export const AppContext = createContext<AppContextValue | null>(null);
+
+/** @throws outside the console */
+export function useAppContext(): AppContextValue {
+  const surroundings = use(AppContext);
+  if (!surroundings) throw new Error('Pages need the console around them.');
+  return surroundings;
+}

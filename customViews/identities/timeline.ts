@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../../dataProvider/bases';
+import type { EngineRecord } from '../../resources/engine/record';
+import type { TimelineKind, TimelinePage } from '../../domain/timeline';
+import { useAppContext } from '../appContext';
+
+/** The story of a guest, a page at a time. */
+export function useTimeline({ id, version }: EngineRecord, kinds: readonly TimelineKind[]) {
+  const { http } = useAppContext();
+  const asked = kinds.join();
+  return useInfiniteQuery({
+    queryKey: ['guests', String(id), 'story', version, asked],
+    queryFn: async ({ pageParam, signal }) =>
+      (
+        await http<TimelinePage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
+          query: { kinds: asked, ...(pageParam !== null && { cursor: pageParam }) },
+          signal,
+        })
+      ).json,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+}
+
+/** How many sign-ins the card shows. */
+const MAX_SIGN_INS = 5;
+
+/** The last sign-ins of a guest; undefined kinds: this person may not see any. */
+export function useSignIns({ id, version }: EngineRecord) {
+  const { http } = useAppContext();
+  return useQuery({
+    queryKey: ['guests', String(id), 'sign-ins', version],
+    queryFn: async ({ signal }) =>
+      (
+        await http<TimelinePage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
+          query: { kinds: 'authentication', limit: MAX_SIGN_INS },
+          signal,
+        })
+      ).json,
+    retry: false,
+  });
+}

@@ -1,0 +1,14 @@
+import type { EngineRecord } from '../../resources/engine/record';
+
+/**
+ * The rows of a list with the new or changed entry first (specification S-TOU-3). The list's own copy is taken where it
+ * has one: it may be newer.
+ */
+export function withSavedFirst(
+  rows: readonly EngineRecord[] | undefined,
+  saved: EngineRecord | undefined,
+): readonly EngineRecord[] | undefined {
+  if (!rows || !saved) return rows;
+  const own = rows.find(({ id }) => String(id) === String(saved.id)) ?? saved;
+  return [own, ...rows.filter(({ id }) => String(id) !== String(saved.id))];
+}

@@ -1,0 +1,45 @@
+import type { HistoryLine } from './history';
+
+/** What happens to a guest, each with its place among what happened in the same moment. */
+export const TIMELINE_KINDS = ['registration', 'authentication', 'session', 'change'] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export interface TimelineLocation {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A sign-in, as the portal has seen it. */
+export interface AuthenticationEntry {
+  readonly kind: 'authentication';
+  readonly status: string;
+  readonly reason: string | null;
+  readonly location: TimelineLocation | null;
+  readonly device: string | null;
+  readonly browser: { readonly name: string | null; readonly system: string | null };
+  readonly authtype: string | null;
+  readonly address: string | null;
+}
+
+/** One thing that happened to a guest; `at` is an ISO instant. */
+export type TimelineEntry = { readonly id: string; readonly at: string } & (
+  | { readonly kind: 'registration'; readonly admin: string | null }
+  | AuthenticationEntry
+  | {
+      readonly kind: 'session';
+      readonly until: string;
+      readonly lines: number;
+      readonly location: TimelineLocation | null;
+      readonly device: string | null;
+    }
+  | { readonly kind: 'change'; readonly line: HistoryLine }
+);
+
+/** A page of `GET /api/guests/{id}/story`, the newest first. */
+export interface TimelinePage {
+  readonly entries: readonly TimelineEntry[];
+  /** Where the next page starts; null after the last one. */
+  readonly next: string | null;
+  /** The kinds that this caller may ask for. */
+  readonly kinds: readonly TimelineKind[];
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ClientResource } from '../../../domain/schema/client';
+import { splitSort } from '../../../domain/sortKeys';
+import type { Job } from '../../../dataProvider/jobs';
+import { Dialog } from '../../widgets/Dialog';
+import { errorMessage, translateMessage, type Message } from '../errors';
+import type { ListColumn } from '../list/columns';
+import { useTotal } from '../list/useTotal';
+import { isReadable } from '../record';
+import { resourceName } from '../texts';
+import { Choices } from './Choices';
+import { saveFrom } from './download';
+import { JobProgress } from './JobProgress';
+import { useJobs } from './JobsContext';
+import { isActive, keepJob, useJob } from './useJob';
+
+interface ExportDialogProps {
+  readonly resource: ClientResource;
+  readonly columns: readonly ListColumn[];
+  readonly onClose: () => void;
+}
+
+/** The columns that are shown, all, or those of a named file. */
+type Which = string;
+
+/** The fields behind the columns that are shown, second lines included. */
+function shownFields(columns: readonly ListColumn[]): string[] {
+  const fields = columns.flatMap(({ field, second }) => [field, ...(second ? [second.field] : [])]);
+  return [...new Set(fields.filter(({ virtual, masked }) => !virtual && !masked).map(({ name }) => name))];
+}
+
+/** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
+export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
+  const translate = useTranslate();
+  const { filterValues, sort } = useListContext();
+  const { total, text } = useTotal();
+  const { client, format: usual } = useJobs();
+  const cache = useQueryClient();
+  const [kind, setKind] = useState<'csv' | 'xlsx'>(usual);
+  const [which, setWhich] = useState<Which>('shown');
+  const [raw, setRaw] = useState<'read' | 'raw'>('read');
+  const [job, setJob] = useState<Job>();
+  const [error, setError] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  const shown = shownFields(columns);
+  const all = resource.fields.filter((field) => isReadable(field) && !field.virtual && !field.masked);
+  const files = (resource.list.exports ?? []).filter(({ columns: own }) => own !== undefined);
+  const own = (name: string) => (name === 'id' ? resource.id : name);
+
+  const start = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const filled = Object.entries(filterValues as Record<string, unknown>).filter(
+        ([, value]) => value !== undefined && value !== '',
+      );
+      const started = await client.exportOf(resource.name, {
+        ...(files.some((file) => file.name === which) && { name: which }),
+        ...(which === 'shown' && { columns: raw === 'raw' ? [...new Set([resource.id, ...shown])] : shown }),
+        filter: Object.fromEntries(filled.map(([name, value]) => [own(name), value])),
+        sort: splitSort(sort).map(({ field, order }) => ({ field: own(field), order })),
+        format: kind,
+        raw: raw === 'raw',
+      });
+      keepJob(cache, started);
+      setJob(started);
+    } catch (failure) {
+      setError(errorMessage(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const name = resourceName(resource, 2);
+  if (job) return <Running job={job} title={translate('transfer.export.title', { name })} onClose={onClose} />;
+  return (
+    <Dialog
+      title={translate('transfer.export.title', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+            {translate('engine.cancel')}
+          </button>
+          <button
+            type="button"
+            className="e-btn e-btn-primary"
+            disabled={busy || total === 0}
+            onClick={() => void start()}
+          >
+            {translate('transfer.export.start')}
+          </button>
+        </>
+      }
+    >
+      <p>
+        {total === undefined
+          ? translate('transfer.export.everything')
+          : translate(total === 0 ? 'transfer.export.noRow' : 'transfer.export.count', { smart_count: total, n: text })}
+      </p>
+      <Choices
+        legend={translate('transfer.export.format')}
+        value={kind}
+        onChange={setKind}
+        choices={[
+          { value: 'csv', label: translate('transfer.export.csv'), help: translate('transfer.export.csvHelp') },
+          { value: 'xlsx', label: translate('transfer.export.xlsx'), help: translate('transfer.export.xlsxHelp') },
+        ]}
+      />
+      <Choices
+        legend={translate('transfer.export.columns')}
+        value={which}
+        onChange={setWhich}
+        choices={[
+          { value: 'shown', label: translate('transfer.export.shown', { smart_count: shown.length }) },
+          { value: 'all', label: translate('transfer.export.all', { smart_count: all.length }) },
+          ...files.map((file) => ({
+            value: file.name,
+            label: translate(`transfer.export.files.${file.name}`, { _: file.name }),
+          })),
+        ]}
+      />
+      <Choices
+        legend={translate('transfer.export.values')}
+        value={raw}
+        onChange={setRaw}
+        choices={[
+          { value: 'read', label: translate('transfer.export.read'), help: translate('transfer.export.readHelp') },
+          { value: 'raw', label: translate('transfer.export.raw'), help: translate('transfer.export.rawHelp') },
+        ]}
+      />
+      {error && (
+        <p className="t-note e-error" role="alert">
+          {translateMessage(translate, error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The export under way; its file is saved as soon as it is there. */
+function Running({ job: started, title, onClose }: { readonly job: Job; readonly title: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const { client } = useJobs();
+  const job = useJob(started);
+  const saved = useRef(false);
+  const ready = job.state === 'done' && job.result !== null;
+  useEffect(() => {
+    if (!ready || saved.current) return;
+    saved.current = true;
+    void client.link(job.id).then(saveFrom);
+  }, [ready, client, job.id]);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {isActive(job) && (
+            <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.cancel(job.id)}>
+              {translate('transfer.export.cancel')}
+            </button>
+          )}
+          {ready && (
+            <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.link(job.id).then(saveFrom)}>
+              {translate('transfer.download')}
+            </button>
+          )}
+          <button type="button" className="e-btn e-btn-primary" autoFocus onClick={onClose}>
+            {translate(isActive(job) ? 'transfer.export.background' : 'shell.close')}
+          </button>
+        </>
+      }
+    >
+      <div aria-live="polite">
+        <JobProgress job={job} label={title} />
+        <p>
+          {translate(isActive(job) ? 'transfer.export.wait' : ready ? 'transfer.export.there' : 'transfer.export.none')}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

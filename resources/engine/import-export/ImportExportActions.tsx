@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, use, useState } from 'react';
+import { Icon } from '../../widgets/Icon';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { ListColumn } from '../list/columns';
+import { JobsContext } from './JobsContext';
+import './transfer.css';
+
+const ExportDialog = lazy(() => import('./ExportDialog'));
+const ImportDialog = lazy(() => import('./ImportDialog'));
+
+interface TransferActionsProps {
+  readonly resource: ClientResource;
+  readonly columns: readonly ListColumn[];
+}
+
+/** Export for callers who may view the list, import for callers who may create or edit. */
+export function TransferActions({ resource, columns }: TransferActionsProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState<'export' | 'import' | null>(null);
+  if (!use(JobsContext)) return null;
+  const close = () => setOpen(null);
+  const mayImport = resource.can.create || resource.can.edit;
+  return (
+    <>
+      {mayImport && (
+        <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('import')}>
+          <Icon name="FileUpload" className="t-icon" />
+          <span>{translate('transfer.import.open')}</span>
+        </button>
+      )}
+      <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('export')}>
+        <Icon name="FileDownload" className="t-icon" />
+        <span>{translate('transfer.export.open')}</span>
+      </button>
+      <Suspense>
+        {open === 'export' && <ExportDialog resource={resource} columns={columns} onClose={close} />}
+        {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ClientResource } from '../../../domain/schema/client';
+import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
+import { Tag, type Tone } from '../../widgets/Tag';
+import { errorMessage, translateMessage, type Message } from '../errors';
+import { useEngine } from '../model';
+import { saveErrorFile } from './errorFile';
+import { JobProgress } from './JobProgress';
+import { useJobs } from './JobsContext';
+import { problemText } from './problemText';
+import { isActive } from './useJob';
+
+const PAGE = 50;
+const CELLS = 3;
+const TONES: Readonly<Record<Verdict, Tone>> = {
+  create: 'success',
+  update: 'info',
+  unchanged: 'muted',
+  refused: 'danger',
+};
+
+interface ImportOutcomeProps {
+  readonly resource: ClientResource;
+  readonly job: Job;
+}
+
+/** What a check says would happen, or what has happened: counts, and each row with its verdict. */
+export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { client } = useJobs();
+  const [error, setError] = useState<Message>();
+  const [asked, setVerdict] = useState<Verdict | 'all'>();
+  const { result } = job;
+  const refused = result?.refused ?? 0;
+  // Stopped before the end: there are no totals, only the refused rows.
+  const cut = result === null && (job.state === 'failed' || job.state === 'cancelled') && job.done > 0;
+  const verdict = asked ?? (refused > 0 || cut ? 'refused' : 'all');
+  const active = isActive(job);
+  const applied = result?.applied === true;
+  const { locale } = format;
+
+  return (
+    <>
+      <div aria-live="polite">
+        <JobProgress job={job} label={translate('transfer.import.progress')} />
+      </div>
+      {(result || cut) && !active && (
+        <>
+          <div className="t-counts" role="group" aria-label={translate('transfer.import.verdicts')}>
+            {result &&
+              (['all', ...VERDICTS] as const).map((one) => {
+                const count =
+                  one === 'all' ? VERDICTS.reduce((sum, name) => sum + (result[name] ?? 0), 0) : (result[one] ?? 0);
+                return (
+                  <button
+                    key={one}
+                    type="button"
+                    className={`e-chip${verdict === one ? ' e-chip-on' : ''}`}
+                    aria-pressed={verdict === one}
+                    onClick={() => setVerdict(one)}
+                  >
+                    {translate('transfer.import.count', {
+                      name: translate(`transfer.${applied ? 'done' : 'verdict'}.${one}`),
+                      n: format.number(count),
+                    })}
+                  </button>
+                );
+              })}
+            {(refused > 0 || cut) && (
+              <button
+                type="button"
+                className="e-btn e-btn-quiet e-btn-small"
+                onClick={() =>
+                  void saveErrorFile(client, job, { resource, locale, translate }).catch((failure: unknown) =>
+                    setError(errorMessage(failure)),
+                  )
+                }
+              >
+                {translate('transfer.import.errorFile')}
+              </button>
+            )}
+          </div>
+          <Verdicts key={`${verdict} ${job.finishedAt ?? ''}`} resource={resource} job={job} verdict={verdict} />
+        </>
+      )}
+      {error && (
+        <p className="t-note e-error" role="alert">
+          {translateMessage(translate, error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly verdict: Verdict | 'all' }) {
+  const translate = useTranslate();
+  const { client } = useJobs();
+  const { format } = useEngine();
+  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['job', job.id, 'rows', verdict, job.finishedAt],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      client.rows(job.id, { after: pageParam, limit: PAGE, ...(verdict !== 'all' && { verdict }) }, signal),
+    getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
+  });
+  const rows = data?.pages.flat() ?? [];
+  if (!isFetching && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
+  const header = job.parameters.file?.header ?? [];
+  const mapping = job.parameters.plan?.mapping ?? [];
+  const shown = header
+    .map((_, index) => index)
+    .filter((index) => mapping[index] != null)
+    .slice(0, CELLS);
+  return (
+    <div
+      className="t-scroll"
+      tabIndex={0}
+      role="group"
+      aria-label={translate('transfer.import.verdicts')}
+      aria-busy={isFetching}
+    >
+      <table className="t-table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('transfer.import.line')}</th>
+            <th scope="col">{translate('transfer.import.verdict')}</th>
+            {shown.map((index) => (
+              <th key={index} scope="col">
+                {header[index]}
+              </th>
+            ))}
+            <th scope="col">{translate('transfer.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <td className="t-line">{format.number(row.line)}</td>
+              <td>
+                <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
+              </td>
+              {shown.map((index) => (
+                <td key={index} className="t-cut" title={row.cells[index]}>
+                  {row.cells[index]}
+                </td>
+              ))}
+              <td>{problemText(translate, resource, row) || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="e-btn e-btn-quiet e-btn-small"
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+        >
+          {translate('transfer.import.more')}
+        </button>
+      )}
+    </div>
+  );
+}

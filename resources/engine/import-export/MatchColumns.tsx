@@ -1,0 +1,148 @@
+import { useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client';
+import type { ImportPlan, Job, Strategy } from '../../../dataProvider/jobs';
+import { useEngine } from '../model';
+import { fieldLabel } from '../texts';
+import { Choices } from './Choices';
+import { keyFor, keysFor } from './plan';
+
+interface MatchColumnsProps {
+  readonly resource: ClientResource;
+  readonly job: Job;
+  readonly plan: ImportPlan;
+  readonly onChange: (plan: ImportPlan) => void;
+}
+
+/** The import step that maps columns to fields, and chooses the key and the strategy. */
+export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { file, proposal } = job.parameters;
+  if (!file || !proposal) return null;
+  const place = (index: number, name: string | null) => {
+    const mapping = file.header.map((_, at) => {
+      const before = plan.mapping[at] ?? null;
+      if (at === index) return name;
+      // One field, one column: the other one lets go.
+      return before === name ? null : before;
+    });
+    const still = plan.key.every((one) => mapping.includes(one));
+    const key = still && plan.key.length > 0 ? plan.key : keyFor(proposal, mapping);
+    onChange({ ...plan, mapping, key, ...(key.length === 0 && { strategy: 'create' as const }) });
+  };
+  const keys = keysFor(proposal, plan.mapping);
+  const strategies: readonly Strategy[] = ['merge', 'create', 'update'];
+  const sample = (index: number) =>
+    file.sample
+      .map(({ cells }) => cells[index] ?? '')
+      .filter(Boolean)
+      .slice(0, 3)
+      .join(' · ');
+  const mapped = plan.mapping.filter((name) => name !== null).length;
+
+  return (
+    <>
+      <p>
+        {translate('transfer.import.file', {
+          name: file.name,
+          smart_count: file.rows,
+          n: format.number(file.rows),
+          encoding: file.format === 'xlsx' ? 'Excel' : `CSV, ${file.encoding.toUpperCase()}`,
+        })}
+      </p>
+      {/* A list that scrolls can be scrolled by keys. */}
+      <div className="t-scroll" tabIndex={0} role="group" aria-label={translate('transfer.import.columns')}>
+        <table className="t-table t-match">
+          <thead>
+            <tr>
+              <th scope="col">{translate('transfer.import.column')}</th>
+              <th scope="col">{translate('transfer.import.sample')}</th>
+              <th scope="col">{translate('transfer.import.field')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {file.header.map((head, index) => (
+              <tr key={index}>
+                <th scope="row">{head || translate('transfer.import.noName', { n: index + 1 })}</th>
+                <td>{sample(index) || '—'}</td>
+                <td>
+                  <select
+                    className="e-select"
+                    aria-label={translate('transfer.import.fieldOf', { name: head || String(index + 1) })}
+                    value={plan.mapping[index] ?? ''}
+                    onChange={(event) => place(index, event.target.value || null)}
+                  >
+                    <option value="">{translate('transfer.import.leaveOut')}</option>
+                    {proposal.fields.map((name) => (
+                      <option key={name} value={name}>
+                        {fieldLabel(resource, name)}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {mapped > 0 ? (
+        <p className="t-note">
+          {translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}
+        </p>
+      ) : (
+        <p className="t-note e-error" role="alert">
+          {translate('transfer.import.noneMatched')}
+        </p>
+      )}
+      <div className="t-options">
+        <Choices
+          legend={translate('transfer.import.strategy')}
+          value={plan.strategy}
+          onChange={(strategy) =>
+            // What exists is only found by a key.
+            onChange({
+              ...plan,
+              strategy,
+              key: strategy === 'create' || plan.key.length > 0 ? plan.key : (keys[0] ?? []),
+            })
+          }
+          choices={strategies.map((value) => ({
+            value,
+            label: translate(`transfer.strategy.${value}`),
+            help: translate(`transfer.strategyHelp.${value === 'create' && plan.key.length === 0 ? 'always' : value}`),
+            disabled: !proposal.strategies.includes(value) || (value !== 'create' && keys.length === 0),
+          }))}
+        />
+        <div className="t-more">
+          <label className="t-field">
+            <span>{translate('transfer.import.key')}</span>
+            <select
+              className="e-select"
+              value={plan.key.join()}
+              onChange={(event) => {
+                const key = keys.find((one) => one.join() === event.target.value) ?? [];
+                onChange({ ...plan, key, ...(key.length === 0 && { strategy: 'create' as const }) });
+              }}
+            >
+              <option value="">{translate('transfer.import.noKey')}</option>
+              {keys.map((key) => (
+                <option key={key.join()} value={key.join()}>
+                  {key.map((name) => fieldLabel(resource, name)).join(' + ')}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Choices
+            legend={translate('transfer.import.refused')}
+            value={plan.atomic ? 'all' : 'some'}
+            onChange={(value) => onChange({ ...plan, atomic: value === 'all' })}
+            choices={[
+              { value: 'some', label: translate('transfer.import.keepGoing') },
+              { value: 'all', label: translate('transfer.import.allOrNothing') },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
+import { allows } from '../../../domain/permissions';
+import { declaringNames } from '../../../domain/schema/declaredFields';
+import type { Model } from '../../../domain/schema/model';
+import { rowsVersion } from '../../storage/rowsVersion';
+import { companyModel, declaringQuery, type CompanyModel, type ModelReader } from './companyModel';
+
+/** A cached model and the version of the rows that it was built from. */
+interface CachedModel {
+  readonly own: CompanyModel;
+  readonly stamp: string;
+}
+
+/** Cached models by `callerKey`, for each base model. */
+const cache = new WeakMap<Model, Map<string, CachedModel>>();
+const MAX_CACHED_CALLERS = 2_000;
+
+const callerKey = ({ companyId, adminId, tokenId, mask }: ModelReader['caller']) =>
+  `${companyId} ${adminId} ${tokenId ?? ''} ${mask}`;
+
+/**
+ * Does `work`, which only reads, with the model as the caller's company has it. Whoever was here before has most likely
+ * the same model still: the work begins with that one at once, in the same packet as the question whether the rows
+ * behind it are the same, and is done again should they be others.
+ */
+export async function withCompanyModel<T>(access: ModelReader, work: (model: Model) => Promise<T>): Promise<T> {
+  const stamped = currentStamp(access);
+  const late = cachedModel(access);
+  const begun = late && ignoreUntilAwaited(work(late.own.model));
+  const stamp = await stamped;
+  if (begun && stamp === late.stamp) return begun;
+  await begun?.catch(() => undefined);
+  return work(await buildModel(access, stamp));
+}
+
+/** The current model of the caller's company, from the cache when the declaring rows have not changed. */
+export async function currentModel(access: ModelReader): Promise<Model> {
+  const stamp = await currentStamp(access);
+  const late = cachedModel(access);
+  return late?.stamp === stamp ? late.own.model : buildModel(access, stamp);
+}
+
+function cachedModel({ model, caller }: ModelReader): CachedModel | undefined {
+  return cache.get(model)?.get(callerKey(caller));
+}
+
+/** @param stamp read before the model: a concurrent change then causes one more build, never a stale cache entry */
+async function buildModel(access: ModelReader, stamp: string): Promise<Model> {
+  const own = await companyModel(access);
+  const callers = cache.get(access.model) ?? new Map<string, CachedModel>();
+  cache.set(access.model, callers);
+  if (callers.size >= MAX_CACHED_CALLERS) callers.clear();
+  callers.set(callerKey(access.caller), { own, stamp });
+  return own.model;
+}
+
+/** Version of all rows that declare fields for the caller. */
+async function currentStamp({ trx, model, caller }: ModelReader): Promise<string> {
+  const resources = declaringNames(model).flatMap((name) => model.resources[name] ?? []);
+  const seen = resources.filter(({ permissions }) => allows(caller.permissions, permissions.view));
+  const stamps = await Promise.all(
+    seen.map((declaring) => {
+      const { access, query } = declaringQuery({ trx, model, caller }, declaring);
+      return rowsVersion(access, declaring, query);
+    }),
+  );
+  return stamps.join(' ');
+}

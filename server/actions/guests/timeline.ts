@@ -1,0 +1,181 @@
+import { sql, type RawBuilder } from 'kysely';
+import { allows } from '../../../domain/permissions';
+import type { Resource } from '../../../domain/schema/model';
+import {
+  TIMELINE_KINDS,
+  type TimelineEntry,
+  type TimelineKind,
+  type TimelinePage,
+  type TimelineLocation,
+} from '../../../domain/timeline';
+import { guestSessions, type TimelineCursor } from '../../storage/guestSessions';
+import { findRows, type Access } from '../../storage/records';
+import { readHistory } from '../history/readHistory';
+import { getRecord, listUncounted } from '../records/read';
+import { titleFields } from '../records/titles';
+import { guestResources } from './guest';
+
+type Record = Readonly<{ [name: string]: unknown }>;
+
+const rankOf = (kind: TimelineKind) => TIMELINE_KINDS.indexOf(kind);
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A mark as it travels: `<milliseconds>.<rank>.<id>`. */
+export function readTimelineCursor(cursor: string | undefined): TimelineCursor | undefined {
+  const [, at, rank, id] = /^([0-9]{1,14})\.([0-3])\.([\w-]{1,64})$/.exec(cursor ?? '') ?? [];
+  return id === undefined ? undefined : { at: new Date(Number(at)), rank: Number(rank), id };
+}
+
+/**
+ * Everything that happened to a guest, the newest first: how they came, when they signed in, their connections, and
+ * what administrators changed. Each part as its own list would show it to this caller: fenced, pruned, masked.
+ * @throws PorticoError 404 when the guest is not there for this caller
+ */
+export async function readTimeline(
+  access: Access,
+  identity: Resource,
+  id: number,
+  asked: readonly TimelineKind[],
+  limit: number,
+  before?: TimelineCursor,
+): Promise<TimelinePage> {
+  const guest = await getRecord(access, identity, id, {
+    extra: ['admin'].filter((name) => hasRelation(identity, name)),
+  });
+  const { authentication, accessLog } = guestResources(access.model);
+  const may = (resource: Resource | undefined) =>
+    resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
+  const open: { readonly [kind in TimelineKind]: boolean } = {
+    registration: true,
+    change: true,
+    authentication: may(authentication),
+    session: may(accessLog) && may(authentication),
+  };
+  const kinds = TIMELINE_KINDS.filter((kind) => open[kind]);
+  const wanted = asked.filter((kind) => open[kind]);
+  const found: TimelineEntry[] = [];
+  for (const kind of wanted) {
+    if (kind === 'registration') found.push(...registration(guest, id));
+    if (kind === 'authentication' && authentication) {
+      found.push(...(await authentications(access, authentication, id, limit + 1, before)));
+    }
+    if (kind === 'session' && accessLog) found.push(...(await sessions(access, accessLog, id, limit + 1, before)));
+    if (kind === 'change') found.push(...(await changes(access, identity, id, limit + 1, before)));
+  }
+  const older = found.filter((entry) => !before || compare(entry, markOf(before)) > 0).sort(compare);
+  const entries = older.slice(0, limit);
+  const last = entries.at(-1);
+  return {
+    entries,
+    next: last && older.length > limit ? `${Date.parse(last.at)}.${rankOf(last.kind)}.${last.id}` : null,
+    kinds,
+  };
+}
+
+const hasRelation = ({ fields }: Resource, name: string) => fields.some(({ reference }) => reference?.as === name);
+
+type Placed = Pick<TimelineEntry, 'at' | 'id'> & { readonly kind: TimelineKind };
+const markOf = ({ at, rank, id }: TimelineCursor): Placed => ({
+  at: at.toISOString(),
+  id,
+  kind: TIMELINE_KINDS[rank] ?? 'registration',
+});
+
+/** The newest first; within one moment by kind and id, so that pages neither repeat nor lose anything. */
+function compare(a: Placed, b: Placed): number {
+  const ids = a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return Date.parse(b.at) - Date.parse(a.at) || rankOf(b.kind) - rankOf(a.kind) || -ids;
+}
+
+function registration(guest: Record, id: number): TimelineEntry[] {
+  const at = text(guest['u_createdAt']);
+  const admin = guest['admin'] as Record | null | undefined;
+  const name = Object.entries(admin ?? {}).find(([key]) => key.endsWith('_name'))?.[1];
+  return at === null ? [] : [{ kind: 'registration', id: String(id), at, admin: text(name) }];
+}
+
+async function authentications(
+  access: Access,
+  resource: Resource,
+  id: number,
+  limit: number,
+  before: TimelineCursor | undefined,
+): Promise<TimelineEntry[]> {
+  const guest = resource.fields.find(({ name }) => name === 'userid');
+  if (!guest) return [];
+  const { records } = await listUncounted(
+    access,
+    resource,
+    {
+      conditions: [{ field: guest, op: 'eq', value: id }],
+      deleted: 'with',
+      sort: [{ field: 'authenticated_at', order: 'DESC' }],
+      offset: 0,
+      limit,
+      extraConditions: before ? [olderThan(before)] : [],
+    },
+    { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
+  );
+  return records.map((record) => ({
+    kind: 'authentication',
+    id: String(record['authenticationid']),
+    at: String(record['authenticated_at']),
+    status: String(record['status']),
+    reason: text(record['reason']),
+    location: placeOf(record['location'] as Record | null),
+    device: text(record['device']),
+    browser: { name: text(record['browser']), system: text(record['platform']) },
+    authtype: text((record['authtype'] as Record | null)?.['a_name']),
+    address: text(record['src_ip']),
+  }));
+}
+
+/** Authentications after a cursor; with the same time, those that come after it in the order. */
+function olderThan({ at, rank, id }: TimelineCursor): RawBuilder<boolean> {
+  const own = rankOf('authentication');
+  const same =
+    own < rank ? sql`true` : own === rank && /^\d{1,15}$/.test(id) ? sql`r.authenticationid < ${id}` : sql`false`;
+  return sql<boolean>`(r.authenticated_at < ${at} or (r.authenticated_at < ${new Date(at.getTime() + 1)} and ${same}))`;
+}
+
+function placeOf(location: Record | null | undefined): TimelineLocation | null {
+  const name = text(location?.['l_name']);
+  return name === null ? null : { id: Number(location?.['locationid']), name };
+}
+
+async function sessions(
+  access: Access,
+  log: Resource,
+  id: number,
+  limit: number,
+  before: TimelineCursor | undefined,
+): Promise<TimelineEntry[]> {
+  const rows = await guestSessions(access, log, id, limit, rankOf('session'), before);
+  const target =
+    access.model.resources[log.fields.find(({ name }) => name === 'locationid')?.reference?.resource ?? ''];
+  const ids = [...new Set(rows.flatMap(({ locationid }) => locationid ?? []))];
+  const places = target ? await findRows(access, target, titleFields(target, access.caller), ids) : [];
+  const names = new Map(places.map((row) => [Number(row['locationid']), placeOf(row)]));
+  return rows.map(({ token, at, until, lines, locationid, device }) => ({
+    kind: 'session',
+    id: token,
+    at: at.toISOString(),
+    until: until.toISOString(),
+    lines,
+    location: names.get(Number(locationid)) ?? null,
+    device,
+  }));
+}
+
+async function changes(
+  access: Access,
+  identity: Resource,
+  id: number,
+  limit: number,
+  before: TimelineCursor | undefined,
+): Promise<TimelineEntry[]> {
+  // Changes come first among entries with the same time: after a cursor of another kind there are none with that time.
+  const mark = before && { at: before.at, id: before.rank === rankOf('change') ? Number(before.id) : 0 };
+  const { lines } = await readHistory(access, identity, id, limit, mark);
+  return lines.map((line) => ({ kind: 'change', id: String(line.id), at: line.at, line }));
+}

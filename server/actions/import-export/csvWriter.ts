@@ -1,0 +1,34 @@
+import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
+import type { Locale } from '../../../domain/schema/model';
+import { DEFLATE_END, deflateChunk, type FileWriter, type Chunk } from './fileWriter';
+import { mapInSlices } from '../../inSlices';
+import type { CellValue } from './value';
+import { WORDS } from './words';
+
+interface CsvState {
+  /** Bytes before compression. */
+  readonly size: number;
+}
+
+/** CSV in the dialect of a language: separator, decimal sign, byte order mark, CRLF; no cell is taken for a formula. */
+export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
+  const separator = separatorOf(locale);
+  const decimal = raw ? '.' : WORDS[locale].decimal;
+  const text = (value: CellValue): string => {
+    if (value === null) return '';
+    if (typeof value === 'string') return safeText(value);
+    if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
+    return value.text;
+  };
+  const piece = async (lines: string, { size }: CsvState): Promise<Chunk<CsvState>> => {
+    const plain = Buffer.from(lines);
+    return { bytes: await deflateChunk(plain), state: { size: size + plain.length } };
+  };
+  return {
+    begin: (heads) => piece(BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator), { size: 0 }),
+    rows: async (state, rows) =>
+      piece((await mapInSlices(rows, (row) => csvLine(row.map(text), separator))).join(''), state),
+    end: (state) => Promise.resolve({ bytes: DEFLATE_END, state }),
+    size: ({ size }) => size,
+  };
+}

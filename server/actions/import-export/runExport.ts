@@ -1,0 +1,97 @@
+import { keepExport } from '../../storage/exportRecords';
+import { appendAudit } from '../../storage/audit';
+import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobKeys';
+import { writePart } from '../../storage/jobParts';
+import type { JobRun } from '../jobs/jobRun';
+import { transferColumns } from './columns';
+import { csvWriter } from './csvWriter';
+import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
+import type { FileWriter } from './fileWriter';
+import { mapInSlices } from '../../inSlices';
+import { makeLabels } from './labels';
+import { xlsxWriter } from './xlsxWriter';
+
+/** Rows of one step: what is in memory at once. */
+const BATCH = 1_000;
+
+interface Checkpoint {
+  /** The next part. Part 0 of the file has the headings; the rows of key part n are part n + 1. */
+  readonly part: number;
+  readonly total: number;
+  readonly done: number;
+  readonly state: unknown;
+}
+
+/**
+ * Writes everything that an order matches into a file, step by step: first which rows they are, then the rows. Rows,
+ * columns and conditions are judged by the same code as lists.
+ */
+export async function runExport(run: JobRun): Promise<void> {
+  const { job, caller, resource } = run;
+  const order = job.parameters as unknown as ExportOrder;
+  const fields = exportFields(resource, caller, order);
+  const query = exportQuery(resource, caller, order);
+  const labels = makeLabels(order.raw ? [] : fields);
+  const { permissions: layout } = run.context.models.current().model;
+  const columns = transferColumns(resource, fields, {
+    locale: caller.locale,
+    timezone: caller.timezone,
+    raw: order.raw,
+    labels,
+    layout,
+  });
+  const writer = (
+    order.format === 'xlsx' ? xlsxWriter(caller.locale) : csvWriter(caller.locale, order.raw)
+  ) as FileWriter<unknown>;
+
+  let at =
+    (job.checkpoint as Checkpoint | null) ??
+    (
+      await run.step(async (access) => {
+        const total = await collectKeys(access, job, resource, query, BATCH);
+        const { bytes, state } = await writer.begin(columns.map(({ head }) => head));
+        await writePart(access.trx, job, 'result', 0, bytes);
+        return { done: 0, total, checkpoint: { part: 0, total, done: 0, state } satisfies Checkpoint };
+      })
+    ).checkpoint;
+
+  for (let more = true; more;) {
+    const before = at;
+    const { checkpoint, last } = await run.step(async (access) => {
+      const rows = await rowsOfKeys(access, job, resource, fields, before.part);
+      if (!rows) return { done: before.done, checkpoint: before, last: true };
+      await labels.load(access, rows);
+      const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
+      const { bytes, state } = await writer.rows(before.state, cells);
+      await writePart(access.trx, job, 'result', before.part + 1, bytes);
+      const done = before.done + rows.length;
+      return { done, checkpoint: { ...before, part: before.part + 1, done, state }, last: false };
+    });
+    at = checkpoint;
+    more = !last;
+  }
+
+  await run.finish(async (access) => {
+    const { bytes, state } = await writer.end(at.state);
+    await writePart(access.trx, job, 'result', at.part + 1, bytes);
+    await dropKeys(access, job);
+    if (order.name !== null) await keepExport(access.trx, caller, { ...order, kind: order.name, rows: at.done, job });
+    await appendAudit(access.trx, {
+      companyId: caller.companyId,
+      adminId: caller.adminId || null,
+      originalAdminId: caller.originalAdminId,
+      ip: caller.ip,
+      action: 'export',
+      element: resource.backend.type,
+      elementId: null,
+      data: {
+        rows: at.done,
+        columns: order.columns,
+        format: order.format,
+        ...(caller.tokenId !== null && { token: caller.tokenId }),
+      },
+    });
+    const compressed = order.format === 'csv';
+    return { result: { rows: at.done, size: writer.size(state), parts: at.part + 2, compressed } };
+  });
+}

@@ -1,8 +1,0 @@
-/**
- * Stands in for the package `jsonexport`, with which ra-core writes its own CSV files in the browser: lists here have
- * `exporter={false}`, the server writes every file (resources/engine/transfer), and the package weighs 8 kB.
- * @throws always
- */
-export default function jsonExport(): never {
-  throw new Error('the server exports');
-}

@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { session } from '../../dataProvider/session';
+import { startActingAs, enterCompany, readKept, readMe, readModel, stopActingAs } from './calls';
+import { workplace } from './workplace';
+
+/** A switch of company, team or person. */
+export interface WorkplaceSwitch {
+  /** Asks the server for permission. When it throws, nothing has changed. */
+  readonly authorize: () => Promise<void>;
+  /** Sends the switch with every request from now on. @returns a function that reverts it */
+  readonly apply?: () => () => void;
+}
+
+export const switchTo = {
+  company: (id: number): WorkplaceSwitch => ({ authorize: () => enterCompany(id) }),
+  team: (id: number | null): WorkplaceSwitch => ({ authorize: async () => {}, apply: () => applyTeam(id) }),
+  person: (id: number | null): WorkplaceSwitch => ({
+    authorize: () => (id === null ? stopActing() : startActingAs(id)),
+    apply: () => applyPerson(id),
+  }),
+};
+
+/**
+ * Ending an impersonation must always work. When this call fails, the server ends the unused impersonation by itself.
+ */
+async function stopActing(): Promise<void> {
+  const { switchUser } = session;
+  if (switchUser !== null) await stopActingAs(switchUser).catch(() => undefined);
+}
+
+function applyTeam(id: number | null): () => void {
+  const before = session.teamMember;
+  // `none` overrides the team that was chosen at sign-in.
+  session.teamMember = id ?? 'none';
+  return () => (session.teamMember = before);
+}
+
+function applyPerson(id: number | null): () => void {
+  const before = session.switchUser;
+  session.switchUser = id;
+  return () => (session.switchUser = before);
+}
+
+/**
+ * Performs a switch: asks the server, reads session, model and preferences again, and clears all caches.
+ * @throws when the server refuses; nothing has changed then
+ */
+export async function performSwitch({ authorize, apply }: WorkplaceSwitch, cache: QueryClient): Promise<void> {
+  const before = workplace.get();
+  if (!before) return;
+  await authorize();
+  const takeBack = apply?.();
+  try {
+    const [me, model, kept] = await Promise.all([readMe(), readModel(before.language), readKept()]);
+    cache.clear();
+    workplace.set({ me, model, kept, language: before.language, epoch: before.epoch + 1 });
+  } catch (error) {
+    takeBack?.();
+    // The session has changed on the server, but the new state is unknown: only a reload is safe.
+    if (!takeBack) location.reload();
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const calls = vi.hoisted(() => ({
+  readMe: vi.fn(),
+  readModel: vi.fn(),
+  readKept: vi.fn(),
+  enterCompany: vi.fn(),
+  askToActAs: vi.fn(),
+  stopActingAs: vi.fn(),
+}));
+vi.mock('../../../src/workplace/calls', () => calls);
+
+const { session } = await import('../../../dataProvider/session');
+const { performSwitch: make, switchTo: moveTo } = await import('../../../src/workplace/switches');
+const { workplace } = await import('../../../src/workplace/workplace');
+
+const cache = new QueryClient();
+const before = { me: { id: 1 }, model: { version: 'a' }, language: 'es', epoch: 4 } as never;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  calls.readMe.mockResolvedValue({ id: 7 });
+  calls.stopActingAs.mockResolvedValue(undefined);
+  calls.readModel.mockResolvedValue({ version: 'b' });
+  calls.readKept.mockResolvedValue({ 'columns.a': 1 });
+  session.teamMember = null;
+  session.switchUser = null;
+  workplace.set(before);
+  cache.setQueryData(['identities'], 'of the company before');
+});
+
+describe('a move', () => {
+  it('to another company forgets everything and reads who one is there, in the same language', async () => {
+    await make(moveTo.company(12), cache);
+    expect(calls.enterCompany).toHaveBeenCalledWith(12);
+    expect(calls.readModel).toHaveBeenCalledWith('es');
+    expect(cache.getQueryData(['identities'])).toBeUndefined();
+    expect(workplace.get()).toEqual({
+      me: { id: 7 },
+      model: { version: 'b' },
+      kept: { 'columns.a': 1 },
+      language: 'es',
+      epoch: 5,
+    });
+  });
+
+  it('to another person is asked for first and said with every call after', async () => {
+    calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser }));
+    await make(moveTo.person(77), cache);
+    expect(calls.askToActAs).toHaveBeenCalledWith(77);
+    expect(workplace.get()?.me.id).toBe(77);
+    // Leaving is told too, and works also when nobody answers.
+    calls.stopActingAs.mockRejectedValue(new Error('away'));
+    await make(moveTo.person(null), cache);
+    expect(calls.stopActingAs).toHaveBeenCalledWith(77);
+    expect(calls.askToActAs).toHaveBeenCalledOnce();
+    expect(session.switchUser).toBeNull();
+  });
+
+  it('that the server refuses changes nothing', async () => {
+    calls.askToActAs.mockRejectedValue(new Error('no'));
+    await expect(make(moveTo.person(77), cache)).rejects.toThrow('no');
+    expect(session.switchUser).toBeNull();
+    expect(workplace.get()).toBe(before);
+    expect(cache.getQueryData(['identities'])).toBe('of the company before');
+  });
+
+  it('into a team that cannot be read is taken back', async () => {
+    session.teamMember = 3;
+    calls.readMe.mockRejectedValue(new Error('no membership'));
+    await expect(make(moveTo.team(5), cache)).rejects.toThrow('no membership');
+    expect(session.teamMember).toBe(3);
+    expect(workplace.get()).toBe(before);
+  });
+});
