@@ -10,7 +10,7 @@ import { openModels } from './models';
 import { auditKeyOf, keyMismatch, openInstallationKey } from './installationKey';
 import { hasSigned, rememberSigned } from './keyFile';
 import type { Secrets } from './secrets';
-import { unsignedCompanies } from './storage/auditHeads';
+import { NO_COMPANY, unsignedCompanies } from './storage/auditHeads';
 import { signFirstTime } from './storage/auditSign';
 import { describeBreak } from './storage/auditVerify';
 import { lockRecordedKeyId, recordKeyId } from './storage/installationKey';
@@ -118,7 +118,8 @@ export async function startSigning(
     const signed = recorded === undefined ? await signFirstTime(client, auditKey, hasSigned(dataFolder)) : undefined;
     const unsigned = await unsignedCompanies(client, auditKey.id);
     await client.query('commit');
-    if (signed?.length) say(`signed the audit log of ${signed.length} companies with the installation's key`);
+    const companies = signed?.filter(({ companyId }) => companyId !== NO_COMPANY) ?? [];
+    if (companies.length > 0) say(`signed the audit log of ${companies.length} companies with the installation's key`);
     for (const { found } of signed ?? [])
       if (found) say(`WARNING: audit log, before it was signed: ${describeBreak(found)}`);
     for (const companyId of unsigned) {

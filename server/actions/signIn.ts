@@ -5,6 +5,7 @@ import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from '../passwords'
 import { isAdminActive, isCompanyActive } from '../accountStatus';
 import { type Account, findAccount, rehashPassword } from '../storage/accounts';
 import { appendAudit } from '../storage/audit';
+import { NO_COMPANY } from '../storage/auditHeads';
 import type { AdminFacts } from '../storage/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/knownDevices';
 import { countSignIn, forgiveSignIn, purgeAttempts } from '../storage/loginAttempts';
@@ -49,7 +50,6 @@ interface SignedIn extends Grant {
 /** Refusals are sent at multiples of this time, in ms, so that the response time does not show what was found. */
 const REFUSAL_DELAY_STEP_MS = 100;
 /** Company of audit entries that belong to no company (an unknown login). */
-const NO_COMPANY = 0;
 
 /** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
 const counted = (login: string) => login.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');

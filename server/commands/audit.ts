@@ -72,7 +72,7 @@ export async function verdictOf(
   const reports = anchor === undefined ? [] : await anchorReports(source, key, anchor);
   lines.push(...reports.map(printAnchor));
   const ok = breaks.length === 0 && reports.every(({ valid, lost }) => valid && lost.length === 0);
-  if (ok) lines.push(`OK: ${intact.size} companies, ${entries} entries`);
+  if (ok) lines.push(`OK: ${intact.size} logs, ${entries} entries`);
   return { ok, lines };
 }
 

@@ -65,7 +65,8 @@ export function canonical(line: {
  */
 export function chain(key: CompanyAuditKey | undefined, previous: string, line: string): string {
   const text = `${previous}\n${line}`;
-  return key ? key.mac(text) : createHash('sha256').update(text).digest('hex');
+  // The prefix keeps hashes of lines and MACs of heads apart.
+  return key ? key.mac(`entry\n${text}`) : createHash('sha256').update(text).digest('hex');
 }
 
 /** The MAC of a chain's head: says how many lines there are, and cannot be made for a shorter chain without the key. */
@@ -117,9 +118,10 @@ export interface LockedHead {
   readonly hash: string;
   readonly key_id: string | null;
   readonly mac: string | null;
-  /** The time of the new lines. */
-  readonly moment: Date;
 }
+
+/** What the hash of a head looks like; nothing else is signed as one. */
+const HASH = /^(?:[0-9a-f]{64})?$/;
 
 /**
  * Locks the head of a company's chain and signs new lines.
@@ -142,7 +144,9 @@ export async function signedAppend(
   const own = key.of(companyId);
   const start = { seq: Number(head.seq), hash: head.hash };
   // A head that was changed, or whose key was removed, never gets a valid MAC again.
-  const intact = head.key_id !== null && head.mac === headMac(own, companyId, start);
+  const intact = head.key_id !== null && HASH.test(head.hash) && head.mac === headMac(own, companyId, start);
+  // The server's clock: who owns the database must not choose the time of an entry.
+  const at = new Date().toISOString();
   const lines = entries.map(({ elementId: id, data, ...entry }) => ({
     ...entry,
     elementId: id === null ? null : String(id),
@@ -152,13 +156,13 @@ export async function signedAppend(
   let { seq, hash } = start;
   for (const line of lines) {
     seq += 1;
-    hash = chain(own, hash, canonical({ ...line, companyId, seq, at: head.moment.toISOString() }));
+    hash = chain(own, hash, canonical({ ...line, companyId, seq, at }));
     hashes.push(hash);
   }
   const mac = intact ? headMac(own, companyId, { seq, hash }) : 'invalid';
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
   return prepared(sql`select portico_append_audit(${companyId}::bigint, ${start.seq}::bigint, ${start.hash}::text,
-    ${mac}::text, ${head.moment}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
+    ${mac}::text, ${at}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
     ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
     ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
 }

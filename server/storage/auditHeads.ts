@@ -5,12 +5,15 @@ export interface Source {
 
 const COMPANY = 'company';
 
-/** Keys of all companies, deleted ones included; empty while there is no table of companies yet. */
+/** The log of what belongs to no company: sign-in attempts with unknown names. */
+export const NO_COMPANY = 0;
+
+/** Keys of all companies, deleted ones included, and of the log of no company, which is there from the start. */
 export async function companiesOf(source: Source): Promise<number[]> {
   const { rows: found } = await source.query('select to_regclass($1) as name', [`public.${COMPANY}`]);
-  if (!found[0]?.['name']) return [];
+  if (!found[0]?.['name']) return [NO_COMPANY];
   const { rows } = await source.query(`select companyid as id from ${COMPANY} order by companyid`);
-  return rows.map(({ id }) => Number(id));
+  return [NO_COMPANY, ...rows.map(({ id }) => Number(id))];
 }
 
 /** Every company that has, or should have, an audit log: by its row, its head or its lines. */

@@ -1,26 +1,80 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely';
 import type { AuditKey } from '../db/auditKey';
-import { chain, headMac, LINE_COLUMNS, lineOf, signedAppend, type LockedHead } from './audit';
+import type { AuditEntry } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf } from './audit';
 import { companiesOf, companiesWithAudit, hasSignedHead, type Source } from './auditHeads';
 import { verifyAudit, type AuditBreak } from './auditVerify';
 
 const BATCH_SIZE = 2000;
-/** Turns a statement into text and parameters; it has no connection. */
-const COMPILER = new Kysely<never>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+
+/** Signs stored lines again, and sets the heads of their chains. */
+class ChainSigner {
+  private readonly heads = new Map<number, { seq: number; hash: string }>();
+
+  constructor(
+    private readonly target: Source,
+    private readonly key: AuditKey,
+  ) {}
+
+  /** @param rows lines with `loggingid` and `LINE_COLUMNS`, those of a company in their order */
+  async sign(rows: readonly Record<string, unknown>[]): Promise<void> {
+    const signed = rows.map((row) => ({ id: row['loggingid'], ...this.next(row) }));
+    await this.target.query(
+      `update auditlog a set seq = s.seq, hash = s.hash
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as s (id, seq, hash) where a.loggingid = s.id`,
+      [signed.map(({ id }) => id), signed.map(({ seq }) => seq), signed.map(({ hash }) => hash)],
+    );
+  }
+
+  /** Adds a line at the end of a company's chain. */
+  async append(entry: AuditEntry): Promise<void> {
+    const row = {
+      company_id: entry.companyId,
+      lo_createdAt: new Date(),
+      lo_adminid: entry.adminId,
+      lo_originaladminid: entry.originalAdminId,
+      lo_ip: entry.ip,
+      lo_action: entry.action,
+      lo_element: entry.element,
+      lo_elementid: entry.elementId,
+      lo_data: JSON.stringify(entry.data),
+    };
+    const values = { ...row, ...this.next(row) };
+    const columns = Object.keys(values);
+    await this.target.query(
+      `insert into auditlog (${columns.map((name) => `"${name}"`).join(', ')})
+       values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(values),
+    );
+  }
+
+  /** Sets the heads of the chains that were signed, and those of companies without lines. */
+  async setHeads(companies: readonly number[]): Promise<void> {
+    for (const id of companies) if (!this.heads.has(id)) this.heads.set(id, { seq: 0, hash: '' });
+    const chains = [...this.heads].map(([id, head]) => ({ id, ...head, mac: headMac(this.key.of(id), id, head) }));
+    await this.target.query(
+      `insert into audit_head (company_id, seq, hash, mac, key_id)
+       select *, $5::text from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
+       on conflict (company_id) do update
+       set seq = excluded.seq, hash = excluded.hash, mac = excluded.mac, key_id = excluded.key_id`,
+      [
+        chains.map(({ id }) => id),
+        chains.map(({ seq }) => seq),
+        chains.map(({ hash }) => hash),
+        chains.map(({ mac }) => mac),
+        this.key.id,
+      ],
+    );
+  }
+
+  private next(row: Record<string, unknown>): { seq: number; hash: string } {
+    const companyId = Number(row['company_id']);
+    const last = this.heads.get(companyId) ?? { seq: 0, hash: '' };
+    const seq = last.seq + 1;
+    const next = { seq, hash: chain(this.key.of(companyId), last.hash, lineOf(row, seq)) };
+    this.heads.set(companyId, next);
+    return next;
+  }
+}
 
 /**
  * Chains and signs the audit lines that are there, company by company in their order, and sets the head of each
@@ -28,7 +82,7 @@ const COMPILER = new Kysely<never>({
  * @param only these companies; absent = all
  */
 export async function signAuditLog(target: Source, key: AuditKey, only?: readonly number[]): Promise<void> {
-  const heads = new Map<number, { seq: number; hash: string }>();
+  const signer = new ChainSigner(target, key);
   await target.query(
     `declare portico_sign no scroll cursor for select loggingid, ${LINE_COLUMNS} from auditlog
      ${only ? 'where company_id = any($1::bigint[])' : ''} order by company_id, seq, loggingid`,
@@ -37,37 +91,10 @@ export async function signAuditLog(target: Source, key: AuditKey, only?: readonl
   for (;;) {
     const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_sign`);
     if (rows.length === 0) break;
-    const signed = rows.map((row) => {
-      const companyId = Number(row['company_id']);
-      const last = heads.get(companyId) ?? { seq: 0, hash: '' };
-      const seq = last.seq + 1;
-      const next = { seq, hash: chain(key.of(companyId), last.hash, lineOf(row, seq)) };
-      heads.set(companyId, next);
-      return { id: row['loggingid'], ...next };
-    });
-    await target.query(
-      `update auditlog a set seq = s.seq, hash = s.hash
-       from unnest($1::bigint[], $2::bigint[], $3::text[]) as s (id, seq, hash) where a.loggingid = s.id`,
-      [signed.map(({ id }) => id), signed.map(({ seq }) => seq), signed.map(({ hash }) => hash)],
-    );
+    await signer.sign(rows);
   }
   await target.query('close portico_sign');
-  for (const companyId of only ?? (await companiesOf(target)))
-    if (!heads.has(companyId)) heads.set(companyId, { seq: 0, hash: '' });
-  const chains = [...heads].map(([id, head]) => ({ id, ...head, mac: headMac(key.of(id), id, head) }));
-  await target.query(
-    `insert into audit_head (company_id, seq, hash, mac, key_id)
-     select *, $5::text from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
-     on conflict (company_id) do update
-     set seq = excluded.seq, hash = excluded.hash, mac = excluded.mac, key_id = excluded.key_id`,
-    [
-      chains.map(({ id }) => id),
-      chains.map(({ seq }) => seq),
-      chains.map(({ hash }) => hash),
-      chains.map(({ mac }) => mac),
-      key.id,
-    ],
-  );
+  await signer.setHeads(only ?? (await companiesOf(target)));
 }
 
 /** The company of a chain, and what was wrong with it when it was signed again. */
@@ -89,9 +116,9 @@ export async function replaceAuditSignatures(
   await target.query('lock table audit_head in exclusive mode');
   const companies = await companiesWithAudit(target);
   if (companies.length === 0) return [];
-  const { breaks } = await verifyAudit(target, from, companies);
-  await signAuditLog(target, to, companies);
-  await target.query(`select set_config('portico.every_company', 'on', true)`);
+  const signer = new ChainSigner(target, to);
+  // Each line is read once: what is signed is what was verified.
+  const { breaks } = await verifyAudit(target, from, companies, (rows) => signer.sign(rows));
   for (const companyId of companies) {
     const found = breaks.find((one) => one.companyId === companyId);
     const data = {
@@ -100,13 +127,9 @@ export async function replaceAuditSignatures(
       to: to.id,
       ...(found && { found: found.problem, at: found.seq }),
     };
-    const ask = async <T>(statement: RawBuilder<T>) => {
-      const { sql, parameters } = statement.compile(COMPILER);
-      return (await target.query(sql, [...parameters])).rows;
-    };
-    const locked = async (lock: RawBuilder<LockedHead>) => (await ask(lock)) as unknown as LockedHead[];
-    await ask(await signedAppend(locked, to, companyId, [signLine(companyId, data)]));
+    await signer.append(signLine(companyId, data));
   }
+  await signer.setHeads(companies);
   return companies.map((companyId) => ({ companyId, found: breaks.find((one) => one.companyId === companyId) }));
 }
 

@@ -63,11 +63,13 @@ const BATCH_SIZE = 2000;
  * @param source a connection of the owner's, inside a transaction
  * @param key undefined: chains from before lines were signed
  * @param only these companies; absent = all
+ * @param onRows gets the lines that are checked, in their order, with `loggingid` and `LINE_COLUMNS`
  */
 export async function verifyAudit(
   source: Source,
   key: AuditKey | undefined,
   only?: readonly number[],
+  onRows?: (rows: readonly Record<string, unknown>[]) => Promise<void>,
 ): Promise<AuditReport> {
   const mine = only === undefined ? '' : 'where company_id = any($1::bigint[])';
   const parameters = only === undefined ? [] : [only];
@@ -76,7 +78,7 @@ export async function verifyAudit(
   const reached = new Map<number, { seq: number; hash: string }>();
   await source.query(
     `declare portico_audit no scroll cursor for
-     select ${LINE_COLUMNS} from auditlog ${mine} order by company_id, seq, loggingid`,
+     select loggingid, ${LINE_COLUMNS} from auditlog ${mine} order by company_id, seq, loggingid`,
     parameters,
   );
   for (;;) {
@@ -91,6 +93,7 @@ export async function verifyAudit(
       if (problem) breaks.set(companyId, { companyId, seq: next.seq, problem });
       else reached.set(companyId, next);
     }
+    await onRows?.(rows);
   }
   await source.query('close portico_audit');
   // Before lines were signed, a company got its head with its first line.

@@ -135,7 +135,13 @@ describe('the role that requests log in as', () => {
       const heads = await query('select * from audit_head order by company_id');
       expect(heads.length).toBeGreaterThan(2);
       for (const company of [...heads.map((head) => head['company_id']), 424242]) {
+        await expect(client.query(`select portico_open_audit($1, 'key', '')`, [company])).rejects.toThrow(
+          'no such company',
+        );
+        await client.query('begin');
+        await client.query(`select set_config('portico.company', $1, true)`, [String(company)]);
         await client.query(`select portico_open_audit($1, 'key', '')`, [company]);
+        await client.query('commit');
       }
       expect(await query('select * from audit_head order by company_id')).toEqual(heads);
     } finally {

@@ -26,21 +26,19 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   );
   await sql`
     create function portico_lock_audit(company bigint, key text)
-    returns table (seq bigint, hash text, key_id text, mac text, moment timestamptz)
+    returns table (seq bigint, hash text, key_id text, mac text)
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     #variable_conflict use_column
     begin
       if (portico_every_company() or company = portico_company()) is not true then
         raise exception 'no such company' using errcode = 'insufficient_privilege';
       end if;
-      return query select h.seq, h.hash, h.key_id, h.mac, date_trunc('milliseconds', clock_timestamp())
-        from audit_head h where h.company_id = company for update;
+      return query select h.seq, h.hash, h.key_id, h.mac from audit_head h where h.company_id = company for update;
       if not found then
         -- Every company has a head from its creation on, so this one was deleted.
         insert into audit_head (company_id, seq, hash, key_id, mac) values (company, 0, '', key, 'invalid')
         on conflict do nothing;
-        return query select h.seq, h.hash, h.key_id, h.mac, date_trunc('milliseconds', clock_timestamp())
-          from audit_head h where h.company_id = company for update;
+        return query select h.seq, h.hash, h.key_id, h.mac from audit_head h where h.company_id = company for update;
       end if;
     end $$`.execute(db);
   await sql`
@@ -68,6 +66,9 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     create function portico_open_audit(company bigint, key text, first_mac text) returns void
     language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
     begin
+      if (portico_every_company() or company = portico_company()) is not true then
+        raise exception 'no such company' using errcode = 'insufficient_privilege';
+      end if;
       insert into audit_head (company_id, seq, hash, key_id, mac)
       select company, 0, '', key, first_mac
       where exists (select 1 from company c where c.companyid = company)

@@ -14,7 +14,7 @@ import { auditKeyOf } from '../../../server/installationKey';
 import { signedAppend, type LockedHead } from '../../../server/storage/audit';
 import { makeAnchor, type Anchor } from '../../../server/storage/auditAnchor';
 import { startSigning } from '../../../server/open';
-import { signAuditLog } from '../../../server/storage/auditSign';
+import { replaceAuditSignatures, signAuditLog } from '../../../server/storage/auditSign';
 import { secretsOf } from '../../../server/secrets';
 import { testApp, type TestApp } from '../../support/app';
 import { TEST_AUDIT_KEY } from '../../support/constants';
@@ -88,16 +88,16 @@ describe('audit verify', () => {
   it('says how much is intact', async () => {
     expect((await write('One more')).statusCode).toBe(201);
     const [count] = await sql(
-      'select (select count(*) from auditlog) as lines, (select count(*) from company) as companies',
+      'select (select count(*) from auditlog) as lines, (select count(*) + 1 from company) as companies',
     );
     expect(await verdictAfter([])).toEqual({
       ok: true,
-      lines: [`OK: ${String(count?.['companies'])} companies, ${String(count?.['lines'])} entries`],
+      lines: [`OK: ${String(count?.['companies'])} logs, ${String(count?.['lines'])} entries`],
     });
     const own = await lengthOf(MAIN);
     expect(await verdictAfter([], { company: String(MAIN) })).toEqual({
       ok: true,
-      lines: [`OK: 1 companies, ${own} entries`],
+      lines: [`OK: 1 logs, ${own} entries`],
     });
   });
 
@@ -362,6 +362,17 @@ describe('a chain from before lines were signed', () => {
   });
 });
 
+describe('the log of no company', () => {
+  it('takes the attempts with unknown names, and stays intact', async () => {
+    const payload = { login: 'nobody@example.com', password: 'Falaise-nobody-26!' };
+    const attempt = await test.app.inject({ method: 'POST', url: '/api/login', payload });
+    expect(attempt.statusCode).toBe(401);
+    expect(await lengthOf(0)).toBeGreaterThan(0);
+    expect((await verdictAfter([])).ok).toBe(true);
+    expect(await verdictAfter([], { company: '0' })).toMatchObject({ ok: true });
+  });
+});
+
 describe('the whole log of a company', () => {
   const erase = (company: number) => [
     `delete from auditlog where company_id = ${company}`,
@@ -393,12 +404,47 @@ describe('the whole log of a company', () => {
     expect(await lengthOf(id)).toBe(0);
     expect(await verdictAfter([], { company: String(id) })).toEqual({
       ok: true,
-      lines: ['OK: 1 companies, 0 entries'],
+      lines: ['OK: 1 logs, 0 entries'],
     });
     expect((await verdictAfter([])).ok).toBe(true);
     expect((await verdictAfter(erase(id))).lines).toEqual([
       `BROKEN: company ${id}, entry 1 and all others are missing: the log of the company was removed`,
     ]);
+  });
+});
+
+describe('signing with another key', () => {
+  it('reads each line once: what is signed is what was verified', async () => {
+    await undone(async (client) => {
+      const scans: string[] = [];
+      const source = {
+        query: (text: string, parameters?: unknown[]) => {
+          if (/select[^]*from auditlog/.test(text) && /loggingid/.test(text)) scans.push(text);
+          return client.query(text, parameters);
+        },
+      };
+      const other = auditKeyOf(secretsOf(Buffer.alloc(32, 9)));
+      await replaceAuditSignatures(source, TEST_AUDIT_KEY, other);
+      expect(scans).toHaveLength(1);
+      expect((await verdictOf(client, other, {})).ok).toBe(true);
+    });
+  });
+});
+
+describe('the time of an entry', () => {
+  it('is that of the server, whatever the functions of the database answer', async () => {
+    await undone(async (client) => {
+      await client.query(`set local timezone = 'Pacific/Kiritimati'`);
+      const before = Date.now();
+      await append(client, MAIN);
+      const { rows } = await client.query(
+        'select "lo_createdAt" as at from auditlog where company_id = $1 order by seq desc limit 1',
+        [MAIN],
+      );
+      const at = (rows[0] as { at: Date }).at.getTime();
+      expect(at).toBeGreaterThanOrEqual(before);
+      expect(at).toBeLessThanOrEqual(Date.now());
+    });
   });
 });
 
