@@ -45,33 +45,39 @@ export function readParams(text: unknown): ParamValues | undefined {
   }
 }
 
-/** Names of the parameters that only superadministrators know of. */
-const superadminParams = ({ fields }: Params) => fields.filter((one) => one.is_superadmin_only).map(({ name }) => name);
-
-/** A field as one caller may know it: what only superadministrators set is not among its definitions. */
+/**
+ * A field as one caller may know it: what only superadministrators set is not among its definitions, and secrets are
+ * masked for everybody.
+ */
 export function withParamsFor(field: Field, permissions: ReadonlySet<string>): Field {
   const { params } = field;
   if (!params) return field;
-  const closed = allows(permissions, params.superadmin) ? [] : superadminParams(params);
-  const fields = params.fields.filter(({ name }) => !closed.includes(name));
-  return { ...field, params: { ...params, fields, hidden: [...(params.hidden ?? []), ...closed] } };
+  const masked = secretParams(field);
+  const open = allows(permissions, params.superadmin);
+  const hidden = open ? [] : params.fields.filter((one) => one.is_superadmin_only).map(({ name }) => name);
+  if (hidden.length === 0 && masked.length === 0) return field;
+  return {
+    ...field,
+    params: {
+      ...params,
+      fields: params.fields.filter(({ name }) => !hidden.includes(name)),
+      ...(hidden.length > 0 && { hidden }),
+      ...(masked.length > 0 && { masked }),
+    },
+  };
 }
 
 /**
  * The text of parameters as a caller may see it: without hidden ones, and with `SECRET_IS_SET` for each secret that is
  * set. Text that is not a JSON object is not shown at all, because nothing in it can be told apart.
- * @param field as `withParamsFor` gives it; of any other one, nothing that is for superadministrators is shown
  */
 export function shownParams({ params }: Field, text: unknown): unknown {
-  if (!params || text === null) return text;
-  const hidden = params.hidden ?? superadminParams(params);
-  const secrets = secretParams({ params });
-  if (hidden.length === 0 && secrets.length === 0) return text;
+  if (!(params?.hidden ?? params?.masked) || text === null) return text;
   const values = readParams(text);
   if (!values) return null;
   const shown = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    if (hidden.includes(name)) return [];
-    if (!secrets.includes(name)) return [[name, value]];
+    if (params?.hidden?.includes(name)) return [];
+    if (!params?.masked?.includes(name)) return [[name, value]];
     return isSet(value) ? [[name, SECRET_IS_SET]] : [];
   });
   const same = shown.length === Object.keys(values).length && shown.every(([name, value]) => values[name] === value);

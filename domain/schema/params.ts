@@ -47,8 +47,10 @@ export interface Params {
   /** Any one of these is needed for definitions with `is_superadmin_only`. */
   readonly superadmin: readonly string[];
   readonly fields: readonly ParamField[];
-  /** In what one caller knows: names that are there and not theirs. Absent while no caller is known. */
+  /** In what one caller knows: names that are there and not theirs. */
   readonly hidden?: readonly string[];
+  /** In what one caller knows: names whose values are secrets, answered as `SECRET_IS_SET`. */
+  readonly masked?: readonly string[];
 }
 
 /** Texts of the parameters of one field, in one language. */

@@ -3,6 +3,7 @@ import { parseLogSearch } from '../../domain/searchBox';
 import type { Resource } from '../../domain/schema/model';
 import { visibleFields } from '../../domain/schema/visible';
 import { mapInSlices } from '../inSlices';
+import type { ListQuery } from '../storage/listQuery';
 import type { Access } from '../storage/records';
 import { countRows, findRows, listRows } from '../storage/records';
 import { escapeLike } from '../storage/text';
@@ -27,13 +28,13 @@ export async function searchLogs(
 ): Promise<{ records: WireRecord[]; total: number }> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const open = new Set(fields.filter(({ masked }) => !masked).map(({ name }) => name));
-  const query = {
+  const query: ListQuery = {
     conditions: [],
-    deleted: 'with' as const,
+    deleted: 'with',
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    and: conditions(question, open),
+    extraConditions: conditions(question, open),
   };
   const rows = await listRows(access, resource, fields, query);
   const total =

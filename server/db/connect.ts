@@ -4,6 +4,7 @@ import type { Caller } from '../caller';
 import type { AuditKey } from './auditKey';
 import type { Connection } from './databaseUrl';
 import { Outage } from './outage';
+import { StatementNames } from './prepared';
 import { transaction } from './transaction';
 
 /** Tables come from schema files, so their types are not known to the compiler of this program. */
@@ -20,7 +21,7 @@ export interface Database {
   readonly ownerPool: pg.Pool;
   readonly outage: Outage;
   /** Connections keep parsed statements and their plans by name. */
-  readonly namedStatements: boolean;
+  readonly statementNames: StatementNames;
   /** Signs the audit log's lines; the database never stores it. */
   readonly auditKey: AuditKey;
   close(): Promise<void>;
@@ -117,7 +118,7 @@ export function connect(options: ConnectOptions): Database {
     pool,
     ownerPool,
     outage,
-    namedStatements,
+    statementNames: new StatementNames(namedStatements),
     auditKey,
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);

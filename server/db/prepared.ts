@@ -8,8 +8,6 @@ const USES_BEFORE_NAME = 3;
 /** Statements whose uses are counted at a time. */
 const MAX_COUNTED = 1000;
 
-const names = new Map<string, string>();
-const uses = new Map<string, number>();
 const repeated = new WeakSet<object>();
 
 /**
@@ -21,27 +19,33 @@ export function prepared<T>(statement: RawBuilder<T>): RawBuilder<T> {
   return statement;
 }
 
-/**
- * A statement as the driver takes it.
- * @param named false where a pooler cannot keep named statements: then no statement gets a name
- */
-export function forDriver({ sql, parameters, query }: CompiledQuery, named: boolean): QueryConfig {
-  const values = [...parameters];
-  const name = named && repeated.has(query) ? nameOf(sql) : undefined;
-  return name === undefined ? { text: sql, values } : { text: sql, values, name };
-}
+/** The names of the prepared statements of one database. */
+export class StatementNames {
+  private readonly names = new Map<string, string>();
+  private readonly uses = new Map<string, number>();
 
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql);
-  if (known !== undefined || names.size >= MAX_NAMES) return known;
-  const count = (uses.get(sql) ?? 0) + 1;
-  if (count <= USES_BEFORE_NAME) {
-    if (uses.size >= MAX_COUNTED) uses.clear();
-    uses.set(sql, count);
-    return undefined;
+  /** @param enabled false where a pooler cannot keep named statements: then no statement gets a name */
+  constructor(private readonly enabled: boolean) {}
+
+  /** A statement as the driver takes it. */
+  forDriver({ sql, parameters, query }: CompiledQuery): QueryConfig {
+    const values = [...parameters];
+    const name = this.enabled && repeated.has(query) ? this.nameOf(sql) : undefined;
+    return name === undefined ? { text: sql, values } : { text: sql, values, name };
   }
-  uses.delete(sql);
-  const name = `portico_${names.size}`;
-  names.set(sql, name);
-  return name;
+
+  private nameOf(sql: string): string | undefined {
+    const known = this.names.get(sql);
+    if (known !== undefined || this.names.size >= MAX_NAMES) return known;
+    const count = (this.uses.get(sql) ?? 0) + 1;
+    if (count <= USES_BEFORE_NAME) {
+      if (this.uses.size >= MAX_COUNTED) this.uses.clear();
+      this.uses.set(sql, count);
+      return undefined;
+    }
+    this.uses.delete(sql);
+    const name = `portico_${this.names.size}`;
+    this.names.set(sql, name);
+    return name;
+  }
 }

@@ -10,7 +10,6 @@ import {
 import type pg from 'pg';
 import type { AuditKey } from './auditKey';
 import type { Database, Tables, Trx } from './connect';
-import { forDriver } from './prepared';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -67,7 +66,7 @@ export async function transaction<T>(
     await begun;
     db.outage.worked();
     const statements: pg.QueryConfig[] = [];
-    for (const make of last) statements.push(forDriver((await make()).compile(trx), db.namedStatements));
+    for (const make of last) statements.push(db.statementNames.forDriver((await make()).compile(trx)));
     const ended = commit(client, statements);
     if (!readOnly) await ended;
     ended.then(
@@ -121,18 +120,18 @@ async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): P
 
 /** Asks one question outside of any transaction and company. */
 export async function askAlone<T>(
-  { app, pool, namedStatements }: Database,
+  { app, pool, statementNames }: Database,
   statement: RawBuilder<T>,
 ): Promise<readonly T[]> {
-  const { rows } = await pool.query(forDriver(statement.compile(app), namedStatements));
+  const { rows } = await pool.query(statementNames.forDriver(statement.compile(app)));
   return rows as T[];
 }
 
 /** Statements over one connection; the pool's way of giving out connections is left aside. */
-function over(client: pg.PoolClient, { app, pool, namedStatements }: Database): Trx {
+function over(client: pg.PoolClient, { app, pool, statementNames }: Database): Trx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(statement: CompiledQuery): Promise<QueryResult<R>> {
-      const { rows, rowCount, command } = await client.query(forDriver(statement, namedStatements));
+      const { rows, rowCount, command } = await client.query(statementNames.forDriver(statement));
       return { rows: rows as R[], ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {

@@ -171,7 +171,7 @@ async function saveOne(
     return { record: await getRecord(access, resource, id), created };
   }
   // The lines of what points at it come after its own.
-  const first = sets.length > 0 ? { ...access, saveAlone: false } : access;
+  const first = sets.length > 0 ? { ...access, isOnlySave: false } : access;
   const record = created
     ? await createRecord(first, resource, rest)
     : await updateRecord(first, resource, keyOf(resource, String(key)), rest, ifMatch);

@@ -64,8 +64,8 @@ export function useOperations(resource: ClientResource) {
     label: translate(`engine.operation.${key}`),
     done: translate(`engine.operation.${key}Done`, counted(count)),
   });
-  const touches = ({ ids, selection }: Targets) =>
-    selection === undefined && ids.length <= MAX_COUNTED ? { touches: ids } : {};
+  const affects = ({ ids, selection }: Targets) =>
+    selection === undefined && ids.length <= MAX_COUNTED ? { affects: ids } : {};
   /** The one record; undefined for several, and for one that the page does not know: both are jobs. */
   const single = ({ count, records }: Targets) => (count === 1 ? records[0] : undefined);
   const start = (targets: Targets, change: BulkChange) => async () =>
@@ -77,7 +77,7 @@ export function useOperations(resource: ClientResource) {
       name: 'delete',
       ...said('delete', targets),
       danger: true,
-      ...touches(targets),
+      ...affects(targets),
       confirm: ask(
         'delete',
         targets,
@@ -102,7 +102,7 @@ export function useOperations(resource: ClientResource) {
     const data = { [enabled as string]: on };
     const back = on ? '' : translate('engine.operation.canEnable', { smart_count: targets.count });
     const confirm = ask(key, targets, back);
-    const common = { name: key, ...said(key, targets), danger: !on, ...(!on && touches(targets)) };
+    const common = { name: key, ...said(key, targets), danger: !on, ...(!on && affects(targets)) };
     if (!only) return { ...common, confirm, start: start(targets, { operation: 'edit', values: data }) };
     return {
       ...common,

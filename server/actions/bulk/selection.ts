@@ -3,7 +3,7 @@ import * as errors from '../../errors';
 import { fieldError } from '../../errors';
 import { collectKeys, writeKeys } from '../../storage/jobKeys';
 import type { JobPlace } from '../../storage/jobParts';
-import { parseListQuery } from '../../storage/listQuery';
+import { parseListQuery, type ListQuery } from '../../storage/listQuery';
 import type { Access } from '../../storage/records';
 import { selectableRows } from '../../storage/selectable';
 
@@ -69,7 +69,7 @@ export async function keepSelection(
     offset: 0,
     limit: 1,
   });
-  const query = { ...asked, and: selectableRows(resource) };
+  const query: ListQuery = { ...asked, extraConditions: selectableRows(resource) };
   const count = await collectKeys(access, place, resource, query, BATCH, MAX_RECORDS);
   if (count > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return count;

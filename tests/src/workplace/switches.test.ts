@@ -6,7 +6,7 @@ const calls = vi.hoisted(() => ({
   readModel: vi.fn(),
   readKept: vi.fn(),
   enterCompany: vi.fn(),
-  askToActAs: vi.fn(),
+  startActingAs: vi.fn(),
   stopActingAs: vi.fn(),
 }));
 vi.mock('../../../src/workplace/calls', () => calls);
@@ -48,18 +48,18 @@ describe('a move', () => {
   it('to another person is asked for first and said with every call after', async () => {
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser }));
     await make(moveTo.person(77), cache);
-    expect(calls.askToActAs).toHaveBeenCalledWith(77);
+    expect(calls.startActingAs).toHaveBeenCalledWith(77);
     expect(workplace.get()?.me.id).toBe(77);
     // Leaving is told too, and works also when nobody answers.
     calls.stopActingAs.mockRejectedValue(new Error('away'));
     await make(moveTo.person(null), cache);
     expect(calls.stopActingAs).toHaveBeenCalledWith(77);
-    expect(calls.askToActAs).toHaveBeenCalledOnce();
+    expect(calls.startActingAs).toHaveBeenCalledOnce();
     expect(session.switchUser).toBeNull();
   });
 
   it('that the server refuses changes nothing', async () => {
-    calls.askToActAs.mockRejectedValue(new Error('no'));
+    calls.startActingAs.mockRejectedValue(new Error('no'));
     await expect(make(moveTo.person(77), cache)).rejects.toThrow('no');
     expect(session.switchUser).toBeNull();
     expect(workplace.get()).toBe(before);
