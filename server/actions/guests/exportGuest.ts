@@ -14,7 +14,7 @@ import { EXPORT_WORDS } from './exportWords';
 import { guestResources } from './guest';
 import type { ZipText } from './portableZip';
 
-/** More sign-ins than anybody makes; one answer holds them all. */
+/** Maximum rows of one kind in an answer; more than one guest has in practice. */
 const MAX_ROWS = 100_000;
 
 /**

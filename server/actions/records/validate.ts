@@ -16,7 +16,7 @@ import { placeOf } from '../../../domain/schema/cells';
 const boundedPattern = Object.assign(
   (pattern: string) => ({
     test: (text: string) => matchesPattern(pattern, text),
-    // Ajv tells patterns apart by this.
+    // Ajv uses this text as the identity of a pattern.
     toString: () => pattern,
   }),
   {
@@ -32,7 +32,7 @@ const ajv = addFormats(
     code: { regExp: boundedPattern },
   }),
 );
-/** One compiled judge per version of a resource. */
+/** One compiled validator per version of a resource. */
 const validators = new Map<string, { hash: string; judge: ValidateFunction }>();
 
 function validatorFor({ name, hash, schema }: Resource): ValidateFunction {
@@ -46,10 +46,10 @@ function validatorFor({ name, hash, schema }: Resource): ValidateFunction {
 type FieldErrors = Record<string, FieldError>;
 
 /**
- * Judges a whole record as it would be after a save.
+ * Validates a whole record as it would be after a save.
  * @param record wire form; null means "no value"
- * @param touched fields that this save writes: what was wrong before and is left alone is not this save's fault
- * @returns what is wrong, per field; empty = nothing
+ * @param touched fields that this save writes; errors in other fields that existed before do not count
+ * @returns the errors by field; empty when there are none
  */
 export function validateRecord(
   resource: Resource,
@@ -97,7 +97,7 @@ export function validateRecord(
       report(name, errors['required'] ?? 'FIELD_REQUIRED');
   }
   for (const { name, cast, type, params } of resource.fields) {
-    // Declared parameters are judged by their definitions (params.ts).
+    // Declared parameters are validated by their definitions (params.ts).
     if (cast !== 'json' || type !== 'string' || params) continue;
     const value = record[name];
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
@@ -117,7 +117,7 @@ export function validateRecord(
   return found;
 }
 
-/** A required field may be emptied only to be told so; a null that the type does not allow counts as absent. */
+/** The record without empty values: a null that the type does not allow counts as absent, so `required` reports it. */
 function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(
     ({ readOnly, secret, member }) => !member && (!readOnly || secret === undefined),

@@ -8,7 +8,7 @@ import type { Access } from '../../storage/records';
 import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsors';
 import { domainOf } from '../mail/address';
 
-/** A company's page for guests and sponsors, as it stands now. */
+/** The current settings of a company's page for guests and sponsors. */
 export interface Portal extends SponsorPortal {
   readonly domains: readonly string[];
   readonly maxDays: number;

@@ -10,7 +10,7 @@ const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]
 /** Means something to a file system, a shell or an address. */
 const RESERVED_CHARACTERS = /[\\:*?"<>|%#]/;
 
-/** Leftovers of file managers, which are in archives without anybody's doing. */
+/** Files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);
