@@ -59,7 +59,7 @@ export async function switchCompany(
  * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
  * `X-Switch-User`, where every request checks it again.
  * @param accessHash of the token of the request
- * @throws IMPERSONATION_REFUSED, whatever the reason
+ * @throws IMPERSONATION_REFUSED, without the reason
  */
 export async function switchUser(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },

@@ -28,7 +28,7 @@ type Versioned = { Params: { name: string; version: string } };
 export function studioRoutes(app: FastifyInstance, context: Context): void {
   const { config, db, models } = context;
   const folder = config.schemaFolder;
-  // Absent, as far as anybody can tell: the judge has spoken before.
+  // Where the studio is off, every request is answered as an unknown address, after the policy has run.
   const open = () => {
     if (config.studio === 'off') throw errors.elementNotFound();
   };

@@ -47,7 +47,7 @@ export class CompanyQueue {
   }
 
   async #turn(companyId: number, signal: AbortSignal | undefined): Promise<void> {
-    // The answer to a client that is gone is not read by anybody.
+    // The client has disconnected: no one reads this response.
     if (signal?.aborted) throw errors.badRequest();
     if (this.#running.size < this.atOnce && !this.#running.has(companyId)) {
       this.#running.add(companyId);

@@ -34,7 +34,7 @@ export async function createRecord(access: Access, resource: Resource, body: unk
 /**
  * Changes a record; fields that the body leaves out keep their value, null clears.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
- * @param note what else the audit line says
+ * @param note further data of the audit entry
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not there for this caller, 412
  * changed meanwhile
  */

@@ -12,7 +12,7 @@ import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wireFormat';
 import { placeOf } from '../../../domain/schema/cells';
 
-/** A pattern runs on texts of limited length only, whatever other keyword has failed. */
+/** A pattern runs on texts of limited length only, also when another keyword has failed. */
 const boundedPattern = Object.assign(
   (pattern: string) => ({
     test: (text: string) => matchesPattern(pattern, text),

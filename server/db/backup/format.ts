@@ -31,7 +31,7 @@ export interface TableShape {
 export interface Origin {
   /** Version of Portico. */
   readonly portico: string;
-  /** Tells keys apart and says nothing about them. */
+  /** Identifies a key and discloses nothing about it. */
   readonly keyId: string;
   /** Fingerprint of the schema folder. */
   readonly schemas: string;

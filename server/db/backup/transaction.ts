@@ -17,7 +17,7 @@ const SETTINGS = [
 ];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Runs `work` in one transaction of the owner's; whatever it throws leaves nothing behind. */
+/** Runs `work` in one transaction of the owner's; it is rolled back when `work` throws. */
 export async function ownerTransaction<T>(
   client: ClientBase,
   mode: 'isolation level repeatable read, read only' | 'isolation level read committed',

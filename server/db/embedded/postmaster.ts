@@ -10,7 +10,7 @@ import { dataArgument, runOptions } from './run';
 
 export interface Postmaster {
   pid: number;
-  /** Fulfilled with the reason when the server has ended, whatever ended it. */
+  /** Resolves with the reason when the server has ended for any reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
@@ -94,7 +94,7 @@ async function spawnServer(layout: Layout, binaries: Binaries, settings: Record<
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 function reasonOfExit(child: ChildProcess, layout: Layout): Promise<string> {
-  // The clock of the file system ticks a little behind ours.
+  // Times of the file system are a little earlier than the clock of this process.
   const began = Date.now() - 50;
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`PostgreSQL cannot be started: ${error.message}`));

@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Signs the audit log: each entry's hash becomes an HMAC-SHA-256, and the head of each chain (its length and last hash)
- * has a MAC of its own, so that nobody can shorten the chain unnoticed. The server signs; no key gets to the database
+ * has a MAC of its own, so that a shortened chain is noticed. The server signs; no key gets to the database
  * (decision 0004). Requests lose every right to write entries or heads except through these functions, which check the
  * company themselves:
  * - `portico_lock_audit` locks the head until the end of the transaction and returns it.
