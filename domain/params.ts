@@ -59,7 +59,7 @@ export function withParamsFor(field: Field, permissions: ReadonlySet<string>): F
 
 /**
  * The text of parameters as a caller may see it: without hidden ones, and with `SECRET_IS_SET` for each secret that is
- * set. Text that is not a JSON object is not shown at all, because nothing in it can be told apart.
+ * set. Text that is not a JSON object is not shown at all, because its secrets cannot be found.
  * @param field as `withParamsFor` gives it; of any other one, nothing that is for superadministrators is shown
  */
 export function shownParams({ params }: Field, text: unknown): unknown {

@@ -10,7 +10,7 @@ export type Preset = (typeof PRESETS)[number] | `last${number}days`;
 /** Where "since ever" starts (specification S-WID-1). */
 const EPOCH = '2000-01-01';
 
-/** Days on somebody's clocks, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside. */
+/** Days in the time zone of the reader, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside. */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;

@@ -14,7 +14,7 @@ const MAX_REPEATS = 8;
 /**
  * Reads a key: an exact name, or an expression over names. Expressions are those of a small, plain kind that no engine
  * needs more than one pass for.
- * @param path what stands before the name, with a dot between
+ * @param path prefix before the name, with a dot between
  * @returns undefined for what is neither
  */
 export function memberPath(path: string | null | undefined, key: string): MemberPath | undefined {

@@ -67,5 +67,5 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       };
     });
   },
-  { name: 'portico-company-turns', dependencies: ['portico-policy'] },
+  { name: 'portico-company-concurrency', dependencies: ['portico-policy'] },
 );

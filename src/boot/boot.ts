@@ -31,7 +31,7 @@ const consoleCode = loader(() => import('../mountConsole'));
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
- * Fetches the console's code and the first page's, as far as its address tells which; a failure shows where the code is
+ * Fetches the console's code and the first page's, if it is known from the address; a failure is shown where the code is
  * used.
  */
 function fetchCode(page: string): void {

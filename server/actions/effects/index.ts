@@ -33,7 +33,7 @@ export async function runEffects(
   change: Written,
   note: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const said: Record<string, unknown> = { ...note };
-  for (const name of change.resource.effects) Object.assign(said, await effects[name]?.(change));
-  return Object.keys(said).length > 0 ? said : undefined;
+  const data: Record<string, unknown> = { ...note };
+  for (const name of change.resource.effects) Object.assign(data, await effects[name]?.(change));
+  return Object.keys(data).length > 0 ? data : undefined;
 }

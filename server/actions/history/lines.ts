@@ -31,18 +31,18 @@ const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as numbe
 
 /** Reads the JSON of a line; what is not there, or not in our form, says nothing. */
 export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
-  const said = parsed(data);
-  const changes = typeof said['changes'] === 'object' && said['changes'] !== null ? said['changes'] : {};
+  const entry = parsed(data);
+  const changes = typeof entry['changes'] === 'object' && entry['changes'] !== null ? entry['changes'] : {};
   return {
     changes: new Map(
       Object.entries(changes).flatMap(([name, pair]: [string, unknown]) =>
         Array.isArray(pair) && pair.length === 2 ? [[name, [pair[0], pair[1]] as const]] : [],
       ),
     ),
-    reverts: whole(said['reverts']),
-    token: whole(said['token']),
-    by: typeof said['by'] === 'string' ? said['by'] : null,
-    assigned: (said['assigned'] as Assigned | undefined) ?? null,
+    reverts: whole(entry['reverts']),
+    token: whole(entry['token']),
+    by: typeof entry['by'] === 'string' ? entry['by'] : null,
+    assigned: (entry['assigned'] as Assigned | undefined) ?? null,
   };
 }
 

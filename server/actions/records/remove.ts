@@ -37,8 +37,8 @@ export async function deleteRecord(
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
-  const said = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
-  await auditChange(access, resource, 'delete', id, before, {}, said);
+  const auditNote = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
+  await auditChange(access, resource, 'delete', id, before, {}, auditNote);
 }
 
 function ownerOf(
@@ -70,7 +70,7 @@ export async function restoreRecord(
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
   await updateRow(access, resource, id, { [soft]: null });
-  const said = await runEffects({ ...change, key: id }, note);
+  const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
-  await auditChange(access, resource, 'restore', id, before, {}, said);
+  await auditChange(access, resource, 'restore', id, before, {}, auditNote);
 }

@@ -33,14 +33,14 @@ const ajv = addFormats(
   }),
 );
 /** One compiled validator per version of a resource. */
-const validators = new Map<string, { hash: string; judge: ValidateFunction }>();
+const validators = new Map<string, { hash: string; validator: ValidateFunction }>();
 
 function validatorFor({ name, hash, schema }: Resource): ValidateFunction {
   const known = validators.get(name);
-  if (known?.hash === hash) return known.judge;
-  const judge = ajv.compile(schema);
-  validators.set(name, { hash, judge });
-  return judge;
+  if (known?.hash === hash) return known.validator;
+  const validator = ajv.compile(schema);
+  validators.set(name, { hash, validator });
+  return validator;
 }
 
 type FieldErrors = Record<string, FieldError>;
@@ -64,9 +64,9 @@ export function validateRecord(
     if (mode === 'edit' && !touched.has(name)) return;
     found[name] ??= fieldError(code, ...args);
   };
-  const judge = validatorFor(resource);
-  if (!judge(withoutEmpty(resource, record))) {
-    for (const error of judge.errors ?? []) {
+  const validator = validatorFor(resource);
+  if (!validator(withoutEmpty(resource, record))) {
+    for (const error of validator.errors ?? []) {
       // `if` only repeats the failure of its branch, which is reported, too.
       if (error.keyword === 'if') continue;
       const name = nameOf(error);

@@ -107,20 +107,20 @@ function reasonOfExit(child: ChildProcess, layout: Layout): Promise<string> {
 
 /** The server's gravest recent messages, for the reason and for the log of the console. */
 async function lastWords({ log }: Layout, since: number): Promise<string> {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const name of await readdir(log).catch(() => [])) {
     const path = join(log, name);
     const changed = await stat(path).catch(() => undefined);
     if (!changed || changed.mtimeMs < since) continue;
     const text = await readFile(path, 'utf8').catch(() => '');
-    said.push(
+    messages.push(
       ...text
         .slice(-8000)
         .split('\n')
         .filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line)),
     );
   }
-  return said.slice(-3).join(' ');
+  return messages.slice(-3).join(' ');
 }
 
 /** Fulfilled when the server has written that it is ready: cheaper than to try to connect. */
