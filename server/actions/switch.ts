@@ -11,7 +11,7 @@ import { findSessionFacts } from '../storage/sessionFacts';
 import { setSessionCompany } from '../storage/sessions';
 import type { ImpersonationLog } from './impersonationLog';
 
-/** Who may work in companies other than their own (specification S-COMP-8). */
+/** Who may work in companies other than their own (specification S-SESS-3, S-COMP-8). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
 const LIST_LIMIT = 50;
 

@@ -24,7 +24,7 @@ const MAX_NOTE_LENGTH = 500;
 type Named = { Params: { name: string } };
 type Versioned = { Params: { name: string; version: string } };
 
-/** `{api}/studio`: schema files as their authors work on them (specification S-NAV-8, the sandbox). */
+/** `{api}/studio`: schema files as their authors work on them (specification S-PERM-7). */
 export function studioRoutes(app: FastifyInstance, context: Context): void {
   const { config, db, models } = context;
   const folder = config.schemaFolder;

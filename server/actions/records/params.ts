@@ -25,8 +25,9 @@ interface SettledParams {
 /**
  * Validates declared parameters (`x-field.params`) against the form that the record's deciding field selects.
  * Parameters for superadministrators keep their value when other callers save, and are refused from them. Parameters
- * that the form does not know may stay until the deciding field changes, and are then removed (specification S-AUTH-3). Secrets are sealed here:
- * absent, empty or masked keeps the stored one, null clears it, and null for the whole field clears them all.
+ * that the form does not know may stay until the deciding field changes, and are then removed (specification S-AUTH-3).
+ * Secrets are sealed here: absent, empty or masked keeps the stored one, null clears it, and null for the whole field
+ * clears them all.
  * @param start as the record was, secrets sealed; @param values what this save gives
  */
 export async function settleParams(
