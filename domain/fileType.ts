@@ -13,7 +13,9 @@ const EXTENSIONS: ReadonlyMap<string, FileType> = new Map([
   ...named('ppt', 'odp pot potx pps ppsx ppt pptm pptx'),
 ]);
 
-/** Words of a mime type that say the kind, the more telling ones first: an Office file's type names "xml" and "zip" too. */
+/**
+ * Words of a mime type that say the kind, the more telling ones first: an Office file's type names "xml" and "zip" too.
+ */
 const WORDS: readonly (readonly [FileType, RegExp])[] = [
   ['pdf', /(^|[/+.-])x?-?pdf$/],
   ['xls', /excel|spreadsheet|\/csv|tab-separated/],

@@ -9,8 +9,8 @@ type Retention = Readonly<Record<DataClass, number>>;
 const DEFAULT_RETENTION: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };
 
 /**
- * Retention by country (ISO 3166) until it is edited in the console. France: identity data for five years, technical data
- * for one, visited addresses never (specification S-PRIV-1).
+ * Retention by country (ISO 3166) until it is edited in the console. France: identity data for five years, technical
+ * data for one, visited addresses never (specification S-PRIV-1).
  */
 const BY_COUNTRY: Readonly<Record<string, Retention>> = {
   FR: { identity: 60, technical: 12, social: 0, addresses: 0 },

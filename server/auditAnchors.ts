@@ -15,9 +15,9 @@ const DAY = 24 * 60 * MINUTE;
 const LINE = 70;
 
 /**
- * Writes the anchor of the audit log every day to the server's log and, where there is a recipient, sends it by mail. The
- * owner of the database can remove the last entries, but not an anchor outside the database. So the mail does not use
- * the outbox, which is a table of that database, and the schedule is not stored there: each instance has its own.
+ * Writes the anchor of the audit log every day to the server's log and, where there is a recipient, sends it by mail.
+ * The owner of the database can remove the last entries, but not an anchor outside the database. So the mail does not
+ * use the outbox, which is a table of that database, and the schedule is not stored there: each instance has its own.
  */
 export function startAuditAnchors(context: Context, options: AnchorOptions): { stop(): void } {
   const run = () => void anchorNow(context, options.onAnchor).catch((error: unknown) => options.onError(error));

@@ -72,7 +72,9 @@ function flag(name: string, text: string | undefined, fallback: boolean): boolea
   return text === '1';
 }
 
-/** `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address. */
+/**
+ * `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address.
+ */
 function proxies(text: string | undefined): Config['trustProxy'] {
   if (text === undefined || text === '' || text === '0') return false;
   return /^[0-9]+$/.test(text) ? Number(text) : text;

@@ -49,7 +49,9 @@ async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
 
 const validators = new Map<string, Promise<Validator>>();
 
-/** The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise. */
+/**
+ * The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise.
+ */
 export function validatorFor(resource: ClientResource): Promise<Validator> {
   // Two people may see different parts of one schema.
   const key = [resource.name, resource.hash, ...Object.keys(resource.schema['properties'] as object)].join(' ');

@@ -30,8 +30,8 @@ function reach(bar: HTMLElement): number {
 }
 
 /**
- * Scrolls the focused control out from under the bars. `scroll-padding` is set for this step only: if it were permanent, it
- * would also move the page for controls in a bar or next to the page.
+ * Scrolls the focused control out from under the bars. `scroll-padding` is set for this step only: if it were
+ * permanent, it would also move the page for controls in a bar or next to the page.
  */
 function uncover(): void {
   const focused = document.activeElement;

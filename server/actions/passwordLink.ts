@@ -82,8 +82,8 @@ export async function checkPasswordLink(db: Database, token: string, origin: Ori
 }
 
 /**
- * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit entry,
- * in one transaction. It does not sign the administrator in.
+ * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit
+ * entry, in one transaction. It does not sign the administrator in.
  * @throws as `checkPasswordLink`; VALIDATION_FAILED with PASSWORD_TOO_WEAK, which leaves the link as it was
  */
 export async function redeemPasswordLink(
@@ -111,6 +111,6 @@ export async function redeemPasswordLink(
   });
   if (consumed) return;
   requireAlive(await asSystem(db, (trx) => findPasswordLink(trx, hash)), now);
-  // Alive again now, yet overtaken a moment ago: nothing was changed, and it may be tried again.
+  // Another request used the link at the same time and failed: nothing was changed, and a retry may succeed.
   throw resetLinkInvalid();
 }

@@ -26,7 +26,7 @@ const STATE_PROPERTIES = ['filter', 'sort', 'columns', 'perPage'];
 /** Who may give a view to the whole company, and tidy up what others have shared. */
 const CURATORS = ['admin:edit'];
 
-/** A view as it is answered. */
+/** A view as the API returns it. */
 type ViewCard = Omit<SavedView, 'adminId'> & {
   readonly mine: boolean;
   /** True when this person may change or delete it. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
 
-/** What one company's lines of the audit log are signed with. */
+/** The key that signs one company's audit entries. */
 export interface CompanyAuditKey {
   /** HMAC-SHA-256 in hexadecimal digits. */
   mac(text: string): string;

@@ -24,7 +24,9 @@ export interface Guest {
 }
 
 const SECOND_HANDSET = 0.18;
-/** First number of the devices of unknown guests: above those of all identities, and within the range of a MAC address. */
+/**
+ * First number of the devices of unknown guests: above those of all identities, and within the range of a MAC address.
+ */
 const UNKNOWN_HANDSETS_FROM = 7_000_000;
 
 /** Who made a visit. */

@@ -63,7 +63,9 @@ export interface DemoWorld {
   readonly companies: readonly Company[];
 }
 
-/** Lays out companies, scopes and locations; people and events are drawn from it later. Pure: same options, same world. */
+/**
+ * Lays out companies, scopes and locations; people and events are drawn from it later. Pure: same options, same world.
+ */
 export function buildDemoWorld(options: SeedOptions): DemoWorld {
   const now = Math.floor(options.now.getTime() / 1000) * 1000;
   const { people } = VOLUMES[options.size];

@@ -102,7 +102,10 @@ export async function describeDraft(trx: Trx, id: string, parameters: object): P
   );
 }
 
-/** Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs it. */
+/**
+ * Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs
+ * it.
+ */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
   await sql`
     update job set state = 'queued', parameters = ${JSON.stringify(parameters)}, caller = ${JSON.stringify(storedCallerOf(caller))},

@@ -86,8 +86,8 @@ export async function readFilePart(
 }
 
 /**
- * A public upload by its hash and that of its company: one that a record has or has had, or one of the last day, which is
- * previewed before its record is saved. Undefined for every other one.
+ * A public upload by its hash and that of its company: one that a record has or has had, or one of the last day, which
+ * is previewed before its record is saved. Undefined for every other one.
  */
 export async function publicUpload(trx: Trx, companyHash: string, hash: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`

@@ -75,7 +75,9 @@ export class CompanyQueue {
     });
   }
 
-  /** Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last. */
+  /**
+   * Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last.
+   */
   #makeRoom(companyId: number): void {
     const own = this.#waiting.get(companyId)?.length ?? 0;
     if (own >= MAX_WAITING_PER_COMPANY) throw errors.workersBusy();

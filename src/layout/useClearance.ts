@@ -23,8 +23,8 @@ export function clearanceOf(height: number, edge: number, bars: readonly Span[])
 }
 
 /**
- * Keeps an element at the window's lower edge clear of the sticky bars there (actions on selected rows, actions of a form),
- * and keeps the focused control clear of the element.
+ * Keeps an element at the window's lower edge clear of the sticky bars there (actions on selected rows, actions of a
+ * form), and keeps the focused control clear of the element.
  * @param active false while the element is not shown
  */
 export function useClearance(ref: RefObject<HTMLElement | null>, active: boolean): void {

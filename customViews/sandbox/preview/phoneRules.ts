@@ -27,8 +27,8 @@ function rulesOf(sheets: Iterable<CSSStyleSheet>, scope: string): string {
 }
 
 /**
- * Draws the elements in `scope` as in a narrow window: media queries apply to the window, and the preview is only a part
- * of it. A constructed sheet, since the page's policy allows no inline style.
+ * Draws the elements in `scope` as in a narrow window: media queries apply to the window, and the preview is only a
+ * part of it. A constructed sheet, since the page's policy allows no inline style.
  */
 export function usePhoneRules(scope: string, active: boolean): void {
   useEffect(() => {

@@ -7,7 +7,9 @@ const PREFIX = 'portico.draft.';
 export interface DraftOwner {
   readonly person: number;
   readonly company: number;
-  /** Encrypts them: 32 bytes in hexadecimal, which the server sends to this person only. Never in the browser's storage. */
+  /**
+   * Encrypts them: 32 bytes in hexadecimal, which the server sends to this person only. Never in the browser's storage.
+   */
   readonly key: string;
 }
 

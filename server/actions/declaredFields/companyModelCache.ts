@@ -19,9 +19,9 @@ const callerKey = ({ companyId, adminId, tokenId, mask }: ModelReader['caller'])
   `${companyId} ${adminId} ${tokenId ?? ''} ${mask}`;
 
 /**
- * Runs `work`, which only reads, with the model of the caller's company. It starts at once with the cached model, in the
- * same packet as the query that checks whether the cached model is current. If it is not, `work` runs again with the
- * new model.
+ * Runs `work`, which only reads, with the model of the caller's company. It starts at once with the cached model, in
+ * the same packet as the query that checks whether the cached model is current. If it is not, `work` runs again with
+ * the new model.
  */
 export async function withCompanyModel<T>(access: ModelReader, work: (model: Model) => Promise<T>): Promise<T> {
   const stamped = currentStamp(access);

@@ -11,8 +11,8 @@ import { notifyDeclaredFields } from './notifyDeclaredFields';
 export type Written = Change & { readonly key: string | number };
 
 /**
- * What follows from a change that has just been written, in the same transaction. @returns data for the audit entry of the
- * change
+ * What follows from a change that has just been written, in the same transaction. @returns data for the audit entry of
+ * the change
  */
 export type Effect = (change: Written) => Promise<Readonly<Record<string, unknown>> | void>;
 

@@ -108,7 +108,9 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
   return !row || isHidden(resource, toWire(resource, resource.fields, row, access.caller.timezone));
 }
 
-/** The word under which the log knows a record: its own record is found under that of the resource that it is one of. */
+/**
+ * The word under which the log knows a record: its own record is found under that of the resource that it is one of.
+ */
 function elementOf({ resources }: Model, resource: Resource): string {
   if (!resource.own) return resource.backend.type;
   const { table } = resource.storage;

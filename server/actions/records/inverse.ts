@@ -110,7 +110,8 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
  * Replaces the set of records that refer to this record: added ones refer to it, removed ones refer to nothing; records
  * that the caller does not see are unchanged. One audit entry for each changed record and one for the set.
  * @param tag as returned by `extra=`; absent = no check for changes
- * @throws PorticoError 404 the record does not exist, 412 the set has changed since `tag`, 422 one of `keys` does not exist
+ * @throws PorticoError 404 the record does not exist, 412 the set has changed since `tag`, 422 one of `keys` does not
+ * exist
  */
 export async function replaceSet(
   access: Access,

@@ -23,7 +23,7 @@ import { titleFields } from './titles';
 
 interface Page {
   readonly records: WireRecord[];
-  /** Where the page ends, when the question wants to know. */
+  /** Cursor after the page, when the query requests it. */
   readonly next?: string;
 }
 

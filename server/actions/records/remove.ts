@@ -11,11 +11,11 @@ import { refuseIfInUse } from './references';
 import { requireWritable } from './scope';
 
 /**
- * Deletes a record: softly where the resource has a soft-delete field, else permanently. Deleting a softly deleted record
- * again changes nothing and succeeds.
+ * Deletes a record: softly where the resource has a soft-delete field, else permanently. Deleting a softly deleted
+ * record again changes nothing and succeeds.
  * @param note further data of the audit entry
- * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 409 other
- * records refer to it, 412 changed since it was read
+ * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 409
+ * other records refer to it, 412 changed since it was read
  */
 export async function deleteRecord(
   access: Access,

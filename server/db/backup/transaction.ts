@@ -30,7 +30,7 @@ export async function ownerTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that is gone has rolled back by itself.
+    // A lost connection has rolled back by itself.
     await client.query('rollback').catch(() => undefined);
     if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) {
       throw new BackupError(

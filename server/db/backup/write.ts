@@ -37,8 +37,8 @@ const FETCH_BYTES = 4 * 1024 * 1024;
 const COMPRESSION = 5;
 
 /**
- * Writes a snapshot of the whole database into a file, without blocking other sessions. The use of memory does not depend
- * on the size. The file gets its name only when it is complete and on the disk.
+ * Writes a snapshot of the whole database into a file, without blocking other sessions. The use of memory does not
+ * depend on the size. The file gets its name only when it is complete and on the disk.
  * @param client of the owner; not used for anything else until the backup has ended
  * @throws BackupError when the file exists, there is nothing to back up, or the owner may not see every row
  */

@@ -24,8 +24,9 @@ export interface Elsewhere {
 const GREETING_MS = 2000;
 
 /**
- * Claims a cluster by listening on a socket next to that of the cluster. Unlike a file with a process id, a socket is dead as soon
- * as its owner is, cannot be mistaken for a newer process with the same id, and is seen from other containers too.
+ * Claims a cluster by listening on a socket next to that of the cluster. Unlike a file with a process id, a socket is
+ * dead as soon as its owner is, cannot be mistaken for a newer process with the same id, and is seen from other
+ * containers too.
  * @param folder the private folder of the sockets
  */
 export async function claimCluster(folder: string): Promise<Held | Elsewhere> {
