@@ -14,14 +14,14 @@ export interface CustomView {
   readonly environments?: readonly string[];
   /** Name of a Material icon. */
   readonly icon: string;
-  /** The resource whose screens this page stands in for: the resource has the place in the menu. */
+  /** The resource whose screens this page replaces: its menu entry leads here. */
   readonly resource?: string;
   /** It uses components of Material UI or react-admin's own, as ejected screens do: their theme comes with it. */
   readonly library?: boolean;
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every page of the console beside the resources; a new one is a folder and a line here. */
+/** Every page of the console apart from the resources; a new one is a folder and a line here. */
 export const customViews: readonly CustomView[] = [
   {
     path: 'dashboard',
@@ -47,7 +47,7 @@ export const customViews: readonly CustomView[] = [
     group: 'superadmin',
     order: 90,
     permission: ['superadmin:view'],
-    // Specification S-NAV-8: the menu names it in these alone.
+    // Specification S-NAV-8: the menu has it only in these environments.
     environments: ['dev', 'uat'],
     icon: 'Category',
     load: () => import('./sandbox'),

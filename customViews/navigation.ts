@@ -1,6 +1,6 @@
 /**
  * The specification's navigation groups in its order (S-NAV-1), network access and policies after security, and the
- * section of the menu that each stands in; null is the part without a heading.
+ * section of the menu that each belongs to; null is the part without a heading.
  */
 const GROUPS = [
   ['superadmin', 'superadmin'],
@@ -28,7 +28,7 @@ export function groupRank(group: string): number {
   return index < 0 ? GROUPS.length : index;
 }
 
-/** Section of the menu in which a group stands. */
+/** Section of the menu that a group belongs to. */
 export function sectionOf(group: string): SectionKey | null {
   const found = GROUPS[groupRank(group)];
   return found ? found[1] : 'other';

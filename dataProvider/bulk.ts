@@ -18,7 +18,7 @@ export interface ManyParams {
 export interface BulkActions {
   /** Fixes everything that a filter matches now; `parameters.count` says how many that is. */
   selectMatching(resource: string, params: { filter: unknown }): Promise<{ data: Job }>;
-  /** Begins a change of many records. @returns its job, which goes on whether anybody watches or not */
+  /** Begins a change of many records. @returns its job, which continues when the page is left */
   changeMany(resource: string, params: ManyParams): Promise<{ data: Job }>;
   /** Begins a change and waits for its end. @throws HttpError when it was not done to all */
   changeAll(resource: string, params: ManyParams): Promise<void>;

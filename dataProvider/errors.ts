@@ -35,9 +35,9 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 const positions = (args: Args | undefined) =>
   Object.fromEntries((args ?? []).map((value, index) => [String(index), value]));
 
-const messageIn = (said: ErrorMessage | null) => ({
-  message: `errors.${said?.msg_code ?? 'FIELD_INVALID_FORMAT'}`,
-  args: positions(said?.msg_args),
+const messageIn = (error: ErrorMessage | null) => ({
+  message: `errors.${error?.msg_code ?? 'FIELD_INVALID_FORMAT'}`,
+  args: positions(error?.msg_args),
 });
 
 /**
@@ -56,7 +56,7 @@ export function toHttpError(status: number, body: unknown): HttpError {
         {
           ...messageIn(field),
           ...(field?.cells && {
-            cells: field.cells.map(({ row, column, ...said }) => ({ row, column, ...messageIn(said) })),
+            cells: field.cells.map(({ row, column, ...error }) => ({ row, column, ...messageIn(error) })),
           }),
         },
       ]),

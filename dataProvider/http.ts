@@ -42,7 +42,7 @@ interface HttpSettings {
 const RETRY_DELAYS_MS = [300, 1200];
 const OUTAGE_STATUSES = new Set([0, 502, 503, 504]);
 
-/** Makes the door: headers of the specification (S-CALL-1), one refresh for many 401s at once, retry of safe calls. */
+/** Makes the HTTP client: headers (specification S-CALL-1), one refresh for concurrent 401s, retry of safe calls. */
 export function createHttp({
   session,
   locale,
@@ -92,7 +92,7 @@ export function createHttp({
   const attempt = async (path: string, options: HttpOptions): Promise<Response> => {
     const used = session.token();
     const first = await send(path, options);
-    // Never for 403: a missing permission is no reason to sign anybody out.
+    // Not for 403: a missing permission is no reason to sign the person out.
     if (first.status !== 401) return first;
     // Answered late: the token has been renewed meanwhile, or the session is over.
     const renewed = session.token() === used ? await resume() : session.token() !== null;

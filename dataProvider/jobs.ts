@@ -74,7 +74,7 @@ export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
   readonly applied?: boolean;
   /** Identities that got another profile. */
   readonly moved?: number;
-  /** Records of a bulk change that are done, beside those that are `refused`. */
+  /** Number of changed records of a bulk change; `refused` ones are counted separately. */
   readonly changed?: number;
   /** Accounts that were made. */
   readonly made?: number;

@@ -28,7 +28,7 @@ interface RevealParams {
   readonly reason: string;
 }
 
-/** What every record has beside its own face: its history, what points at it, and the way back from a change. */
+/** Calls that every record has in addition to its service: history, related records, reverting a change. */
 export function recordCalls(http: Http, base: string) {
   const at = (resource: string, id: Identifier, path: string) =>
     `${base}/records/${encodeURIComponent(resource)}/${encodeURIComponent(String(id))}/${path}`;

@@ -27,8 +27,8 @@ export function withBits(old: Flags, change: { set?: readonly string[]; clear?: 
 }
 
 /**
- * True when `next` differs from `old` in a bit that none of the `owned` masks covers: an unknown bit may stay as it
- * was, and nobody may set or clear one.
+ * True when `next` differs from `old` in a bit that none of the `owned` masks covers: an unknown bit keeps its
+ * value, and no caller may change it.
  */
 export function changesUnowned(old: Flags, next: Flags, owned: readonly string[]): boolean {
   const known = owned.reduce((mask, bit) => mask | BigInt(bit), 0n);

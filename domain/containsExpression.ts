@@ -1,4 +1,4 @@
-/** One condition of an expression: the text stands somewhere in the property. */
+/** One condition of an expression: the property contains the text. */
 interface Contains {
   readonly field: string;
   readonly text: string;

@@ -13,7 +13,9 @@ const EXTENSIONS: ReadonlyMap<string, FileType> = new Map([
   ...named('ppt', 'odp pot potx pps ppsx ppt pptm pptx'),
 ]);
 
-/** Words of a mime type that say the kind, the more telling ones first: an Office file's type names "xml" and "zip" too. */
+/**
+ * Words of a mime type that say the kind, the more telling ones first: an Office file's type names "xml" and "zip" too.
+ */
 const WORDS: readonly (readonly [FileType, RegExp])[] = [
   ['pdf', /(^|[/+.-])x?-?pdf$/],
   ['xls', /excel|spreadsheet|\/csv|tab-separated/],
@@ -35,14 +37,14 @@ function named(type: FileType, extensions: string): [string, FileType][] {
 export function fileTypeOf(mime: string, name: string): FileType {
   const type = mime.split(';')[0]!.trim().toLowerCase();
   const family = type.split('/')[0];
-  const said = WORDS.find(([, words]) => words.test(type))?.[0];
-  if (said) return said;
+  const named = WORDS.find(([, words]) => words.test(type))?.[0];
+  if (named) return named;
   if (family === 'image' || family === 'video' || family === 'audio') return family;
   const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';
   return EXTENSIONS.get(extension) ?? 'application';
 }
 
-/** What an upload takes; what is not said is not restricted. */
+/** Limits of an upload; an absent one does not restrict. */
 export interface FileRules {
   /** Most files in the queue. */
   readonly limit?: number;

@@ -1,4 +1,4 @@
-/** A field of a line of the history, before and after; `sealed`: it changed, and nobody kept to what. */
+/** A changed field of an audit entry, before and after; `sealed`: it changed, and its values are not in the log. */
 export interface HistoryChange {
   readonly field: string;
   readonly before: unknown;
@@ -6,7 +6,7 @@ export interface HistoryChange {
   readonly sealed: boolean;
 }
 
-/** Somebody who acted; without a name when the reader may not know it. */
+/** The person who acted; without a name when the reader may not see it. */
 export interface Actor {
   readonly name: string | null;
 }

@@ -7,9 +7,9 @@ export const INITIALS = ['startOfToday', 'endOfToday'] as const;
 export type Initial = (typeof INITIALS)[number] | { readonly days: number };
 
 /**
- * The moment that a new record starts with, in the zone of whoever makes it. A new identity is valid today from
+ * The time that a new record starts with, in the time zone of its creator. A new identity is valid today from
  * 00:00:00 to 23:59:59 (specification S-IDN-4); a new company's subscription ends in 31 days (specification S-COMP-7).
- * @param now the present moment
+ * @param now the current time
  * @param zone IANA name
  * @returns ISO 8601 in UTC, to the second; for days from today the date alone
  */

@@ -69,7 +69,7 @@ export function withParamsFor(field: Field, permissions: ReadonlySet<string>): F
 
 /**
  * The text of parameters as a caller may see it: without hidden ones, and with `SECRET_IS_SET` for each secret that is
- * set. Text that is not a JSON object is not shown at all, because nothing in it can be told apart.
+ * set. Text that is not a JSON object is not shown at all, because its secrets cannot be found.
  */
 export function shownParams({ params }: Field, text: unknown): unknown {
   if (!(params?.hidden ?? params?.masked) || text === null) return text;

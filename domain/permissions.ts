@@ -53,7 +53,7 @@ export function defaultMask(layout: PermissionLayout): bigint {
   );
 }
 
-/** True when every bit of `wanted` is held: nobody grants what they do not hold. */
+/** True when every bit of `wanted` is held: callers grant only what they hold. */
 export function isWithin(wanted: bigint, held: bigint): boolean {
   return (wanted & ~held) === 0n;
 }

@@ -6,7 +6,7 @@ export interface Proposal {
 }
 
 /**
- * The domain of the first address in a text (specification S-COMP-6: of a contact that has an at-sign, what stands
+ * The domain of the first address in a text (specification S-COMP-6: of a contact that has an at-sign, the text
  * after it). @returns undefined when there is none
  */
 export function proposedDomain(text: unknown): string | undefined {

@@ -1,4 +1,4 @@
-/** How many records of a resource point at some records through a field; null when nobody could count so fast. */
+/** Number of records of a resource that refer to some records by a field; null when counting took too long. */
 export interface Related {
   readonly resource: string;
   readonly field: string;

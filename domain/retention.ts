@@ -1,4 +1,4 @@
-/** Kinds of what is kept about a guest, each with a time of its own. */
+/** Classes of data about a guest, each with its own retention period. */
 export const DATA_CLASSES = ['identity', 'technical', 'social', 'addresses'] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
@@ -9,14 +9,14 @@ type Retention = Readonly<Record<DataClass, number>>;
 const DEFAULT_RETENTION: Retention = { identity: 12, technical: 12, social: 0, addresses: 0 };
 
 /**
- * What countries (ISO 3166) ask for, before anybody has edited it in the console. France: who somebody is for five
- * years, technical data for one, visited addresses never (specification S-PRIV-1).
+ * Retention by country (ISO 3166) until it is edited in the console. France: identity data for five years, technical
+ * data for one, visited addresses never (specification S-PRIV-1).
  */
 const BY_COUNTRY: Readonly<Record<string, Retention>> = {
   FR: { identity: 60, technical: 12, social: 0, addresses: 0 },
 };
 
-/** A rule that somebody has made in the console. */
+/** A rule that was made in the console. */
 export interface RetentionRule {
   /** Null: every country without a rule of its own. */
   readonly country: string | null;

@@ -4,7 +4,7 @@ export interface SortKey {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** As many as the server takes; more change nothing that anybody sees. */
+/** The limit of the server; further keys have no visible effect. */
 const MAX_SORT_KEYS = 4;
 
 /**

@@ -10,7 +10,9 @@ export type Preset = (typeof PRESETS)[number] | `last${number}days`;
 /** Where "since ever" starts (specification S-WID-1). */
 const EPOCH = '2000-01-01';
 
-/** Days on somebody's clocks, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside. */
+/**
+ * Days in the time zone of the reader, both included, `yyyy-MM-dd`; with times (`HH:mm`), the second one is outside.
+ */
 export interface TimeRange {
   readonly from: string;
   readonly to: string;
@@ -112,7 +114,9 @@ export function rangeBetween(start: string, until: string, zone: string): TimeRa
 /** How a list's period starts out, as a schema declares it. */
 export interface InitialPeriod {
   readonly preset: Preset;
-  /** Divided by how many users a company may have, it is the number of days back, when the company's number is below. */
+  /**
+   * Divided by how many users a company may have, it is the number of days back, when the company's number is below.
+   */
   readonly perUser?: number | undefined;
 }
 

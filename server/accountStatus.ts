@@ -6,7 +6,7 @@ function subscriptionHasEnded(endsAt: string | null, now: Date): boolean {
   return endsAt !== null && endsAt.slice(0, 10) < now.toISOString().slice(0, 10);
 }
 
-/** True unless the company is disabled or its subscription has ended. Nobody can sign in to an inactive company. */
+/** True unless the company is disabled or its subscription has ended. An inactive company refuses every sign-in. */
 export function isCompanyActive({ endsAt, deletedAt }: Pick<CompanyFacts, 'endsAt' | 'deletedAt'>, now: Date): boolean {
   return deletedAt === null && !subscriptionHasEnded(endsAt, now);
 }

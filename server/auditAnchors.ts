@@ -15,10 +15,9 @@ const DAY = 24 * 60 * MINUTE;
 const LINE = 70;
 
 /**
- * Every day says where the audit log stands, to the log and, where there is a recipient, by mail: who owns the database
- * can remove its last entries, but not what has left the machine. The mail goes straight to the mail server and not
- * through the outbox, which is a table of the same database. Nothing about it is kept in the database: each instance
- * has its own clock.
+ * Writes the anchor of the audit log every day to the server's log and, where there is a recipient, sends it by mail.
+ * The owner of the database can remove the last entries, but not an anchor outside the database. So the mail does not
+ * use the outbox, which is a table of that database, and the schedule is not stored there: each instance has its own.
  */
 export function startAuditAnchors(context: Context, options: AnchorOptions): { stop(): void } {
   const run = () => void anchorNow(context, options.onAnchor).catch((error: unknown) => options.onError(error));

@@ -20,7 +20,7 @@ const HELP = `portico <command>
   demo-logins [--json]              a login for every demo role
   create-admin --login L --company C [--name N] [--email E] [--superadmin]
                                     an administrator, and a one-time link for the password
-  schema check                      judge the files in schemas/
+  schema check                      check the files in schemas/
   schema new NAME                   write a first schema file
   backup FILE                       everything, in one file
   restore FILE                      the same, into an empty database

@@ -72,7 +72,9 @@ function flag(name: string, text: string | undefined, fallback: boolean): boolea
   return text === '1';
 }
 
-/** `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address. */
+/**
+ * `1` = one proxy in front; `10.0.0.0/8,127.0.0.1` = those. Never "all": then a client would choose its own address.
+ */
 function proxies(text: string | undefined): Config['trustProxy'] {
   if (text === undefined || text === '' || text === '0') return false;
   return /^[0-9]+$/.test(text) ? Number(text) : text;
@@ -151,7 +153,7 @@ function studioMode(
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO LOG_LEVEL`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
- *   package. The next installation replaces it, so the studio publishes there only when it is told to.
+ *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root): Config {
   const port = wholeNumber('PORT', env['PORT'], 3000);

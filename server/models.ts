@@ -44,7 +44,7 @@ const WATCH_DEBOUNCE_MS = 150;
 
 /**
  * Reads the schema folder; a file that cannot be read, or a folder in its place, is an error like any other.
- * @throws when `permissions.json` is missing or no JSON: nothing can be judged without it
+ * @throws when `permissions.json` is missing or no JSON: nothing can be checked without it
  */
 export async function readSchemas(folder: string): Promise<{
   files: SchemaFile[];

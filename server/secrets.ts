@@ -3,7 +3,7 @@ import { decodeKey, readOrMakeKey } from './keyFile';
 
 /** What needs the installation's key; the key itself never enters the database. */
 export interface Secrets {
-  /** Tells keys apart and says nothing about them. */
+  /** Identifies a key and discloses nothing about it. */
   readonly keyId: string;
   /** Encrypts text that must be read again (guest passwords, vendor keys): `v1.<key id>.<iv>.<tag and cipher text>`. */
   seal(text: string): string;

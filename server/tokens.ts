@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** `pts_` = session (access and refresh), `ptk_` = API key: a leaked text tells scanners and people what it is. */
+/** `pts_` = session (access and refresh), `ptk_` = API key: scanners and people recognize a leaked token. */
 export const SESSION_PREFIX = 'pts_';
 export const API_KEY_PREFIX = 'ptk_';
 /** Prefix of a known device's token; it grants nothing by itself. */

@@ -20,7 +20,7 @@ interface DayChartProps {
   readonly totals: Counts;
 }
 
-/** Impressions as bars, clicks as the darker part of each; the table beside it says the same in numbers. */
+/** Impressions as bars, clicks as the darker part of each; the table next to it has the same numbers. */
 export function DayChart({ days, totals }: DayChartProps) {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -38,7 +38,7 @@ export function DayChart({ days, totals }: DayChartProps) {
     shown: format.number(totals.shown),
     clicked: format.number(totals.clicked),
   });
-  const said = ({ day, shown, clicked }: Day) =>
+  const textOf = ({ day, shown, clicked }: Day) =>
     `${format.exact(day) ?? day} — ${translate('campaigns.shown')} : ${format.number(shown)}, ${translate('campaigns.clicked')} : ${format.number(clicked)}`;
   return (
     <section className="e-card c-chart" aria-labelledby={id}>
@@ -63,7 +63,7 @@ export function DayChart({ days, totals }: DayChartProps) {
             const x = LEFT + index * step + (step - bar) / 2;
             return (
               <g key={day.day}>
-                <title>{said(day)}</title>
+                <title>{textOf(day)}</title>
                 {/* The whole height answers to the pointer. */}
                 <rect className="c-hit" x={LEFT + index * step} y={TOP} width={step} height={room} />
                 <rect

@@ -6,7 +6,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { UserHistory } from '../../resources/widgets/UserHistory';
 import { useSignIns } from './timeline';
 
-/** Where a guest signed in lately, with what and when (specification S-IDN-11). */
+/** The last sign-ins of a guest: location, device and time (specification S-IDN-11). */
 export function HistoryCard({ record }: { readonly record: EngineRecord }) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -7,7 +7,7 @@ import { PrivacyMenu } from './PrivacyMenu';
 import { IdentityTimeline } from './IdentityTimeline';
 import './identities.css';
 
-/** One guest: the generated form, and beside it where they were and everything that happened. */
+/** One guest: the generated form, and next to it the last sign-ins and the timeline. */
 export function IdentityPage() {
   const translate = useTranslate();
   const resource = useResource(useResourceContext() ?? '');

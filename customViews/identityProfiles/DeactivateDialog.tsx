@@ -40,7 +40,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
   const go = async (to: Successor | null) => {
     const outcome = await run(users, to);
     if (outcome === 'done') done();
-    // One that was made and not used stands among the others now.
+    // A profile that was created here and not used is now one of the choices.
     if (outcome === 'refused') {
       setAgreeing(false);
       setSuccessor(undefined);

@@ -50,7 +50,7 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
   const { resources } = useEngine();
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  // Opened by an address, the file is somewhere in the list: it is shown where it stands.
+  // A file that was opened by its address is scrolled into view.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);

@@ -33,7 +33,7 @@ function Failure({ error, retry }: { readonly error: unknown; readonly retry: ()
   );
 }
 
-/** The page on which schemas are written: files, text, and what comes of them (specification S-NAV-8, the sandbox). */
+/** The page on which schemas are written: files, text, and what comes of them (specification S-NAV-8, S-PERM-7). */
 export function Studio() {
   const translate = useTranslate();
   const api = useStudioApi();

@@ -100,7 +100,7 @@ export function Workbench({ name, overview, published, onGone }: WorkbenchProps)
       <section
         className="studio-text"
         aria-label={translate('studio.editor.region')}
-        // Keys of the text are not for the previewed form behind it.
+        // Keys that are typed in the editor must not reach the previewed form.
         onKeyDown={(event) => {
           if ((event.ctrlKey || event.metaKey) && event.key === 's') event.stopPropagation();
         }}

@@ -7,7 +7,7 @@ import { useModel } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/record';
 import { saveText } from '../../resources/engine/import-export/download';
 
-/** Specification S-TOU-7: total record count, file and columns. */
+/** Specification S-TOU-7: maximum rows, file name and columns. */
 const MAX_ROWS = 1000;
 const FILE = 'accept-terms.csv';
 const HEADINGS = ['hash', 'name'];

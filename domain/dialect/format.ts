@@ -5,9 +5,9 @@ const WIDTH = 120;
 const STEP = '  ';
 
 /**
- * Lays a JSON text out as `prettier` does: what fits on a line stands on one, and an object that was opened over
- * several lines stays open.
- * @returns undefined for a text that is no JSON: nothing is moved that cannot be read
+ * Formats a JSON text as `prettier` does: a value that fits is on one line, except an object that begins with a line
+ * break.
+ * @returns undefined for a text that is not valid JSON
  */
 export function formatJson(text: string): string | undefined {
   const errors: ParseError[] = [];

@@ -97,7 +97,7 @@ const MEMBERS: readonly (readonly [string, Source])[] = [
   ['x-i18n/*/actions', (names) => names.actions],
   ['x-views/list/presets/*/filter', properties],
 ];
-/** Members of these are properties of the record, wherever the condition stands. */
+/** Members of these are properties of the record, in every condition. */
 const CONDITIONS = /(?:^|\/)(?:visibleWhen|requiredWhen|enabledWhen|where|when)\/(?:.*\/)?properties$/;
 
 function fitting(table: readonly (readonly [string, Source])[], path: Path, names: KnownNames): readonly string[] {

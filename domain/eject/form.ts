@@ -17,11 +17,11 @@ export function ejectForm(resource: Resource, locale: Locale): string {
     fields.flatMap((source) => {
       const field = byName.get(source);
       if (!field) return [];
-      const said = CONDITIONS.flatMap((condition) =>
+      const conditions = CONDITIONS.flatMap((condition) =>
         field[condition] ? [`${condition} ${JSON.stringify(field[condition])}`] : [],
       );
       // What ends a comment must not stand in one.
-      const comment = said.map((text) => `${inner}{/* ${text.replaceAll('*/', '* /')} */}`);
+      const comment = conditions.map((text) => `${inner}{/* ${text.replaceAll('*/', '* /')} */}`);
       return [...comment, inner + inputJsx(resource, field, locale, use)];
     });
   const body = tabs

@@ -28,7 +28,7 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }
 
-/** What stands between the items of a list that travels as one text (`split:|`), as a literal; undefined for an array. */
+/** Separator of a list that is sent as one text (`split:|`), as a literal; undefined for an array. */
 export function separatorOf({ cast }: Field): string | undefined {
   return cast?.startsWith('split:') ? quote(cast.slice('split:'.length)) : undefined;
 }

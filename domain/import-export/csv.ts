@@ -28,5 +28,5 @@ export function csvLine(cells: readonly string[], separator: string): string {
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-/** Stands before the first line, so that Excel reads UTF-8. */
+/** Written before the first line, so that Excel reads UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';

@@ -37,8 +37,8 @@ export type CompileMemory = Map<string, Outcome>;
 /**
  * Compiles the schema files into the one checked model. Never throws for what a file says: a file with an error is
  * left out and everything else compiles.
- * @param patterns verdicts about the regular expressions in the files; without them only their syntax is judged
- * @param memory outcomes of the last call; files that have not changed are not judged again, others are forgotten
+ * @param patterns verdicts about the regular expressions in the files; without them only their syntax is checked
+ * @param memory outcomes of the last call; files that have not changed are not checked again, others are removed
  */
 export function compile(
   files: readonly SchemaFile[],
@@ -51,12 +51,12 @@ export function compile(
   const accepted: { source: Source; resource: Resource }[] = [];
   const permissions = new Set(layout.bits.map(({ name }) => name));
   const names = [...permissions].join();
-  const judged = [...(patterns ?? [])].filter(([, verdict]) => verdict !== 'safe');
+  const unsafe = [...(patterns ?? [])].filter(([, verdict]) => verdict !== 'safe');
   const before = new Map(memory);
   memory.clear();
 
   for (const { file, text } of files) {
-    const key = JSON.stringify([names, judged, file, text]);
+    const key = JSON.stringify([names, unsafe, file, text]);
     const outcome = before.get(key) ?? compileFile(file, text, permissions, patterns);
     memory.set(key, outcome);
     if ('resource' in outcome) accepted.push(outcome);

@@ -1,5 +1,5 @@
 /**
- * A short name for a text: 53 bits (cyrb53, public domain), as base 36. Tells versions apart; protects nothing.
+ * A short name for a text: 53 bits (cyrb53, public domain), as base 36. Identifies versions; it is no protection.
  */
 export function fingerprint(text: string): string {
   let high = 0xdeadbeef;

@@ -17,7 +17,7 @@ export interface SchemaFailure {
 const COMPOSITE_KEYWORDS = ['allOf', 'if'];
 
 /**
- * Makes a judge of records that interprets the schema: for places where a validator cannot be compiled, because the
+ * Makes a validator of records that interprets the schema: for places where a validator cannot be compiled, because the
  * page's policy allows no `new Function`. It fails the same records in the same fields as the server's ajv.
  * @param schema the standard keywords of the dialect
  */

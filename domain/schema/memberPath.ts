@@ -6,7 +6,10 @@ export type MemberPath = { readonly name: string } | { readonly pattern: string 
 
 /** A name without a character that means anything in an expression. */
 const EXACT = /^[^\\^$.*+?()[\]{}|\p{C}]+$/u;
-/** Letters, escapes, classes and `.`, each as often as `* + ?` say, in alternatives: nothing that nests, nothing that looks back. */
+/**
+ * Letters, escapes, classes and `.`, each as often as `* + ?` say, in alternatives: nothing that nests, nothing that
+ * looks back.
+ */
 const EXPRESSION =
   /^(?:(?:[\p{L}\p{N}_:@ -]|\\[.\-\\+*?()[\]{}|^$dw]|\.|\[(?:[A-Za-z0-9]-[A-Za-z0-9]|[\p{L}\p{N}_])+\])[*+?]?|\|)+$/u;
 const MAX_REPEATS = 8;
@@ -14,7 +17,7 @@ const MAX_REPEATS = 8;
 /**
  * Reads a key: an exact name, or an expression over names. Expressions are those of a small, plain kind that no engine
  * needs more than one pass for.
- * @param path what stands before the name, with a dot between
+ * @param path prefix before the name, with a dot between
  * @returns undefined for what is neither
  */
 export function memberPath(path: string | null | undefined, key: string): MemberPath | undefined {

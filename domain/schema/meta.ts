@@ -33,7 +33,7 @@ function allowedNames(error: ErrorObject): string[] {
   return Object.keys(parent?.properties ?? {});
 }
 
-/** Judges a file by the dialect's meta-schema; an empty list means that it speaks the dialect. */
+/** Validates a file against the dialect's meta-schema; an empty list means that it is valid. */
 export function checkMeta(source: Source): SchemaError[] {
   if (validateMeta(source.value)) return [];
   const errors = validateMeta.errors ?? [];

@@ -146,7 +146,7 @@ export interface Resource {
     /** Text fields that free-text search looks into. */
     readonly search: readonly string[];
   };
-  /** The whole record as a JSON Schema of standard keywords: what validators judge. */
+  /** The JSON Schema of the whole record, of standard keywords, for validators. */
   readonly schema: JsonSchema;
   /** Changes whenever anything about the resource does. */
   readonly hash: string;

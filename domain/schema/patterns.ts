@@ -1,4 +1,4 @@
-/** How much work a regular expression can be: `unknown` could not be judged in time. */
+/** How much work a regular expression can be: `unknown` could not be checked in time. */
 export type PatternVerdict = 'safe' | 'runaway' | 'unknown';
 export type PatternVerdicts = ReadonlyMap<string, PatternVerdict>;
 

@@ -71,7 +71,7 @@ function holds(predicate: Predicate, value: unknown): boolean {
 }
 
 /**
- * Judges a record by a condition.
+ * Checks a record against a condition.
  * @param predicate a JSON Schema of the keywords above; an unknown keyword makes it false
  * @param context what `$user` and `$mode` mean; absent roots never match
  */

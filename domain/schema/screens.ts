@@ -3,7 +3,7 @@ import type { JsonSchema, Predicate } from './fields';
 
 export interface Column {
   readonly field: string;
-  /** A second line in the same cell, in softer ink: what tells homonyms apart. */
+  /** A second line in the same cell, in a lighter colour, which distinguishes records with equal titles. */
   readonly second?: string;
   /** Known but not shown until the person asks for it. */
   readonly hidden?: boolean;

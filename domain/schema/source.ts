@@ -12,7 +12,7 @@ import { diagnosticText, diagnostic, type SchemaDiagnostic } from './diagnostic'
 
 export type Path = readonly (string | number)[];
 
-/** A schema file that can say where any part of it stands. */
+/** A schema file with the position of each of its parts. */
 export interface Source {
   readonly file: string;
   readonly value: unknown;

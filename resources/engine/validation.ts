@@ -24,10 +24,10 @@ async function compiledFor({ name, hash }: ClientResource): Promise<Validator | 
   const load = compiled[`../../domain/generated/validators/${name}.js`];
   const [readHashes] = Object.values(hashes);
   if (!load || !readHashes) return undefined;
-  // A schema that was edited since the build has another hash: its compiled judge would judge by the old rules.
+  // A schema that was edited after the build has another hash: its compiled validator would apply the old rules.
   if ((await readHashes())[name] !== hash) return undefined;
-  const judge = await load();
-  return (record) => (judge(record) ? [] : (judge.errors ?? []).map(ajvFailure));
+  const validator = await load();
+  return (record) => (validator(record) ? [] : (validator.errors ?? []).map(ajvFailure));
 }
 
 function ajvFailure({ keyword, instancePath, params }: AjvError): SchemaFailure {
@@ -49,13 +49,15 @@ async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
 
 const validators = new Map<string, Promise<Validator>>();
 
-/** The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise. */
+/**
+ * The validator of a resource's schema, made once per schema: precompiled where there is one, interpreted otherwise.
+ */
 export function validatorFor(resource: ClientResource): Promise<Validator> {
   // Two people may see different parts of one schema.
   const key = [resource.name, resource.hash, ...Object.keys(resource.schema['properties'] as object)].join(' ');
   const known = validators.get(key);
   if (known) return known;
-  const made = compiledFor(resource).then((judge) => judge ?? interpretedFor(resource));
+  const made = compiledFor(resource).then((validator) => validator ?? interpretedFor(resource));
   validators.set(key, made);
   return made;
 }

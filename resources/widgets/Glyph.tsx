@@ -26,7 +26,7 @@ const PATHS = {
 
 type GlyphName = keyof typeof PATHS;
 
-/** A small mark beside a word. It says nothing to a screen reader: the word does. */
+/** A small symbol next to a word. Hidden from screen readers: the word has the meaning. */
 export function Glyph({ name, size = 16 }: { readonly name: GlyphName; readonly size?: number }) {
   return (
     <svg className="e-glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -9,7 +9,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** An outlined icon in the colour of the text. Hidden from screen readers: the text beside it names it. */
+/** An outlined icon in the colour of the text. Hidden from screen readers: the text next to it names it. */
 export const Icon = memo(function Icon({ name, size, className = '' }: IconProps) {
   return (
     <svg

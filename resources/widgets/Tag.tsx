@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'muted';
 
-/** A state always has a shape beside its word and its colour. */
+/** A status has a shape in addition to its word and its colour. */
 const SHAPES: Record<Tone, string> = { success: '●', info: '◆', warning: '▲', danger: '■', muted: '○' };
 
 interface TagProps {

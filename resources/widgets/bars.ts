@@ -23,15 +23,15 @@ function covers(bar: HTMLElement, control: Element): boolean {
   return box.bottom + GAP > over.top && box.top - GAP < over.bottom && box.right > over.left && box.left < over.right;
 }
 
-/** How far a bar reaches from its edge, in px: a message stands above the bars there. */
+/** How far a bar reaches from its edge, in px: a message is placed above the bars there. */
 function reach(bar: HTMLElement): number {
   const { position } = getComputedStyle(bar);
   return position === 'fixed' ? window.innerHeight - bar.getBoundingClientRect().top : bar.offsetHeight;
 }
 
 /**
- * Scrolls the control that has the focus out from under the bars. The bars are told to the browser for this one step
- * (`scroll-padding`): always there, it would also move the page for what is in a bar or beside the page.
+ * Scrolls the focused control out from under the bars. `scroll-padding` is set for this step only: if it were
+ * permanent, it would also move the page for controls in a bar or next to the page.
  */
 function uncover(): void {
   const focused = document.activeElement;
@@ -49,7 +49,7 @@ function uncover(): void {
   }
 }
 
-/** The browser scrolls to what gets the focus after it has said so. */
+/** Runs `uncover` later, because browsers scroll to a focused element after the focus event. */
 const uncoverSoon = () => void requestAnimationFrame(uncover);
 
 const keepClear = (edge: Edge) => (bar: HTMLElement | null) => {

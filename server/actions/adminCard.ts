@@ -19,16 +19,16 @@ const membershipCard = (membership: MembershipCard) => ({
 });
 
 /**
- * The key that encrypts what a person has typed and not saved, in their browser's storage. It is the same in every
- * session, so that the person finds it after the next sign-in, and nobody else does.
+ * The key that encrypts a person's drafts in their browser's storage. It is the same in all sessions of that person, so
+ * drafts can be read after the next sign-in, and different for every other person.
  */
 const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Caller) =>
   tokenId === null ? secrets.deriveKey(`drafts of ${originalAdminId ?? adminId}`).toString('hex') : null;
 
 /**
  * The administrator in force, with what the console needs to draw itself (specification S-SESS-1): the impersonated
- * one while impersonating, with the original beside.
- * @throws 404 for an API key that nobody made
+ * one while impersonating, together with the original one.
+ * @throws 404 for an API key without a creator
  */
 export async function adminCard(db: Database, secrets: Secrets, caller: Caller): Promise<Record<string, unknown>> {
   const card = await asSystem(db, (trx) => findAdminCard(trx, caller));

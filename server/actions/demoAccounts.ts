@@ -5,7 +5,7 @@ import { isAdminActive } from '../accountStatus';
 import { findAccount } from '../storage/accounts';
 
 /**
- * Finds demo accounts that anybody can sign in to, because their password is still the public one of the demo data.
+ * Finds demo accounts whose password is still the public one of the demo data.
  * Costs one Argon2 hash for each demo account that exists.
  * @returns their logins; none in a database without demo data
  */

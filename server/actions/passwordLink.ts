@@ -31,9 +31,9 @@ const PREFIX = 'ptl_';
 const LIFETIME = 24 * 3600 * 1000;
 
 /**
- * Makes a one-time link with which an administrator sets a password; links made before end. The token stands behind
- * the `#`, so that no server or proxy on the way ever sees it. Needs a system transaction.
- * @returns the link; it cannot be had again
+ * Makes a one-time link with which an administrator sets a password; earlier links become invalid. The token is in the
+ * fragment (after `#`), which browsers do not send to servers or proxies. Needs a system transaction.
+ * @returns the link; it cannot be read again later
  */
 export async function issuePasswordLink(
   trx: Trx,
@@ -82,8 +82,8 @@ export async function checkPasswordLink(db: Database, token: string, origin: Ori
 }
 
 /**
- * Sets the password of the account that a link is for, ends all its sessions and other links, and records it: together,
- * or not at all. Signs nobody in.
+ * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit
+ * entry, in one transaction. It does not sign the administrator in.
  * @throws as `checkPasswordLink`; VALIDATION_FAILED with PASSWORD_TOO_WEAK, which leaves the link as it was
  */
 export async function redeemPasswordLink(
@@ -111,6 +111,6 @@ export async function redeemPasswordLink(
   });
   if (consumed) return;
   requireAlive(await asSystem(db, (trx) => findPasswordLink(trx, hash)), now);
-  // Alive again now, yet overtaken a moment ago: nothing was changed, and it may be tried again.
+  // Another request used the link at the same time and failed: nothing was changed, and a retry may succeed.
   throw resetLinkInvalid();
 }

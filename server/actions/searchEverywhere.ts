@@ -68,7 +68,7 @@ export async function searchEverywhere(
   return found.flat().sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
 }
 
-/** What names a record, and the second line that tells homonyms apart in its list. */
+/** The fields that name a record: its title, and the second line that distinguishes equal titles in its list. */
 function namingFields(resource: Resource, caller: Caller): Field[] {
   const second = resource.list.columns[0]?.second;
   const titles = titleFields(resource, caller);

@@ -25,7 +25,7 @@ interface Asked {
 const compress = promisify(brotliCompress);
 /** Seldom made and often sent; above this it takes ten times as long for a hundredth. */
 const QUALITY = 9;
-/** Sets of permissions and languages of one model that are kept, some 45 kB each. */
+/** Maximum of cached combinations of permissions and language of one model, about 45 kB each. */
 const MAX_CACHED = 100;
 const cache = new WeakMap<Model, Map<string, Promise<SerializedModel>>>();
 

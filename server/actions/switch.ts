@@ -11,7 +11,7 @@ import { findSessionFacts } from '../storage/sessionFacts';
 import { setSessionCompany } from '../storage/sessions';
 import type { ImpersonationLog } from './impersonationLog';
 
-/** Who may work in companies other than their own (specification S-COMP-8). */
+/** Who may work in companies other than their own (specification S-SESS-3, S-COMP-8). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
 const LIST_LIMIT = 50;
 
@@ -59,7 +59,7 @@ export async function switchCompany(
  * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
  * `X-Switch-User`, where every request checks it again.
  * @param accessHash of the token of the request
- * @throws IMPERSONATION_REFUSED, whatever the reason
+ * @throws IMPERSONATION_REFUSED, without the reason
  */
 export async function switchUser(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },

@@ -26,7 +26,7 @@ const STATE_PROPERTIES = ['filter', 'sort', 'columns', 'perPage'];
 /** Who may give a view to the whole company, and tidy up what others have shared. */
 const CURATORS = ['admin:edit'];
 
-/** A view as it is answered. */
+/** A view as the API returns it. */
 type ViewCard = Omit<SavedView, 'adminId'> & {
   readonly mine: boolean;
   /** True when this person may change or delete it. */
@@ -89,7 +89,7 @@ export async function changeView(db: Database, caller: Caller, id: number, body:
     if (!view) throw errors.elementNotFound();
     if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
     const { name, sharing, teamId, state } = view;
-    // What stays as it was is not judged again: its team may be one that a curator does not belong to.
+    // Unchanged sharing is not checked again: the caller need not be a member of the view's team.
     const same = change['sharing'] === undefined || (change['sharing'] === sharing && change['teamId'] === undefined);
     const teams = same && teamId !== null ? [{ id: teamId }] : await teamsOf(trx, viewer);
     const wanted = { name, sharing, teamId, state, ...change };
@@ -144,7 +144,7 @@ async function checkedValues(
   };
 }
 
-/** The state is judged when a list is asked with it; here it only has to be small and to have the right members. */
+/** Checks size and properties only. The content is validated when a list query uses it. */
 function isState(state: unknown): boolean {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return false;
   const text = JSON.stringify(state);

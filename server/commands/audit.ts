@@ -31,7 +31,7 @@ export async function auditVerify(config: Config, options: AuditVerifyOptions): 
   });
 }
 
-/** `portico audit anchor`: prints where the log stands now, to be kept elsewhere. */
+/** `portico audit anchor`: prints the current anchor, to be stored outside the database. */
 export async function auditAnchor(config: Config): Promise<void> {
   await withAudit(config, async (source, key) => console.log((await makeAnchor(source, key, new Date())).text));
 }

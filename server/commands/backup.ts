@@ -124,7 +124,7 @@ async function withClient<T>(pool: Pool, work: (client: ClientBase) => Promise<T
   try {
     return await refusing(work(client));
   } finally {
-    // Not for anybody else: its transaction may have ended badly.
+    // The connection is not reused: its transaction may have failed.
     client.release(true);
   }
 }

@@ -13,8 +13,8 @@ const line = ({ file, line: row, column, message, hint }: SchemaError) =>
   `${file}:${row}:${column} ${message}${hint ? ` (${hint})` : ''}`;
 
 /**
- * `portico schema check`: judges the files of the schema folder, without a database. Says where each error is, as
- * compilers do; with any, the process ends with code 1.
+ * `portico schema check`: checks the files of the schema folder, without a database. Prints file, line and column of
+ * each error; with any error the process ends with code 1.
  * @throws CommandError when the folder cannot be read at all
  */
 export async function check({ schemaFolder }: Pick<Config, 'schemaFolder'>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * A first schema file: text, enumeration, date, soft delete, permissions, four languages. It compiles as it is, and
- * stands as `prettier` would write it. Kept as text: what follows from its layout cannot be said in a value.
+ * is formatted as `prettier` does. It is a text and not an object, because an object cannot describe its own layout.
  * @param name of the resource, e.g. `visitor-badges`; its wire type and table have underscores
  */
 export function schemaTemplate(name: string): string {

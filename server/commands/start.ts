@@ -61,7 +61,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
     const jobs = startJobs(context, { onError: failed('job failed'), callAs: app.callAs });
     const anchors = startAuditAnchors(context, {
-      // Whatever the level of the log: it has to be there.
+      // Written at every log level.
       onAnchor: (anchor) => app.log.child({}, { level: 'info' }).info({ anchor }, 'audit anchor'),
       onError: failed('audit anchor failed'),
     });

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, type BinaryLike } from 'node:crypto';
 
-/** What one company's lines of the audit log are signed with. */
+/** The key that signs one company's audit entries. */
 export interface CompanyAuditKey {
   /** HMAC-SHA-256 in hexadecimal digits. */
   mac(text: string): string;
@@ -8,7 +8,7 @@ export interface CompanyAuditKey {
 
 /** The key of the audit log. Derived from the installation's key; it never gets to the database. */
 export interface AuditKey {
-  /** Tells keys apart and says nothing about them: 12 hexadecimal digits. */
+  /** Identifies a key and discloses nothing about it: 12 hexadecimal digits. */
   readonly id: string;
   /** One key for each company: a person who learns one cannot sign for the others. */
   of(companyId: number): CompanyAuditKey;

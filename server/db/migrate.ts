@@ -31,7 +31,7 @@ export async function migrate(db: Database, appPassword: string): Promise<string
   });
 }
 
-/** Another instance, or another database of the same server, may be writing the role at this very moment. */
+/** Another instance, or another database of the same server, may be writing the role at the same time. */
 const TRANSIENT = new Set(['42710', '23505', 'XX000', '40001']);
 const TRIES = 5;
 

@@ -22,6 +22,6 @@ export async function openServer(
     return { connection: readDatabaseUrl(databaseUrl), embedded: false, stop: async () => undefined };
   }
   const { connection, stop } = await openEmbedded({ dataDir: dataFolder, ...options });
-  // Whatever PGSSLMODE says: a Unix socket has no TLS.
+  // PGSSLMODE does not apply: a Unix socket has no TLS.
   return { connection: { ...connection, ssl: false }, embedded: true, stop };
 }

@@ -5,9 +5,9 @@ import type { Company, DemoWorld } from './world';
 
 /** What the events have done to the people and places of a company: filled while the events are drawn. */
 export interface Activity {
-  /** Last time that somebody got in, in ms; 0 = never. */
+  /** Time of the last successful sign-in, in ms; 0 = never. */
   readonly lastLogin: Float64Array;
-  /** Last sign of somebody, failures included. */
+  /** Time of the last visit, failed sign-ins included. */
   readonly lastSeen: Float64Array;
   /** Place of the location of the last sign. */
   readonly lastSite: Uint16Array;

@@ -23,7 +23,7 @@ interface AuditRow {
 }
 
 interface AuditTemplate {
-  /** Profiles that allow it; absent = whoever may sign in. */
+  /** Profiles that allow it; absent = every profile that may sign in. */
   readonly may?: readonly ProfileKey[];
   line(
     random: Random,
@@ -133,8 +133,8 @@ const AUDIT_TEMPLATES: readonly (readonly [AuditTemplate, number])[] = [
 const IMPERSONATED = 0.04;
 
 /**
- * The audit log of the history, in the order of time: office hours, some lines of an impersonated administrator.
- * Without hashes: whoever stores them chains them.
+ * The audit log of the history, in the order of time: office hours, some entries of an impersonated administrator.
+ * Without hashes: the entries are chained when they are stored.
  */
 export async function* auditRows(world: DemoWorld): AsyncGenerator<AuditRow> {
   const perDay = VOLUMES[world.options.size].audit / HISTORY;

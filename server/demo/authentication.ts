@@ -10,7 +10,7 @@ import { languageOf } from './sites/site';
 import { ONLINE, type Visit } from './visits';
 import type { Row, DemoWorld } from './world';
 
-/** What the portal learns of whoever stands before it; nothing but the handset of somebody unknown. */
+/** What the portal learns about a guest; only the device where the guest is unknown. */
 export interface Guest {
   readonly userid: number | null;
   readonly login: string | null;
@@ -24,7 +24,9 @@ export interface Guest {
 }
 
 const SECOND_HANDSET = 0.18;
-/** Handsets of people whom nobody knows: places far above everybody's, below what a MAC address can hold. */
+/**
+ * First number of the devices of unknown guests: above those of all identities, and within the range of a MAC address.
+ */
 const UNKNOWN_HANDSETS_FROM = 7_000_000;
 
 /** Who made a visit. */
@@ -85,7 +87,7 @@ export function authenticationRow(visit: Visit, guest: Guest, token: string): Ro
   };
 }
 
-/** What somebody typed who has no account here. */
+/** A login of a guest without an account. */
 function typo(random: Random): string {
   const code = random.hex(4);
   return random.pick(['admin', 'guest', 'invite', 'test', 'wifi', `inv-${code}`, `chambre ${random.int(101, 618)}`]);

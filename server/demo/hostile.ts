@@ -3,7 +3,7 @@
  * plain text. No NUL character, which PostgreSQL refuses.
  */
 
-/** What somebody may type as a name. The long ones have exactly 200 characters. */
+/** Names that can break a page, as a guest may type them. The long ones have exactly 200 characters. */
 export const HOSTILE_NAMES: readonly string[] = [
   `<script>window.__canary='name'</script>`,
   `<img src=x onerror="window.__canary='img'">`,

@@ -125,7 +125,7 @@ async function second(target: SeedTarget, scene: Scene, { seed, perSecond, now }
     online.push({ player, at: String(row['authenticated_at']) });
     for (let more = random.poisson(LINES_PER_VISIT); more > 0; more -= 1) {
       const { id: _key, ...line } = logLine(random, visit, guest, token).row;
-      // What the session would do later is told now: nothing is kept for minutes that may never come.
+      // Log lines of the next minutes are written now, so that no state has to be kept for them.
       await lines.add({ ...line, received_at: row['authenticated_at'] });
     }
   }

@@ -51,7 +51,7 @@ export interface LogLine {
   readonly row: Record<string, unknown>;
 }
 
-/** One line that a gateway or proxy wrote some minutes after somebody came online. */
+/** One line that a gateway or proxy wrote some minutes after a guest came online. */
 export function logLine(random: Random, visit: Visit, { handset, host }: Guest, token: string): LogLine {
   const { company, site } = visit;
   const at = visit.at + Math.floor(-Math.log(1 - random.next()) * MINUTES_ONLINE * 60_000) + 500;

@@ -5,7 +5,7 @@ import type { Random } from './random';
 import { HISTORY, type Company, type Site, type DemoWorld } from './world';
 import { lastSign, remains } from './traffic';
 
-/** What stands behind an identity; `active` is who connects. */
+/** State of an identity; only `active` ones connect. */
 export const STATE = { active: 0, neverCame: 1, notYetValid: 2, registering: 3 } as const;
 
 /** A company's people in the order in which they registered, as columns: a hundred thousand of them stay small. */
@@ -105,7 +105,7 @@ function registeredAt(random: Random, { now }: DemoWorld, site: Site): number {
   const midnight = Math.floor((drawn + offset) / DAY) * DAY - offset;
   const shaped = midnight + hour * HOUR + random.next() * HOUR;
   const at = shaped >= Math.max(from, site.openedAt) && shaped <= to ? shaped : drawn;
-  // Nobody registers while the place is cut off; no outage lasts two days.
+  // No registrations during an outage of the location; no outage lasts two days.
   const connected = remains(site.spec, now, at) === 0 ? at - 2 * DAY : at;
   return Math.floor(Math.max(connected, site.openedAt) / 1000) * 1000;
 }

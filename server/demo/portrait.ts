@@ -6,7 +6,7 @@ import type { Population } from './population';
 import { languageOf } from './sites/site';
 import type { Company, Site, DemoWorld } from './world';
 
-/** Somebody who connects, in full; drawn from the seed and the place in the population alone. */
+/** All values of a guest; derived only from the seed and the index in the population. */
 interface Portrait extends Person {
   /** What the identity is called in the console. */
   readonly shown: string;
@@ -15,7 +15,7 @@ interface Portrait extends Person {
   readonly site: Site;
 }
 
-/** Every so many people of the main company call themselves something that nobody should. */
+/** One of this many guests of the main company has a hostile name. */
 const HOSTILE_EVERY = 53;
 const HOSTILE_FIRST = 7;
 
@@ -24,7 +24,7 @@ function hostileName(company: Company, index: number): string | undefined {
   return HOSTILE_NAMES[Math.floor(index / HOSTILE_EVERY) % HOSTILE_NAMES.length];
 }
 
-/** Who stands at place `index` of a company's population. */
+/** The guest with this index in a company's population. */
 export function portrait(world: DemoWorld, company: Company, people: Population, index: number): Portrait {
   const random = world.random.fork('identity', company.spec.companyid, index);
   const site = company.sites[people.site[index] ?? 0] as Site;
@@ -33,7 +33,7 @@ export function portrait(world: DemoWorld, company: Company, people: Population,
   return { ...drawn, shown: hostile ?? drawn.name, login: loginOf(company, people, index, drawn, hostile), site };
 }
 
-/** What every event needs of somebody; kept, because the same people come again and again. */
+/** The values that every event needs; cached, because the same guests come often. */
 type CachedPortrait = Pick<Portrait, 'login' | 'handle' | 'language'>;
 
 const portraitCache = new WeakMap<Population, CachedPortrait[]>();
@@ -76,7 +76,7 @@ export function handsetOf(world: DemoWorld, company: Company, index: number, han
   return handset(random, handle.split('.')[0] ?? '', index * 2 + which);
 }
 
-/** Address that a location's network gives to somebody; now and then one of version 6. */
+/** IP address in a location's network; sometimes IPv6. */
 export function addressOf(company: Company, site: Site, number: number): string {
   const { companyid } = company.spec;
   if (number % 37 === 5) {

@@ -24,7 +24,7 @@ type Log = (line: string) => void;
 
 /**
  * Fills an empty database with the demo world: everything or, if anything fails, nothing. Keys are explicit and the
- * sequences follow. Audit lines come without hashes (`signAuditLog` chains them).
+ * sequences follow. Audit entries come without hashes (`signAuditLog` chains them).
  * @param target one connection of the owner's, in a transaction or not
  * @param model where every resource is stored; a resource that it lacks is left out and named
  */
@@ -41,7 +41,7 @@ export async function seed(target: SeedTarget, model: Model, options: SeedOption
   }
 }
 
-/** In a transaction the clock of `now()` stands still at its beginning. */
+/** True inside a transaction, where `now()` stays at its start. */
 async function insideTransaction(target: SeedTarget): Promise<boolean> {
   const { rows } = await target.query('select now() < statement_timestamp() as inside');
   return rows[0]?.['inside'] === true;
@@ -82,7 +82,7 @@ async function loadHistory(
   await makePartitions(target, tables, world);
   const restoreIndexes = await suspendIndexes(target, await emptyOnes(target, tables));
   const [visits, lines, audit] = await Promise.all(names.map((name) => writerFor(target, model, name, log)));
-  // The events run in any case: people and places are told from them.
+  // Events are always generated: identities and locations are derived from them.
   let told = performance.now();
   for (const hour of events(world, everybody)) {
     for (const row of hour.authentications) await visits?.add(row);

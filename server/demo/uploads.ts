@@ -14,7 +14,7 @@ const TERMS_PLACES = [0, 1, 2];
 const TABLES = ['upload', 'upload_file', 'upload_part', 'upload_version'] as const;
 type Rows = Record<(typeof TABLES)[number], Row[]>;
 
-/** A file that somebody has sent, and the records that it became a version of. */
+/** An uploaded file, and the records that have it as a version. */
 interface DemoUpload {
   readonly resource: string;
   readonly records: readonly number[];

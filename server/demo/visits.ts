@@ -10,7 +10,7 @@ export interface Visit {
   readonly at: number;
   readonly company: Company;
   readonly site: Site;
-  /** Place in the population; -1 when nobody knows who it was. */
+  /** Index in the population; -1 for an unknown guest. */
   readonly who: number;
   readonly status: Status;
   readonly returning: boolean;
@@ -21,7 +21,7 @@ export interface Visit {
 export type Status =
   'undefined' | 'failed' | 'complete' | 'success' | 'auto' | 'error' | 'denied' | 'reauth' | 'landing';
 
-/** Statuses with which somebody is online. */
+/** Statuses with which a guest is online. */
 export const ONLINE: ReadonlySet<Status> = new Set(['success', 'auto', 'reauth']);
 
 /** How attempts of people who were here before end. */
@@ -102,7 +102,7 @@ export class Visits {
     return this.#visit(at, who, who < 0 ? (anonymous ? status : 'landing') : status, random);
   }
 
-  /** Mostly those who registered of late; one person in each place fails again and again. */
+  /** Mostly guests who registered recently; one guest of each location fails often. */
   #somebody(random: Random, status: Status, arrived: number): number {
     if (arrived === 0) return -1;
     if (status === 'failed' && random.chance(0.4)) return this.#own[Math.floor(arrived / 3)] ?? -1;

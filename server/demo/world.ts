@@ -57,13 +57,15 @@ export interface Company {
 
 export interface DemoWorld {
   readonly options: SeedOptions;
-  /** The moment that everything is told from, in ms, on a whole second. */
+  /** The time that all demo data are relative to, in ms, on a whole second. */
   readonly now: number;
   readonly random: Random;
   readonly companies: readonly Company[];
 }
 
-/** Lays out companies, scopes and locations; people and events are drawn from it later. Pure: same options, same world. */
+/**
+ * Lays out companies, scopes and locations; people and events are drawn from it later. Pure: same options, same world.
+ */
 export function buildDemoWorld(options: SeedOptions): DemoWorld {
   const now = Math.floor(options.now.getTime() / 1000) * 1000;
   const { people } = VOLUMES[options.size];
@@ -117,6 +119,6 @@ export function slug({ spec, locationid }: Site): string {
   return ascii(spec.alias ?? spec.name).replace(/^-+|-+$/g, '') || `site-${locationid}`;
 }
 
-/** The public word for a company, which stands in addresses that guests see. */
+/** The public hash of a company, which is part of addresses that guests see. */
 export const companyHashOf = (world: DemoWorld, companyid: number): string =>
   world.random.fork('company', companyid).hex(32);

@@ -3,7 +3,7 @@ import { parseBounded } from '../../domain/boundedJson';
 import type { PatternVerdict, PatternVerdicts } from '../../domain/schema/patterns';
 import { SAFE_PATTERNS } from './safePatterns';
 
-/** Time for all patterns of one call, in ms; what is not judged by then is unknown. */
+/** Time for all patterns of one call, in ms; a pattern without a verdict by then is unknown. */
 const DEADLINE_MS = 15_000;
 const MAX_PATTERN_LENGTH = 500;
 const MAX_CACHED = 1_000;
@@ -14,7 +14,7 @@ const verdictCache = new Map<string, PatternVerdict>();
 /**
  * Checks every regular expression in schema files with `recheck`, in a separate thread: patterns with catastrophic
  * backtracking (exponential, or polynomial of degree 3 and more) let one record block the server (CWE-1333, OWASP ASVS
- * 5.0 1.3.12). Never throws: what cannot be judged is unknown.
+ * 5.0 1.3.12). Never throws: a pattern that cannot be checked is unknown.
  */
 export async function checkPatterns(files: readonly { readonly text: string }[]): Promise<PatternVerdicts> {
   const found = new Set(files.flatMap(({ text }) => patternsIn(text)));

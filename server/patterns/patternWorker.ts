@@ -25,7 +25,7 @@ function widened(pattern: string): string {
   });
 }
 
-/** Judges one pattern as `new RegExp(pattern, 'u')` would run it. */
+/** Checks one pattern as `new RegExp(pattern, 'u')` would run it. */
 function verdictOf(pattern: string): PatternVerdict {
   const found = recheck.checkSync(widened(pattern), 'u', { timeout: TIMEOUT_MS });
   if (found.status !== 'vulnerable') return found.status;

@@ -57,7 +57,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
         const turn = kinds[kind === 'read' && isLongList(request) ? 'search' : kind].take(request.caller.companyId);
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);
-        // The client of a request that has left the queue is gone: there is nothing to answer.
+        // The client of a request that has left the queue has disconnected: no response is sent.
         if (!(await turn.begun)) return reply.hijack();
         try {
           return (await handler.call(this, request, reply)) as unknown;
@@ -67,5 +67,5 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       };
     });
   },
-  { name: 'portico-company-turns', dependencies: ['portico-policy'] },
+  { name: 'portico-company-concurrency', dependencies: ['portico-policy'] },
 );

@@ -8,51 +8,51 @@ interface QueueEntry {
   readonly end: () => void;
 }
 
-interface Lane {
+interface Queue {
   running: number;
   readonly waiting: Set<(begins: boolean) => void>;
 }
 
 /** Limits the concurrent requests of each company; further requests wait in a queue. */
 export class CompanyQueues {
-  readonly #lanes = new Map<number, Lane>();
+  readonly #queues = new Map<number, Queue>();
 
   /**
-   * @param most maximum of concurrent requests of one company
-   * @param mostWaiting maximum of waiting requests of one company
+   * @param maxRunning maximum of concurrent requests of one company
+   * @param maxWaiting maximum of waiting requests of one company
    */
   constructor(
-    readonly most: number,
-    readonly mostWaiting: number,
+    readonly maxRunning: number,
+    readonly maxWaiting: number,
   ) {}
 
   /** @returns a turn that begins now or later; undefined when too many requests of the company wait already */
   take(companyId: number): QueueEntry | undefined {
-    const lane = this.#lanes.get(companyId) ?? { running: 0, waiting: new Set() };
-    const end = () => this.#end(companyId, lane);
-    if (lane.running < this.most) {
-      lane.running += 1;
-      this.#lanes.set(companyId, lane);
+    const queue = this.#queues.get(companyId) ?? { running: 0, waiting: new Set() };
+    const end = () => this.#end(companyId, queue);
+    if (queue.running < this.maxRunning) {
+      queue.running += 1;
+      this.#queues.set(companyId, queue);
       return { begun: Promise.resolve(true), leave: () => undefined, end };
     }
-    if (lane.waiting.size >= this.mostWaiting) return undefined;
+    if (queue.waiting.size >= this.maxWaiting) return undefined;
     let leave: () => void = () => undefined;
     const begun = new Promise<boolean>((resolve) => {
-      lane.waiting.add(resolve);
+      queue.waiting.add(resolve);
       leave = () => {
-        if (lane.waiting.delete(resolve)) resolve(false);
+        if (queue.waiting.delete(resolve)) resolve(false);
       };
     });
     return { begun, leave, end };
   }
 
-  #end(companyId: number, lane: Lane): void {
-    const [next] = lane.waiting;
+  #end(companyId: number, queue: Queue): void {
+    const [next] = queue.waiting;
     if (next) {
-      lane.waiting.delete(next);
+      queue.waiting.delete(next);
       return next(true);
     }
-    lane.running -= 1;
-    if (lane.running === 0) this.#lanes.delete(companyId);
+    queue.running -= 1;
+    if (queue.running === 0) this.#queues.delete(companyId);
   }
 }

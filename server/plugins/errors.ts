@@ -75,7 +75,7 @@ declare module 'fastify' {
 }
 
 /**
- * Error bodies for every route (specification S-MSG-2, docs/api.md). Register it first. Bodies are JSON or nothing:
+ * Error bodies for every route (specification S-CALL-3, docs/api.md). Register it first. Bodies are JSON or nothing:
  * the parser for `text/plain`, with which a foreign page could post without a preflight, is taken out.
  */
 export const errorsPlugin = fastifyPlugin<{ outage?: Outage }>(

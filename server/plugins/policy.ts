@@ -13,7 +13,7 @@ export type Policy =
   | { readonly anyOf: readonly string[] }
   /**
    * The permissions of the resource that the request names. With several operations any of them lets the request in,
-   * and the handler judges again once it has read which one is meant (a save that creates or updates).
+   * and the handler checks again once it knows which one is meant (a save that creates or updates).
    */
   | {
       readonly resource: (request: FastifyRequest) => Resource | undefined;
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws 403 unless the caller holds any one of `anyOf`; nobody holds one of an empty list */
+/** @throws 403 unless the caller holds any one of `anyOf`; an empty list is never satisfied */
 function requirePermission(caller: Caller, anyOf: readonly string[]): void {
   if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
 }

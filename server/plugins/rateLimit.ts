@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 const MINUTE = 60_000;
-/** Addresses and accounts that are counted at once, for each class; the longest unused ones are forgotten first. */
+/** Addresses and accounts that are counted at once, for each class; the least recently used ones are removed first. */
 const MAX_KEYS = 20_000;
 /** The account that is counted: the API key, or the administrator (the impersonator during an impersonation). */
 function accountOf(request: FastifyRequest): string {

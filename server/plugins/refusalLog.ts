@@ -1,6 +1,6 @@
 import type { PorticoError } from '../errors';
 
-/** A refusal as the log tells of it: never a body, a name or a token. */
+/** A refusal as it is logged: never a body, a name or a token. */
 export interface Refusal {
   readonly event: string;
   readonly code: string;

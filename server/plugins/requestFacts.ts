@@ -70,7 +70,7 @@ const MAX_IDLE = 24 * 60 * 60;
  * Time of the user's last activity, from `X-User-Idle` (seconds since the last input in the console). A request without
  * the header is itself an activity, unless browsers send it by themselves (`config.background`). A client that lies
  * extends its own session only, and never beyond the absolute limit.
- * @returns undefined when the request tells of no activity
+ * @returns undefined when the request is no sign of activity
  */
 export function activityOf(request: FastifyRequest, now: Date): Date | undefined {
   const header = request.headers['x-user-idle'];

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { demoLogins } from '../demo/logins';
 import { uploadsOriginFor } from '../uploadsOrigin';
 
-/** `GET /config.json`: what the console must know before anybody has signed in. An allow-list; nothing secret. */
+/** `GET /config.json`: what the console needs before the sign-in. An allow-list; nothing secret. */
 export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
   const answer = {
     environment: config.environment,

@@ -31,7 +31,7 @@ const MAX_RECORDS = 500;
 
 /**
  * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4): searching, finding, saving and deleting devices, and
- * whatever else a schema keeps there, in the same words.
+ * the records of every other resource whose schema names this service.
  */
 export function deviceRoutes(app: FastifyInstance, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined =>

@@ -20,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, { db, models }: Context): voi
 }
 
 /**
- * Anybody may ask: all callers share one query, and its result for a second, success or failure.
+ * The route is public: all callers share one query, and its result for a second, success or failure.
  * @returns a function that throws 503 while the database does not answer
  */
 function databaseCheck(db: Db): () => Promise<void> {

@@ -5,7 +5,7 @@ import type { Field, Model, Resource } from '../../domain/schema/model';
 import * as errors from '../errors';
 import type { WireRecord } from '../storage/wireFormat';
 
-/** The header that leads a client to the documentation; a full address, since parsers fetch it as it stands. */
+/** The header that leads a client to the documentation; a full address, because parsers fetch it unchanged. */
 export function documentationLink({ protocol, host }: FastifyRequest): string {
   return `<${protocol}://${host}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`;
 }

@@ -26,7 +26,7 @@ const LINK_LIFETIME = 60_000;
 const LINK_PREFIX = 'ptf_';
 const config = { policy: { signedIn: true as const } };
 
-/** Jobs of the caller: exports, imports and bulk changes. A job of anybody else is not there (404). */
+/** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
 export function jobRoutes(app: FastifyInstance, context: Context): void {
   const resourceNamed = (name: string) => {
     const { resources } = context.models.current().model;

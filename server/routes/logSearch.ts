@@ -71,7 +71,7 @@ export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   };
 }
 
-/** The clauses of a query; one that stands alone, as clients write it, is one to be met. */
+/** The clauses of a query; a single clause without `bool`, as clients write it, counts as one of `must`. */
 function clausesOf(query: unknown): Json {
   const { bool, ...alone } = object(query === undefined ? {} : query, 'query');
   if (bool === undefined) return Object.keys(alone).length > 0 ? { must: alone } : {};

@@ -11,7 +11,7 @@ import { activityOf } from '../plugins/requestFacts';
 import { DEVICE_PREFIX, SESSION_PREFIX, hashToken } from '../tokens';
 
 const refreshCookie = hostCookie('portico_refresh');
-/** Tells a browser that has signed the account in before; see `storage/knownDevices`. */
+/** Identifies a browser that has signed the account in before; see `storage/knownDevices`. */
 const deviceCookie = hostCookie('portico_device');
 /** Browsers refresh by themselves: that alone is no activity of the user. */
 const refreshes = { config: { policy: { public: true }, background: true } } as const;

@@ -24,11 +24,11 @@ const MAX_NOTE_LENGTH = 500;
 type Named = { Params: { name: string } };
 type Versioned = { Params: { name: string; version: string } };
 
-/** `{api}/studio`: schema files as their authors work on them (specification S-NAV-8, the sandbox). */
+/** `{api}/studio`: schema files as their authors work on them (specification S-PERM-7). */
 export function studioRoutes(app: FastifyInstance, context: Context): void {
   const { config, db, models } = context;
   const folder = config.schemaFolder;
-  // Absent, as far as anybody can tell: the judge has spoken before.
+  // Where the studio is off, every request is answered as an unknown address, after the policy has run.
   const open = () => {
     if (config.studio === 'off') throw errors.elementNotFound();
   };

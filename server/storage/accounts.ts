@@ -13,8 +13,8 @@ export interface Account {
 }
 
 /**
- * Finds the one account that a login means. Logins are unique within a company; one that several companies know
- * means nobody until the company is given too.
+ * Finds the account of a login. Logins are unique within a company; a login that exists in several companies is found
+ * only together with its company.
  * @param company name of the home company, as typed
  * @param team name of a team that the administrator is a member of, as typed
  */

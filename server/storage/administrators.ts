@@ -79,7 +79,7 @@ export async function scopeFacts(trx: Trx, ids: readonly (number | null)[]): Pro
 
 /**
  * All administrators with the rights of a profile: as their own profile, by a membership, or as creator of an API key.
- * Null stands for an API key without a creator, which sees the whole company.
+ * Null is an API key without a creator, which sees the whole company.
  */
 export async function holdersOf(trx: Trx, profileId: number): Promise<(number | null)[]> {
   const { rows } = await sql<{ id: number | null }>`

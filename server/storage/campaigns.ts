@@ -5,8 +5,8 @@ import type { Access } from './records';
 import { referencesVisibleRow } from './referencesVisibleRow';
 
 /**
- * The state of a campaign: a draft until it is published; then it waits, runs and ends by its period, unless somebody
- * has stopped it.
+ * The state of a campaign: a draft until it is published; then it waits, runs and ends by its period, unless it
+ * was stopped.
  */
 const STATE = sql`case
   when not "ca_published" then 'draft'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 
-/** How long a deactivation can be taken back, in days. */
+/** How long a deactivation can be undone, in days. */
 export const UNDO_DAYS = 7;
 
 /** A profile that was deactivated, and who went where with it. */
@@ -37,7 +37,7 @@ export async function rememberDeactivation(
 
 const since = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 86_400_000);
 
-/** Deactivations that can still be taken back, the newest first: the last one of each profile. */
+/** Deactivations that can still be undone, the newest first: the last one of each profile. */
 export async function recentDeactivations(trx: Trx, companyId: number, now: Date): Promise<Deactivation[]> {
   const { rows } = await sql<Deactivation>`
     select ${columns} from (
@@ -47,7 +47,7 @@ export async function recentDeactivations(trx: Trx, companyId: number, now: Date
   return rows;
 }
 
-/** The deactivation of a profile that can be taken back, locked; undefined when there is none (any more). */
+/** The deactivation of a profile that can be undone, locked; undefined when there is none (any more). */
 export async function lockDeactivation(
   trx: Trx,
   companyId: number,
@@ -68,13 +68,13 @@ export async function movedUsers(trx: Trx, { id }: Pick<Deactivation, 'id'>): Pr
   return rows.flatMap(({ users }) => users);
 }
 
-/** Says that a deactivation was taken back. */
+/** Marks a deactivation as undone. */
 export async function closeDeactivation(trx: Trx, id: number, returned: number, now: Date): Promise<void> {
   await sql`update profile_deactivation set undone_at = ${now}, returned = ${returned} where id = ${id}`.execute(trx);
   await sql`delete from profile_deactivation_part where deactivation_id = ${id}`.execute(trx);
 }
 
-/** Forgets who was moved once that cannot be taken back any more. */
+/** Deletes the list of moved identities when the deactivation can no longer be undone. */
 export async function forgetOldDeactivations(trx: Trx): Promise<void> {
   await sql`delete from profile_deactivation where at < now() - ${UNDO_DAYS + 1} * interval '1 day'`.execute(trx);
 }

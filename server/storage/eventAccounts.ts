@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../db/connect';
 
-/** A moment of beginning and one of end. */
+/** Start and end. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
@@ -12,7 +12,7 @@ export interface EventCounts {
   readonly made: number;
   /** Accounts that have been used to sign in. */
   readonly used: number;
-  /** Good at this moment. */
+  /** Number of accounts that are valid now. */
   readonly valid: number;
   /** As long as the event: the others have a validity of their own. */
   readonly follow: number;

@@ -11,7 +11,7 @@ export interface TimelineCursor {
   readonly id: string;
 }
 
-/** The lines of one connection in the access log. */
+/** One connection, from its lines in the access log. */
 interface GuestSession {
   readonly token: string;
   readonly at: Date;

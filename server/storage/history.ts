@@ -10,7 +10,7 @@ const RECORD_ACTIONS = [
   ...['sponsor_request', 'sponsor_approve', 'sponsor_refuse', 'sponsor_expire'],
 ];
 
-/** A line of the audit log about one record. */
+/** An audit entry about one record. */
 export interface HistoryRow {
   readonly id: number;
   readonly at: Date;
@@ -86,7 +86,7 @@ export async function historyRow(
 /** How long after its first line an assignment may have written its last one. */
 const BATCH_MINUTES = 10;
 
-/** The lines that one assignment has written about what it moved. @param at when it was */
+/** The audit entries about the records that an assignment changed. @param at time of the assignment */
 export async function batchRows(
   { trx, caller }: Access,
   moved: Resource,

@@ -52,7 +52,7 @@ export async function findAdministrator(
   return rows[0];
 }
 
-/** The administrator with this login, as long as no administrator has a password (nobody can have signed in yet). */
+/** The administrator with this login, as long as no administrator has a password: then no one has ever signed in. */
 export async function findUnclaimed(trx: Trx, login: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select "adminid" as id from administrator

@@ -18,7 +18,7 @@ function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuil
 
 /**
  * Stores the keys of the rows that a query matches, in its order, in parts of `size` keys: the job then works on
- * exactly these rows, however long it takes and whatever changes in the meantime. The rows themselves stay in the
+ * exactly these rows, even if records change in the meantime. The rows themselves stay in the
  * database.
  * @param most maximum number of keys; one more is stored when there are more. Without it, all keys are stored
  * @returns how many there are

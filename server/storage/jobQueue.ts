@@ -17,9 +17,10 @@ export interface Lease {
 export const INTERACTIVE_KIND: JobKind = 'bulk';
 
 /**
- * Takes a job that waits, or whose runner has fallen silent. A company runs one job at a time, and one of the prompt
- * kind beside it; companies take turns, the one that has not started a job for the longest time first. Several
- * instances may ask at once: they decide one after the other, so that two never start jobs of the same company.
+ * Takes a waiting job, or one whose runner no longer renews its lease. A company runs one job at a time, and one of the
+ * interactive kind in addition; companies take turns, the one that has not started a job for the longest time first.
+ * Several instances may call it at once: a lock runs the calls one after another, so that two never start jobs of the
+ * same company.
  * Needs a system transaction.
  * @param seconds the job is lost when its runner does not report for so long
  * @param kind only a job of this kind

@@ -44,7 +44,7 @@ const ownedBy = ({ companyId, adminId, originalAdminId, tokenId }: Owner) => sql
   company_id = ${companyId} and admin_id = ${adminId} and original_admin_id is not distinct from ${originalAdminId}
   and token_id is not distinct from ${tokenId}`;
 
-/** Tells every instance, when this transaction commits. */
+/** Notifies every instance when this transaction commits. */
 export async function notifyJob(trx: Trx, id: string): Promise<void> {
   await sql`
     select pg_notify(${JOB_CHANNEL}, json_build_object('id', id, 'companyId', company_id, 'adminId', admin_id,
@@ -73,7 +73,7 @@ export async function createJob(
   return id;
 }
 
-/** One job of this owner; undefined for anybody else's, as for one that is not there. */
+/** One job of this owner; undefined for one of another owner, as for one that does not exist. */
 export async function findJob(trx: Trx, owner: Owner, id: string, lock = false): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select ${columns} from job where id = ${id} and ${ownedBy(owner)} ${lock ? sql`for update` : sql``}`.execute(trx);
@@ -102,7 +102,10 @@ export async function describeDraft(trx: Trx, id: string, parameters: object): P
   );
 }
 
-/** Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs it. */
+/**
+ * Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs
+ * it.
+ */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
   await sql`
     update job set state = 'queued', parameters = ${JSON.stringify(parameters)}, caller = ${JSON.stringify(storedCallerOf(caller))},

@@ -13,7 +13,7 @@ export async function isKnownDevice(trx: Trx, deviceHash: string, adminId: numbe
   return rows.length > 0;
 }
 
-/** True if anybody has signed in from this browser. Needs a system transaction. */
+/** True if an account has signed in from this browser. Needs a system transaction. */
 export async function isDeviceInUse(trx: Trx, deviceHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from known_device where hash = ${deviceHash} and expires_at > ${now} limit 1`.execute(trx);

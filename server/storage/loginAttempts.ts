@@ -16,11 +16,11 @@ interface Counter extends Limit {
 const MINUTE = 60 * 1000;
 /** One account from one address, or from one known device. */
 const PAIR: Limit = { max: 10, window: 15 * MINUTE };
-/** One address, whatever the account. */
+/** One address, for all accounts together. */
 const ADDRESS: Limit = { max: 50, window: 15 * MINUTE };
 /**
- * One account from all unknown devices together. More than one address can use up alone (40 an hour), so that nobody
- * locks an owner's new device out from a single address; few enough that guessing from many addresses is hopeless.
+ * One account from all unknown devices together. It is more than one address can use (40 an hour), so that a single
+ * address cannot lock the owner's new device out; it is low enough against guessing from many addresses.
  */
 const ACCOUNT: Limit = { max: 60, window: 60 * MINUTE };
 /** Refreshes of one session, and from one address. */

@@ -104,7 +104,7 @@ export async function mailCounts(trx: Trx): Promise<readonly { readonly state: s
   return rows;
 }
 
-/** Days after which a mail is forgotten, whatever became of it. */
+/** Days after which a mail is deleted, sent or not. */
 const RETENTION_DAYS = 30;
 
 /** Removes old mails. Needs a system transaction. */

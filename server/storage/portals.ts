@@ -20,7 +20,7 @@ export interface Portal {
   readonly terms: string | null;
 }
 
-/** Flags of a way to sign in (`a_enable`): open to guests; open to anybody who comes to a portal. */
+/** Flags of a way to sign in (`a_enable`): open to guests; open to every visitor of a portal. */
 const GUESTS = 1;
 const VISITORS = 3;
 
@@ -30,8 +30,8 @@ const texts = (prefix: string) =>
   )}))`;
 
 /**
- * A portal by the hash of its company and its own: whoever knows both may look at it, as a guest does who stands
- * before it. Undefined for every other one.
+ * A portal by the hash of its company and its own hash. Both together give access to it, as guests have. Undefined when
+ * there is none.
  */
 export async function findPortal(trx: Trx, companyHash: string, hash: string): Promise<Portal | undefined> {
   const { rows } = await sql<Portal>`

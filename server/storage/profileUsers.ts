@@ -42,9 +42,9 @@ export async function countSeen(
 }
 
 /**
- * Gives identities another profile, those alone that still have the one they are taken from, and tells `onProgress`
- * how many are done.
- * @returns the keys of those that were moved, in the pieces in which they were
+ * Gives identities another profile, if they still have the previous one, and calls `onProgress` with the number that is
+ * done.
+ * @returns the keys of the moved identities, by chunk
  */
 export async function moveUsers(
   trx: Trx,

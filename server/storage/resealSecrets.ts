@@ -37,8 +37,8 @@ const BATCH_SIZE = 500;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Seals everything again that was sealed with another key, wherever it stands in a text or JSON value. As the owner, in
- * a transaction; writers wait for its end.
+ * Seals everything again that was sealed with another key, anywhere in a text or JSON value. Runs as the owner, in one
+ * transaction; writers wait for its end.
  */
 export async function resealSecrets(
   target: Source,

@@ -76,7 +76,7 @@ export async function lastSchemaVersions(trx: Trx): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.resource, row]));
 }
 
-/** True when a table of the database holds a row, of whatever company. Needs a system transaction. */
+/** True when a table of the database has a row of any company. Needs a system transaction. */
 export async function hasRows(trx: Trx, table: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from ${sql.table(table)}) as there`.execute(
     trx,

@@ -26,7 +26,7 @@ export function writableFilter(model: Model, resource: Resource, caller: Scoped,
   return conditions(model, resource, caller, alias, writableVia);
 }
 
-/** How rows that hold their scopes by reference are judged. */
+/** How rows whose scopes come from references are checked. */
 type ViaRule = (pointers: readonly ReferenceSql[], rule: ScopeRule) => Bool[];
 
 function conditions(model: Model, resource: Resource, caller: Scoped, alias: string, viaRule: ViaRule): Bool[] {

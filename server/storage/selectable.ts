@@ -6,9 +6,9 @@ import { predicateSql } from './predicateSql';
 type Bool = RawBuilder<boolean>;
 
 /**
- * True of the rows that a list lets people select (`x-views.list.rowTone`, the first rule that fits counts): whoever
- * selects everything that matches does not select these either. A rule that no row alone can answer leaves none out;
- * this is the list's courtesy, what may be done to a record is judged with the record.
+ * True of the rows that a list lets people select (`x-views.list.rowTone`, the first rule that fits counts): a
+ * selection of everything that matches excludes the other rows too. A rule that needs more than the row excludes none.
+ * This is not a permission check: each operation checks its record.
  */
 export function selectableRows(resource: Resource, alias = 'r'): Bool[] {
   const rules = resource.list.rowTone.map(({ when, selectable }) => ({

@@ -34,7 +34,7 @@ export interface CompanyFacts {
   readonly deletedAt: string | null;
 }
 
-/** Everything that decides about one request of a session, as it stands at this moment. */
+/** Everything in the database that decides about a request of a session, at the time of the request. */
 export interface SessionFacts {
   readonly sessionId: string;
   /** ISO text, as every time here. */

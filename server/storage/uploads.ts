@@ -86,8 +86,8 @@ export async function readFilePart(
 }
 
 /**
- * The upload that anybody may look at who knows its hash and that of its company: one that a record has or has had, or
- * that was sent within a day and is being looked at before it is saved. Undefined for every other one.
+ * A public upload by its hash and that of its company: one that a record has or has had, or one of the last day, which
+ * is previewed before its record is saved. Undefined for every other one.
  */
 export async function publicUpload(trx: Trx, companyHash: string, hash: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`

@@ -14,7 +14,7 @@ export interface SavedView {
   /** Name of its creator; null when that account was deleted. */
   readonly owner: string | null;
   readonly teamId: number | null;
-  /** Filter, sort and columns: the console's own words, judged again whenever they are used. */
+  /** Filter, sort and columns: stored as the console sends them, and validated whenever they are used. */
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -47,7 +47,7 @@ export class CompanyQueue {
   }
 
   async #turn(companyId: number, signal: AbortSignal | undefined): Promise<void> {
-    // The answer to a client that is gone is not read by anybody.
+    // The client has disconnected: no one reads this response.
     if (signal?.aborted) throw errors.badRequest();
     if (this.#running.size < this.atOnce && !this.#running.has(companyId)) {
       this.#running.add(companyId);
@@ -75,7 +75,9 @@ export class CompanyQueue {
     });
   }
 
-  /** Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last. */
+  /**
+   * Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last.
+   */
   #makeRoom(companyId: number): void {
     const own = this.#waiting.get(companyId)?.length ?? 0;
     if (own >= MAX_WAITING_PER_COMPANY) throw errors.workersBusy();

@@ -74,7 +74,7 @@ export function openWorkers(
       if ('error' in result) throw errors.refusal(result.error.code, ...result.error.args);
       return result.value as TaskOutput<N>;
     } catch (error) {
-      // The answer to a client that is gone is not read by anybody.
+      // The client has disconnected: no one reads this response.
       throw chunks.failure() ?? (signal?.aborted ? errors.badRequest() : taskError(error, limit.signal));
     } finally {
       limit.stop();

@@ -11,8 +11,8 @@ export type Emit = (chunk: Uint8Array) => Promise<void>;
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 /**
- * Everything that runs in a worker thread: reading files that somebody has uploaded, and rendering of which the caller
- * decides the size. Tasks are pure: they have neither the database, nor the configuration, nor any key.
+ * Everything that runs in a worker thread: reading uploaded files, and rendering whose size the caller decides. Tasks
+ * are pure: they have neither the database, nor the configuration, nor any key.
  */
 export const TASKS = {
   /** Reads a CSV file or an Excel workbook; emits its rows in packed chunks. */

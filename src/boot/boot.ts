@@ -31,8 +31,8 @@ const consoleCode = loader(() => import('../mountConsole'));
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
- * Fetches the console's code and the first page's, as far as its address tells which; a failure shows where the code is
- * used.
+ * Fetches the console's code and the first page's, if it is known from the address; a failure is shown where the code
+ * is used.
  */
 function fetchCode(page: string): void {
   for (const piece of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(piece.load());

@@ -1,7 +1,7 @@
 import type { Bases } from '../../domain/bases';
 import type { DemoLogin } from '../signIn/demoCard';
 
-/** Answer of `GET /config.json`: what the console must know before anybody has signed in. */
+/** Answer of `GET /config.json`: what the console needs before the sign-in. */
 export interface Config {
   readonly environment: string;
   readonly bases: Bases;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Sidebar } from './Sidebar';
 
-/** The menu on a phone: a modal sheet on the platform's own `<dialog>`, closed by a link, Escape or a tap beside it. */
+/** The menu on a phone: a modal sheet on the platform's own `<dialog>`, closed by a link, Escape or a tap outside. */
 export function Drawer({ onClose }: { readonly onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { bottomBar, bottomBarsBut } from '../../resources/widgets/bars';
 
-/** Between a message and the window's edge, or the bar that it stands above; in px. */
+/** Between a message and the window's edge, or the bar below it; in px. */
 const GAP = 12;
 
 interface Span {
@@ -23,9 +23,9 @@ export function clearanceOf(height: number, edge: number, bars: readonly Span[])
 }
 
 /**
- * Keeps something that stands at the window's lower edge clear of the bars that stick there (of actions on selected
- * rows, of a form), and the control that has the focus clear of it.
- * @param active false: it is not there now
+ * Keeps an element at the window's lower edge clear of the sticky bars there (actions on selected rows, actions of a
+ * form), and keeps the focused control clear of the element.
+ * @param active false while the element is not shown
  */
 export function useClearance(ref: RefObject<HTMLElement | null>, active: boolean): void {
   useLayoutEffect(() => bottomBar(ref.current), [ref]);

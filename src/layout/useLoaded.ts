@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /**
  * Code that is loaded in advance and used when it is needed: it is then rendered without the delay of `lazy`, during
  * which keys would go to the focused element.
- * @param wanted tried once more when it has not come and somebody wants it
+ * @param wanted loads again when it is needed and the first load failed
  */
 export function useLoaded<Code>(load: () => Promise<{ readonly default: Code }>, wanted: boolean): Code | undefined {
   const [code, setCode] = useState<Code>();

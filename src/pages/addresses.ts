@@ -9,8 +9,8 @@ interface Address extends Pick<ClientResource, 'name' | 'own'>, Pick<Route, 'ope
 type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes'>;
 
 /**
- * The addresses that the schemas declare beside the names of their resources, each once: the first resource that is
- * open to this person takes it, and without one it is known but closed.
+ * The addresses that the schemas declare in addition to the names of their resources, each once: the first resource
+ * that is open to this person takes it, and without one it is known but closed.
  */
 export function addresses(
   resources: readonly Declaring[],

@@ -44,7 +44,7 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** One box for everything: pages, actions, records, companies. Loaded beside the shell. */
+/** One search box for pages, actions, records and companies. A chunk of its own, loaded by the shell. */
 export default function Palette({ onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();

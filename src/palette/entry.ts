@@ -9,14 +9,14 @@ export interface Entry {
   readonly key: string;
   readonly group: Group;
   readonly label: string;
-  /** Softer, beside the label: which resource, which second line. */
+  /** In a lighter colour next to the label: the resource, the second line. */
   readonly hint?: string | undefined;
   /** Name of an icon of the schemas. */
   readonly icon: string;
   readonly run: () => void;
 }
 
-/** 0: begins with the text; 1: a word of it does; 2: it stands somewhere. Both texts folded. */
+/** 0: begins with the text; 1: a word of it does; 2: it contains it. Both texts folded. */
 function rank(label: string, wanted: string): number {
   if (label.startsWith(wanted)) return 0;
   return label.split(/[\s’'-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;

@@ -74,7 +74,7 @@ function useActions(showHelp: () => void): Entry[] {
 
 interface Entries {
   readonly entries: readonly Entry[];
-  /** True while the server is being asked about what stands in the box now. */
+  /** True while the server searches for the current text. */
   readonly searching: boolean;
 }
 

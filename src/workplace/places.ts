@@ -13,7 +13,7 @@ export interface Places {
   readonly people: ClientResource | null;
 }
 
-/** What the switch in the top bar offers; the server judges each switch again. */
+/** What the switch in the top bar offers; the server checks each switch again. */
 export function placesFor(me: Me, model: ClientModel): Places {
   const permissions = new Set(model.permissions);
   const people = model.resources.find(({ name }) => name === PEOPLE) ?? null;

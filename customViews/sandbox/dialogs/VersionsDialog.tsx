@@ -15,7 +15,7 @@ interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was published when and by whom; each version beside what is published now, with the way back to it. */
+/** The published versions with time and author; each is compared with the current one and can be restored. */
 export function VersionsDialog({ name, published, mayPublish, onRestored, onClose }: VersionsDialogProps) {
   const translate = useTranslate();
   const api = useStudioApi();

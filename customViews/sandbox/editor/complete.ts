@@ -12,7 +12,7 @@ export interface Completer {
   readonly names: () => Pick<KnownNames, 'permissions' | 'resources'>;
   /** What a keyword is for, in the reader's language. */
   readonly help: (keyword: string) => string | undefined;
-  /** Words beside a suggestion: `required`, `name`, … */
+  /** Detail of a suggestion: `required`, `name`, … */
   readonly detail: (suggestion: Suggestion) => string | undefined;
 }
 
@@ -46,12 +46,12 @@ export function completeFrom({ names, help, detail }: Completer) {
       options: suggestions.map((suggestion): Completion => {
         const { label, value } = suggestion;
         const quoted = isAtPropertyKey ? JSON.stringify(label) : label;
-        const said = detail(suggestion);
+        const hint = detail(suggestion);
         const info = isAtPropertyKey ? help(label) : undefined;
         return {
           label: quoted,
           displayLabel: label.replace(/^"|"$/g, ''),
-          ...(said && { detail: said }),
+          ...(hint && { detail: hint }),
           ...(info && { info }),
           boost: suggestion.required ? 2 : suggestion.kind === 'name' ? 1 : 0,
           apply: isAtPropertyKey && !follows ? snippet(`${quoted}: ${withPlace(value ?? '')}`) : quoted,

@@ -47,7 +47,7 @@ function Cell({ row, locale, readOnly, onWrite }: CellProps) {
   );
 }
 
-/** Every text of the resource beside its translations; what is missing stands out. */
+/** Every text of the resource with its translations; missing ones are marked. */
 export function TextsPane({ text, readOnly, onChange }: TextsPaneProps) {
   const translate = useTranslate();
   const [onlyMissing, setOnlyMissing] = useState(false);

@@ -91,7 +91,7 @@ export function textRows(source: string): TextRow[] {
   }));
 }
 
-/** The file with one text written; an empty one is taken out. Everything else stays as it stands. */
+/** The file with one text written; an empty one is removed. Everything else is unchanged. */
 export function withText(source: string, locale: Locale, path: readonly string[], text: string): string {
   const edits = modify(source, ['x-i18n', locale, ...path], text === '' ? undefined : text, {
     formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' },

@@ -8,7 +8,7 @@ import {
 
 type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 
-/** An address bar of its own for what is drawn below. @param page what stands at every address of it */
+/** A separate router for the preview, without the browser's address. @param page shown at every address */
 export function usePrivateRouter(start: string, page: ReactNode): MemoryRouter {
   // The page reads what it needs from contexts, so the router can stay when they change.
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -27,7 +27,7 @@ function rulesOf(sheets: Iterable<CSSStyleSheet>, scope: string): string {
 }
 
 /**
- * Draws what stands below `scope` as a narrow window would: media queries look at the window, and the preview is only a
+ * Draws the elements in `scope` as in a narrow window: media queries apply to the window, and the preview is only a
  * part of it. A constructed sheet, since the page's policy allows no inline style.
  */
 export function usePhoneRules(scope: string, active: boolean): void {

@@ -16,7 +16,7 @@ export interface LintContext {
   readonly fields: ReadonlyMap<string, Field>;
   /** Names of the permission layout. */
   readonly permissions: ReadonlySet<string>;
-  /** How much work each regular expression can be; absent = not judged. */
+  /** How much work each regular expression can be; absent = not checked. */
   readonly patterns?: PatternVerdicts | undefined;
   readonly report: (path: Path, what: SchemaDiagnostic, hint?: SchemaDiagnostic) => void;
   /** Reports a name that is not among the known ones, with the nearest of them. */

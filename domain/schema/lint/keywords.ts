@@ -27,9 +27,9 @@ function* withInner(path: Path, schema: JsonSchema): Generator<[Path, JsonSchema
  */
 export function lintKeywords({ raw, report, known, patterns }: LintContext, at: Path, schema: JsonSchema): boolean {
   let fine = true;
-  const wrong: LintContext['report'] = (...said) => {
+  const wrong: LintContext['report'] = (...args) => {
     fine = false;
-    report(...said);
+    report(...args);
   };
   const definitions = Object.keys(raw.$defs ?? {}).map((name) => DEFINITION + name);
   for (const [path, { $ref, pattern, multipleOf, ...rest }] of withInner(at, schema)) {

@@ -12,7 +12,7 @@ function compiles(pattern: string): boolean {
 
 /**
  * What is wrong with a pattern, and a hint.
- * @param verdicts of the server; without them (in a browser) only the syntax is judged
+ * @param verdicts of the server; without them (in a browser) only the syntax is checked
  */
 export function badPattern(
   pattern: string,

@@ -41,14 +41,14 @@ export function lintProperties(context: LintContext): void {
       continue;
     }
     if (!lintKeywords(context, at, schema)) continue;
-    const judge = validatorOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
-    if (typeof judge === 'string') {
-      report(at, diagnostic('asIs', judge));
+    const validator = validatorOf({ ...(raw.$defs && { $defs: raw.$defs }), ...schema });
+    if (typeof validator === 'string') {
+      report(at, diagnostic('asIs', validator));
       continue;
     }
-    lintValues(context, name, judge);
-    if ('default' in schema && !judge(schema['default'])) {
-      report([...at, 'default'], diagnostic('defaultFails', failureOf(judge)));
+    lintValues(context, name, validator);
+    if ('default' in schema && !validator(schema['default'])) {
+      report([...at, 'default'], diagnostic('defaultFails', failureOf(validator)));
     }
     if ((own.bits || own.cast === 'uint64') && !types.includes('string')) {
       report([...at, 'type'], diagnostic('textBits'), TEXT);

@@ -26,11 +26,11 @@ export function lintRecord(context: LintContext): void {
   for (const keyword of KEYWORDS) {
     if (!raw[keyword]) continue;
     const { then, else: otherwise } = raw;
-    const judge = validatorOf({
+    const validator = validatorOf({
       ...record,
       [keyword]: raw[keyword],
       ...(keyword === 'if' && { ...(then && { then }), ...(otherwise && { else: otherwise }) }),
     });
-    if (typeof judge === 'string') report([keyword], diagnostic('asIs', judge));
+    if (typeof validator === 'string') report([keyword], diagnostic('asIs', validator));
   }
 }

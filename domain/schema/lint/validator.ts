@@ -17,7 +17,7 @@ const ANNOTATIONS: Readonly<Record<string, (value: unknown) => boolean>> = {
   deprecated: (value) => typeof value === 'boolean',
 };
 
-/** By what they judge, to the letter: most properties of most files say the same as another. */
+/** By the text of the schema: many properties have equal schemas. */
 const validatorCache = new Map<string, ValidateFunction | string>();
 /** Maximum of cached validators. The cache is cleared when it is full. */
 const MAX_CACHED = 2000;
@@ -35,17 +35,17 @@ function compiled(schema: JsonSchema): ValidateFunction | string {
 
 /**
  * Compiles a schema as the server will; what has been compiled before is not compiled again.
- * @returns the judge, whose `errors` are those of its last verdict, or what the validator says against the schema
+ * @returns the validator, whose `errors` are those of its last call, or the message why the schema is invalid
  */
 export function validatorOf(schema: JsonSchema): ValidateFunction | string {
   const rules = Object.entries(schema).filter(([keyword, value]) => !ANNOTATIONS[keyword]?.(value));
   const text = JSON.stringify(rules);
   const known = validatorCache.get(text);
   if (known !== undefined) return known;
-  const judge = compiled(Object.fromEntries(rules));
+  const validator = compiled(Object.fromEntries(rules));
   if (validatorCache.size >= MAX_CACHED) validatorCache.clear();
-  validatorCache.set(text, judge);
-  return judge;
+  validatorCache.set(text, validator);
+  return validator;
 }
 
 /** What a value failed first. */

@@ -122,7 +122,7 @@ export function ReferencesCell(props: CellProps) {
 }
 
 /**
- * Who acted in somebody else's place: an administrator of one's own company by name, else the sentence that says whom
+ * The original administrator of an impersonation: by name within the reader's company, else a sentence that says whom
  * to ask (specification S-AUD-3, the audit log).
  */
 export function SupportCell(props: CellProps) {

@@ -49,7 +49,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   ];
   const range = rangeOf(value, format.timeZone);
   const preset = range ? presetOf(range, presets, today, weekStart(format.tag)) : 'all';
-  const said = readFilter(value);
+  const filter = readFilter(value);
   const written = (end: unknown) => format.day(end) ?? String(end);
   const clock = (day: string, time: string | undefined) => `${format.day(day) ?? day}${time ? ` ${time}` : ''}`;
   const shown =
@@ -58,10 +58,10 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
           from: clock(range.from, range.fromTime),
           to: clock(range.to, range.toTime),
         })
-      : said.from !== undefined && !range
-        ? `≥ ${written(said.from)}`
-        : said.to !== undefined && !range
-          ? `≤ ${written(said.to)}`
+      : filter.from !== undefined && !range
+        ? `≥ ${written(filter.from)}`
+        : filter.to !== undefined && !range
+          ? `≤ ${written(filter.to)}`
           : texts.preset(preset);
   return (
     <PopoverButton

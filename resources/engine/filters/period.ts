@@ -4,7 +4,7 @@ import { clockAt, readMoment } from '../time';
 import { addDays } from '../../../domain/calendar';
 import { between, readFilter, type FilterValue } from './filterValue';
 
-/** Periods that a filter offers beside its two days; own days are what the boxes are for. */
+/** Named periods that a filter offers in addition to the inputs of two days. */
 export const FILTER_PRESETS: readonly Preset[] = ['today', 'yesterday', 'week', 'lastweek', 'month', 'lastmonth'];
 
 /** The filter that shows exactly a range: days for a date, instants on the caller's clocks for a date and time. */

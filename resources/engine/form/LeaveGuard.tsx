@@ -26,7 +26,7 @@ const plainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) 
 
 /**
  * Sends a click on a plain `#/…` link through the router. A link that only changes the hash looks to the router like
- * somebody typing an address, which it cannot hold back.
+ * a typed address, which it cannot block.
  */
 function useHashLinks(active: boolean) {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface RecordActionsProps {
 }
 
 /**
- * The generic action button of a record that is there (specification S-FORM-1), beside the form's own Save: Restore or
+ * The generic actions of an existing record (specification S-FORM-1), next to Save of the form: Restore or
  * Delete, Re-enable or Disable, New, and the actions that the schema declares for forms.
  */
 export function RecordActions({ resource, record }: RecordActionsProps) {

@@ -7,11 +7,13 @@ const PREFIX = 'portico.draft.';
 export interface DraftOwner {
   readonly person: number;
   readonly company: number;
-  /** Encrypts them: 32 bytes in hexadecimal, which the server tells only this person. Never in the browser's storage. */
+  /**
+   * Encrypts them: 32 bytes in hexadecimal, which the server sends to this person only. Never in the browser's storage.
+   */
   readonly key: string;
 }
 
-/** Null: nobody's, nothing is kept. */
+/** Null: no person is signed in, so no draft is stored. */
 export const DraftOwnerContext = createContext<DraftOwner | null>(null);
 
 /** Where a form's draft is kept: below its person, company and record. */

@@ -29,7 +29,7 @@ function storeOf(owner: DraftOwner, name: string): DraftStore {
         const kept = localStorage.getItem(address);
         return kept === null ? undefined : JSON.parse(bytesToUtf8(cipherOf(owner, address).decrypt(hexToBytes(kept))));
       } catch {
-        // Nobody can read it any more: changed, or written with another key.
+        // It cannot be decrypted: it was changed, or written with another key.
         return void remove();
       }
     },

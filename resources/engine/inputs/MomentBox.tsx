@@ -16,7 +16,7 @@ interface MomentBoxProps extends BoxProps {
   readonly onMoment: (moment: TypedMoment) => void;
 }
 
-/** A day and a time of day beside each other, each typed as people write it. */
+/** A day and a time of day next to each other, each typed in the usual format. */
 export function MomentBox({ moment, onMoment, ...props }: MomentBoxProps) {
   const { id, label, disabled, invalid, onBlur } = props;
   const translate = useTranslate();

@@ -9,8 +9,8 @@ export function parseNumber(text: string): number | undefined {
 }
 
 /**
- * A number with its unit beside it. A text box, not `type=number`: that one drops what it cannot read, changes its
- * value when the wheel turns, and does not know the comma.
+ * A number with its unit. A text input, not `type=number`, which drops text that it cannot read, changes its value with
+ * the mouse wheel, and does not accept a decimal comma.
  */
 export function NumberInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, invalid } = props;

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Tag } from '../../widgets/Tag';
 import { stateOf, type InputProps } from './types';
 
-/** Yes or no; the word beside the switch says which, in the schema's words where it has some. */
+/** Yes or no, with a word next to the switch: the schema's text where it has one. */
 export function SwitchInput(props: InputProps) {
   const { id, field, resource, value, onChange, onBlur } = props;
   const translate = useTranslate();

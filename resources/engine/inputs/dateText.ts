@@ -1,6 +1,6 @@
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** The order in which a language writes a date, e.g. `['day', 'month', 'year']`, and what stands between. */
+/** The order in which a language writes a date, e.g. `['day', 'month', 'year']`, and the separator. */
 function patternOf(tag: string): { order: string[]; separator: string } {
   const parts = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
     .formatToParts(0)

@@ -10,7 +10,7 @@ export function useTransferTexts(): TransferTexts {
     filtered
       ? translate(`widgets.transfer.${key}Shown`, { count: number(shown) })
       : translate(`widgets.transfer.${key}All`);
-  const said = (key: string) => (moved: number, total: number) =>
+  const moveText = (key: string) => (moved: number, total: number) =>
     translate(`widgets.transfer.${key}`, { smart_count: moved, total: number(total) });
   return {
     available: translate('widgets.transfer.available'),
@@ -24,8 +24,8 @@ export function useTransferTexts(): TransferTexts {
     deselectAll: counted('deselect'),
     none: translate('widgets.transfer.none'),
     noneMatch: translate('widgets.transfer.noneMatch'),
-    added: said('added'),
-    removed: said('removed'),
+    added: moveText('added'),
+    removed: moveText('removed'),
     locked: translate('widgets.transfer.locked'),
     hint: translate('widgets.transfer.hint'),
   };

@@ -48,8 +48,8 @@ function valueText(
     return range(write(filter.from), write(open ? justBefore(filter.to) : filter.to), translate);
   }
   if (field.kind === 'boolean') {
-    const said = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
-    return said ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
+    const label = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
+    return label ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
   }
   const write = (one: unknown) => {
     if (field.display === 'element') return elementLabel(resources, one, translate) ?? String(one);

@@ -15,11 +15,11 @@ interface RowProps extends RowTone {
   readonly index: number;
   /** Undefined: the row leads nowhere. */
   readonly path: string | undefined;
-  /** It is the one that the page shows beside the list. */
+  /** True for the row whose record the page shows next to the list. */
   readonly shown: boolean;
   /** Undefined: this list has no selection. */
   readonly selected: boolean | undefined;
-  /** The row that is loaded beside the list; undefined: this list loads none. */
+  /** True for the row that is loaded next to the list; undefined: this list loads none. */
   readonly chosen?: boolean | undefined;
   readonly selectLabel: string;
   /** Label of the button that opens the row's actions; undefined when there are none. */
@@ -32,7 +32,7 @@ interface RowProps extends RowTone {
   readonly inlineLabel: (column: string) => string;
 }
 
-/** Draws one value of a record: the cell of its column, and the second line that tells homonyms apart. */
+/** Draws one value of a record: the cell of its column, and the second line that distinguishes equal titles. */
 export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
   const { Cell, second, field, name } = column;
   const first = <Cell {...at} field={field} value={at.record[name]} where="row" />;

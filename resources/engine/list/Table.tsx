@@ -24,7 +24,7 @@ interface TableProps {
   readonly resource: ClientResource;
   readonly columns: Columns;
   readonly selection: boolean;
-  /** A single-select list: the key of the one row that is loaded beside it, null when none is. */
+  /** A single-select list: the key of the row that is loaded next to it, null when none is. */
   readonly chosen?: Identifier | null;
 }
 

@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 import type { RowTone } from './rowTone';
 
-/** What a page that shows a record beside its list says about the rows. */
+/** How rows link to their records on a page that shows a record next to its list. */
 export interface RowLinks {
   /** Whether a row may be opened. */
   readonly opens: (row: RowTone) => boolean;
-  /** Key of the record that is shown beside the list. */
+  /** Key of the record that is shown next to the list. */
   readonly shown: string | undefined;
 }
 

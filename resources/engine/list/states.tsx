@@ -80,7 +80,7 @@ const UNPROCESSABLE = 422;
 
 /**
  * The list could not be read: what happened, and a way on. A filter or an order from an old address, or from before the
- * schema or one's rights changed, is taken back as a whole: asking again would not help.
+ * schema or the person's rights changed, is removed as a whole: a retry would not help.
  */
 export function ListError({ resource }: ListStateProps) {
   const { error, refetch, filterValues, setFilters, setSort } = useListContext();

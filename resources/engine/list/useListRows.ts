@@ -10,7 +10,7 @@ export interface ListRow extends RowTone {
   readonly record: EngineRecord;
   /** Undefined: the row leads nowhere. */
   readonly path: string | undefined;
-  /** It is the one that the page shows beside the list. */
+  /** True for the row whose record the page shows next to the list. */
   readonly shown: boolean;
   readonly selectLabel: string;
 }

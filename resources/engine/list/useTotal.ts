@@ -17,7 +17,7 @@ export function useTotal(): Total {
   const { format } = useEngine();
   const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
   const { data: exact } = useQuery({
-    // Beside the pages of the list: what makes those stale makes the count stale too.
+    // The same prefix as the pages of the list, so that both become stale together.
     queryKey: [resource, 'getList', 'count', filterValues],
     queryFn: ({ signal }) => dataProvider.count(resource, { filter: filterValues, signal }),
     enabled: approximate,

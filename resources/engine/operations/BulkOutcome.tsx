@@ -95,15 +95,15 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
     queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
   });
   // Numbers and names of resources in the reader's language.
-  const said = (arg: string | number) => {
+  const argText = (arg: string | number) => {
     const named = resources.get(String(arg));
     return typeof arg === 'number' ? format.number(arg) : named ? resourceName(named, 2) : arg;
   };
-  const spoken = ({ problems }: RowResult) =>
+  const withTexts = ({ problems }: RowResult) =>
     Object.fromEntries(
       Object.entries(problems ?? {}).map(([field, { msg_code, msg_args }]) => [
         field,
-        { msg_code, msg_args: msg_args.map(said) },
+        { msg_code, msg_args: msg_args.map(argText) },
       ]),
     );
   const known = new Map((data ?? []).map((record) => [String(record.id), record]));
@@ -114,7 +114,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
         return (
           <tr key={row.line}>
             <th scope="row">{record ? recordTitle(resource, record) : `#${row.recordId}`}</th>
-            <td>{problemText(translate, resource, { problems: spoken(row) })}</td>
+            <td>{problemText(translate, resource, { problems: withTexts(row) })}</td>
           </tr>
         );
       })}

@@ -29,7 +29,7 @@ export interface SingleOperation extends Described {
   readonly run: () => Promise<unknown>;
 }
 
-/** The same for several: always asked first, and a job that goes on whether anybody watches or not. */
+/** The same for several records: always confirmed first, and run as a job that continues when the page is left. */
 export interface BulkOperation extends Described {
   readonly confirm: Confirmation;
   readonly start: () => Promise<Job>;

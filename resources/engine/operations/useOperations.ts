@@ -60,7 +60,7 @@ export function useOperations(resource: ClientResource) {
       confirm: translate(`engine.operation.${key}`),
     };
   };
-  const said = (key: string, { count }: Targets) => ({
+  const texts = (key: string, { count }: Targets) => ({
     label: translate(`engine.operation.${key}`),
     done: translate(`engine.operation.${key}Done`, counted(count)),
   });
@@ -75,7 +75,7 @@ export function useOperations(resource: ClientResource) {
     const only = single(targets);
     const common = {
       name: 'delete',
-      ...said('delete', targets),
+      ...texts('delete', targets),
       danger: true,
       ...affects(targets),
       confirm: ask(
@@ -90,7 +90,7 @@ export function useOperations(resource: ClientResource) {
 
   const restore = (targets: Targets): Operation => {
     const only = single(targets);
-    const common = { name: 'restore', ...said('restore', targets) };
+    const common = { name: 'restore', ...texts('restore', targets) };
     // Of one record, everybody sees at once what it does.
     if (only) return { ...common, run: () => dataProvider.restore(name, { id: only.id }) };
     return { ...common, confirm: ask('restore', targets), start: start(targets, { operation: 'restore' }) };
@@ -102,7 +102,7 @@ export function useOperations(resource: ClientResource) {
     const data = { [enabled as string]: on };
     const back = on ? '' : translate('engine.operation.canEnable', { smart_count: targets.count });
     const confirm = ask(key, targets, back);
-    const common = { name: key, ...said(key, targets), danger: !on, ...(!on && affects(targets)) };
+    const common = { name: key, ...texts(key, targets), danger: !on, ...(!on && affects(targets)) };
     if (!only) return { ...common, confirm, start: start(targets, { operation: 'edit', values: data }) };
     return {
       ...common,

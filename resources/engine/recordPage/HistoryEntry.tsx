@@ -9,7 +9,7 @@ import type { HistoryLine } from '../../../domain/history';
 import { When } from './When';
 import { authorText } from './authorText';
 
-/** More changes than this wait behind a click. */
+/** Further changes are shown after a click. */
 const MAX_SHOWN = 3;
 /** Of a change, its fields say what happened; any other action is named. */
 const UNNAMED_ACTIONS: readonly string[] = ['update'];

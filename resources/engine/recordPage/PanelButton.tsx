@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Icon } from '../../widgets/Icon';
 import type { Panel } from './usePanel';
 
-/** Opens and closes the panel beside a form. */
+/** Opens and closes the panel next to a form. */
 export function PanelButton({ panel: { id, open, sheet, toggle } }: { readonly panel: Panel }) {
   const translate = useTranslate();
   const label = translate(open ? 'record.panel.hide' : 'record.panel.show');

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useId, useState, useSyncExternalStore } from 'react';
 
-/** Below this width there is no room beside a form. */
+/** Below this width there is no room next to a form. */
 const NARROW = '(max-width: 1100px)';
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +18,7 @@ export interface Panel {
   readonly toggle: () => void;
 }
 
-/** Whether the panel beside forms is open: one choice for all records, remembered. */
+/** Whether the panel next to forms is open: one stored preference for all records. */
 export function usePanel(): Panel {
   const id = useId();
   const sheet = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);

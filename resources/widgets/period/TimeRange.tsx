@@ -20,7 +20,7 @@ interface TimeRangeProps {
   readonly today: string;
   /** BCP 47: names, and the first day of the week. */
   readonly tag: string;
-  /** Offers times beside the days of a custom range. */
+  /** Offers times in addition to the days of a custom range. */
   readonly times?: TimesOfDay | undefined;
   readonly texts: TimeRangeTexts;
   readonly onChange: (range: Range) => void;

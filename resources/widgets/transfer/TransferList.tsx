@@ -57,7 +57,7 @@ export function TransferList(props: TransferListProps) {
     selected: NONE,
   });
   const [front, setFront] = useState<Side>(readOnly || value.length > 0 ? 'selected' : 'available');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const all = useMemo(() => findable(items), [items]);
   const lists = useMemo(() => split(all, new Set(value)), [all, value]);
@@ -70,7 +70,7 @@ export function TransferList(props: TransferListProps) {
     const moved = new Set(values);
     const next = from === 'available' ? [...value, ...values] : value.filter((one) => !moved.has(one));
     setMarks({ ...marks, [from]: NONE });
-    setSaid((from === 'available' ? texts.added : texts.removed)(values.length, next.length));
+    setAnnouncement((from === 'available' ? texts.added : texts.removed)(values.length, next.length));
     onChange(next);
   };
   const movable = (side: Side) => shown[side].filter(({ disabled }) => !disabled).map((item) => item.value);
@@ -147,7 +147,7 @@ export function TransferList(props: TransferListProps) {
         {readOnly ? '' : texts.hint}
       </p>
       <p className="e-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

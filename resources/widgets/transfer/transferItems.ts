@@ -5,7 +5,7 @@ export type TransferValue = string | number;
 export interface TransferItem {
   readonly value: TransferValue;
   readonly label: string;
-  /** Softer, behind the label; searched too. */
+  /** In a lighter colour after the label; searched too. */
   readonly hint?: string;
   /** Stays in the list that it is in. */
   readonly disabled?: boolean;

@@ -11,10 +11,10 @@ interface Refusal {
 }
 
 /**
- * Runs a declared action on some records, one call after the other, through the very route that buttons call. Each has
- * a idempotency key: a call that is repeated after a crash returns the stored response and changes nothing twice.
+ * Runs a declared action on some records, one call after the other, through the same route as the console. Each call has
+ * an idempotency key: a call that is repeated after a crash returns the stored response and changes nothing twice.
  * @param first the line of the first record
- * @returns those that were refused
+ * @returns the refused ones
  * @throws JobStopped when the server closes
  */
 export async function callEach(

@@ -24,7 +24,7 @@ const REQUIRED_OPERATION: Readonly<Record<'edit' | 'delete' | 'restore', Operati
 const MEMBERS = { edit: 'values', call: 'action', delete: undefined, restore: undefined } as const;
 
 /**
- * Reads what shall be done, as far as it can be judged without a record.
+ * Reads a bulk change, and checks what can be checked without a record.
  * @throws PorticoError 403 for what the caller may not do; 422 for an unknown operation, field or action, for a field
  * that the caller may not write, and for a secret, which no two records share
  */
@@ -45,7 +45,7 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
   return { operation, values: readValues(resource, caller, rest['values']) };
 }
 
-/** Judges a change again, when its job runs. @throws PorticoError 403, 422 */
+/** Checks a change again when its job runs. @throws PorticoError 403, 422 */
 export function requireChange(resource: Resource, caller: Caller, change: BulkChange): void {
   if (change.operation === 'call') actionNamed(resource, caller, change.action);
   else requireOperation(resource, caller, change.operation);

@@ -13,9 +13,9 @@ const DELETIONS: Readonly<Record<string, Deletion>> = {
 };
 
 /**
- * Does to one record what a single call would do: the same judges, rules, guards and effects, the same audit line.
+ * Does the same to one record as a single request: the same checks, rules, guards, effects and audit entry.
  * There is no version check: only the named fields are written, whatever the record contains now.
- * @throws PorticoError as the single call
+ * @throws PorticoError as the single request
  */
 export async function changeOne(
   access: Access,

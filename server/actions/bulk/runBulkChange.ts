@@ -12,7 +12,7 @@ import { requireChange, type BulkChange } from './change';
 import { changeOne } from './changeOne';
 import type { BulkOrder } from './startBulk';
 
-/** Where a bulk change stands. */
+/** The progress of a bulk change, from which it continues. */
 export interface BulkCheckpoint {
   /** The next part of the keys. */
   readonly part: number;

@@ -48,9 +48,9 @@ function byKey(a: string | number, b: string | number): number {
 }
 
 /**
- * Fixes which records a job is about, as they are at this moment: what comes or goes later changes nothing of it. A
- * filter is judged like that of the list, and leaves out what the list does not let anybody select.
- * @returns how many they are
+ * Stores the keys of the records that a job is about. Records that match the filter later are not added. A filter is
+ * validated like that of the list, and rows that cannot be selected in the list are excluded.
+ * @returns the number of records
  * @throws PorticoError 422 for a filter that the caller may not ask, BULK_TOO_MANY_RECORDS
  */
 export async function keepSelection(

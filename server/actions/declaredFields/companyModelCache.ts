@@ -19,9 +19,9 @@ const callerKey = ({ companyId, adminId, tokenId, mask }: ModelReader['caller'])
   `${companyId} ${adminId} ${tokenId ?? ''} ${mask}`;
 
 /**
- * Does `work`, which only reads, with the model as the caller's company has it. Whoever was here before has most likely
- * the same model still: the work begins with that one at once, in the same packet as the question whether the rows
- * behind it are the same, and is done again should they be others.
+ * Runs `work`, which only reads, with the model of the caller's company. It starts at once with the cached model, in
+ * the same packet as the query that checks whether the cached model is current. If it is not, `work` runs again with
+ * the new model.
  */
 export async function withCompanyModel<T>(access: ModelReader, work: (model: Model) => Promise<T>): Promise<T> {
   const stamped = currentStamp(access);

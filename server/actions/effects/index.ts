@@ -11,8 +11,8 @@ import { notifyDeclaredFields } from './notifyDeclaredFields';
 export type Written = Change & { readonly key: string | number };
 
 /**
- * What follows from a change that has just been written, in the same transaction. @returns what the audit line of the
- * change says of it
+ * What follows from a change that has just been written, in the same transaction. @returns data for the audit entry of
+ * the change
  */
 export type Effect = (change: Written) => Promise<Readonly<Record<string, unknown>> | void>;
 
@@ -28,12 +28,12 @@ const all: Readonly<Record<EffectName, Effect>> = {
 /** Effects by the name a schema gives in `x-backend.effects`. */
 const effects: Readonly<Record<string, Effect | undefined>> = all;
 
-/** Runs the effects of a resource, in their order. @returns what their audit line says of them, over `note` */
+/** Runs the effects of a resource, in their order. @returns `note` with the data that they add to the audit entry */
 export async function runEffects(
   change: Written,
   note: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const said: Record<string, unknown> = { ...note };
-  for (const name of change.resource.effects) Object.assign(said, await effects[name]?.(change));
-  return Object.keys(said).length > 0 ? said : undefined;
+  const data: Record<string, unknown> = { ...note };
+  for (const name of change.resource.effects) Object.assign(data, await effects[name]?.(change));
+  return Object.keys(data).length > 0 ? data : undefined;
 }

@@ -11,8 +11,8 @@ import { eventRow } from './order';
 const BATCH_SIZE = 1_000;
 
 /**
- * The accounts of an event as CSV with their passwords: those that the body names, else all of them. Nobody else's
- * are in it, and each one that is read is on record.
+ * The accounts of an event as CSV with their passwords: those that the body names, else all of them. Other accounts are
+ * never in it, and each account that is read gets an audit entry.
  * @throws PorticoError 404 for an event, or an account of it, that is not there for the caller, 409 when it has none
  */
 export async function eventFile(

@@ -57,8 +57,8 @@ export function requireOpenEvent(event: Row, now: Date): void {
 }
 
 /**
- * Judges an order for accounts of an event. The event is locked: of two orders at once, the second one finds the room
- * that the first has left.
+ * Validates an order for accounts of an event. The event is locked, so that of two orders at once the second one is
+ * checked against the quota that the first one has left.
  * @throws PorticoError 404, 422 per field, 409 EVENT_QUOTA (how many there is room for), EVENT_CLOSED,
  * EVENT_WITHOUT_ACCOUNTS, EVENT_PROFILE_GONE
  */

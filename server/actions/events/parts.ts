@@ -27,7 +27,7 @@ export const periodOf = ({ ev_sdate, ev_edate }: Row): Period => ({ start: momen
 export const isOpen = ({ ev_enabled, ev_deletedAt }: Row): boolean =>
   ev_enabled === true && (ev_deletedAt ?? null) === null;
 
-/** What the accounts that follow an event have: its period, or the moment at which it was closed. */
+/** What the accounts that follow an event have: its period, or the time at which it was closed. */
 export const validityOf = (event: Row): Period | { readonly closedAt: Date } =>
   isOpen(event) || (event['ev_closedAt'] ?? null) === null
     ? periodOf(event)

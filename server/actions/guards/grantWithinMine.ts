@@ -10,10 +10,10 @@ import type { Change } from './index';
 import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 
 /**
- * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask, nor
- * by pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
- * authentication modes), nor by changing a record whose rights exceed the caller's. A right that is given to somebody
- * is given in all the rows that this person sees, so the scope of that person counts too.
+ * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask,
+ * to pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
+ * authentication modes), and to changing a record whose rights exceed the caller's. A right applies to all rows that
+ * its holder sees, so the scope of the holder is checked too.
  * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
 export async function grantWithinMine(change: Change): Promise<void> {

@@ -8,8 +8,8 @@ import type { Change } from './index';
 const WITH_PASSWORD = '8';
 
 /**
- * A guest needs a profile, unless their authentication type has no password (specification S-IDN-2). That whoever is
- * made with a profile has a password, the schema says itself.
+ * A guest needs a profile, unless their authentication type has no password (specification S-IDN-2). That a new
+ * guest with a profile needs a password is declared in the schema.
  */
 export async function guestCredentials({ access, id, before, after, values }: Change): Promise<void> {
   if (!after || (id !== undefined && !('u_profileid' in values) && !('u_authtypeid' in values))) return;

@@ -28,7 +28,7 @@ export interface Change {
   readonly values: WireRecord;
 }
 
-/** Refuses a change by throwing a PorticoError; guards judge and change nothing. */
+/** Refuses a change by throwing a PorticoError; guards only check, they change nothing. */
 type Guard = (change: Change) => Promise<void> | void;
 
 /** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */

@@ -3,8 +3,8 @@ import { fieldError } from '../../errors';
 import type { Change } from './index';
 
 /**
- * Changing one's own password requires the current one (OWASP ASVS 5.0 6.2.3). It is checked before the transaction, so
- * that wrong ones stay counted (`actions/currentPassword`); every other way of writing is refused.
+ * To change their own password, callers give the current one (OWASP ASVS 5.0 6.2.3). It is checked before the
+ * transaction, so that wrong tries stay counted (`actions/currentPassword`); every other way of writing is refused.
  */
 export function ownPassword({ access, resource, id, values }: Change): void {
   if (id === undefined || id !== access.caller.adminId || access.passwordConfirmed) return;

@@ -21,7 +21,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];
 
 /**
- * Judges an order for accounts (specification S-BULK-2: validity of a year at most).
+ * Validates an order for accounts (specification S-BULK-2: validity of a year at most).
  * @throws PorticoError 422, per field; BULK_TOO_MANY beyond a thousand
  */
 export async function readBulkOrder(access: Access, profiles: Resource, body: unknown): Promise<BulkOrder> {

@@ -76,9 +76,9 @@ function lastUse(row: Row, now: Date): Date {
 
 /**
  * Erases a guest: data that must be retained by law are sealed in the archive, the record and its events are
- * anonymized, all in this transaction, with its audit line. Doing it again changes nothing.
+ * anonymized, all in this transaction, with an audit entry. A second erasure changes nothing.
  * @param agreed the data classes that the client confirmed as kept
- * @throws PorticoError 404 not there for this caller, 412 when what would be kept is something else by now
+ * @throws PorticoError 404 not visible to this caller, 412 when other classes than the confirmed ones would be kept
  */
 export async function eraseGuest(
   access: Access,

@@ -14,12 +14,12 @@ import { EXPORT_WORDS } from './exportWords';
 import { guestResources } from './guest';
 import type { ZipText } from './portableZip';
 
-/** More sign-ins than anybody makes; one answer holds them all. */
+/** Maximum rows of one kind in an answer; more than one guest has in practice. */
 const MAX_ROWS = 100_000;
 
 /**
- * Everything that is kept about a guest, as the files of a ZIP that they can read: a page in their language, tables, and
- * JSON. The audit log records who fetched it.
+ * Everything that is stored about a guest, as the files of a ZIP that they can read: a page in their language, tables,
+ * and JSON. The export gets an audit entry.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
 export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<ZipText[]> {

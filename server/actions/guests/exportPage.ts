@@ -18,7 +18,7 @@ h1{font-size:1.8rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2.5rem 0 .75re
 th,td{text-align:left;padding:.45rem .75rem;border-bottom:1px solid #dde3e1;vertical-align:top}
 thead th{font-weight:600;white-space:nowrap;background:#f4f7f6}p{color:#55605d;margin:.25rem 0 0}`;
 
-/** The page that a person reads; every value is text, whatever a device called itself. */
+/** The export as an HTML page; every value is escaped, also names that devices send. */
 export function exportPage(
   locale: Locale,
   words: ExportWords,

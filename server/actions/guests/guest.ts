@@ -14,7 +14,7 @@ interface GuestResources {
   readonly sponsorRequest: Resource | undefined;
 }
 
-/** The resources of guests, found by the tables that the server itself knows; absent where a schema is gone. */
+/** The resources of guests, found by the tables that the server itself knows; absent without the schema. */
 export function guestResources(model: Model): GuestResources {
   return {
     identity: storedIn(model, 'identity'),

@@ -81,7 +81,7 @@ const markOf = ({ at, rank, id }: TimelineCursor): Placed => ({
   kind: TIMELINE_KINDS[rank] ?? 'registration',
 });
 
-/** The newest first; within one moment by kind and id, so that pages neither repeat nor lose anything. */
+/** The newest first; entries of the same time by kind and id, so that pages neither repeat nor skip one. */
 function compare(a: Placed, b: Placed): number {
   const ids = a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   return Date.parse(b.at) - Date.parse(a.at) || rankOf(b.kind) - rankOf(a.kind) || -ids;

@@ -3,22 +3,22 @@ import { holdsSecrets } from '../../../domain/params';
 import type { Field, Resource } from '../../../domain/schema/model';
 import type { HistoryRow } from '../../storage/history';
 
-/** What a line of the audit log says about fields: `[before, after]`, in recorded form. */
+/** The changed fields of an audit entry: `[before, after]`, as they are stored. */
 type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;
 
 interface LineData {
   readonly changes: RecordedChanges;
-  /** Number of the line that this one takes back. */
+  /** Number of the entry that this one reverts. */
   readonly reverts: number | null;
   /** Id of the API key that acted. */
   readonly token: number | null;
   /** Who acted without being an administrator: a sponsor, by their address. */
   readonly by: string | null;
-  /** Which records came to point at this one, and which no longer do. */
+  /** Records that now refer to this one, and those that no longer do. */
   readonly assigned: Assigned | null;
 }
 
-/** What an assignment says of itself; `batch` is on the lines of the records that it moved. */
+/** An assignment; `batch` is in the entries of the records that it changed. */
 export interface Assigned {
   readonly resource: string;
   readonly field: string;
@@ -31,18 +31,18 @@ const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as numbe
 
 /** Reads the JSON of a line; what is not there, or not in our form, says nothing. */
 export function readLine({ data }: Pick<HistoryRow, 'data'>): LineData {
-  const said = parsed(data);
-  const changes = typeof said['changes'] === 'object' && said['changes'] !== null ? said['changes'] : {};
+  const entry = parsed(data);
+  const changes = typeof entry['changes'] === 'object' && entry['changes'] !== null ? entry['changes'] : {};
   return {
     changes: new Map(
       Object.entries(changes).flatMap(([name, pair]: [string, unknown]) =>
         Array.isArray(pair) && pair.length === 2 ? [[name, [pair[0], pair[1]] as const]] : [],
       ),
     ),
-    reverts: whole(said['reverts']),
-    token: whole(said['token']),
-    by: typeof said['by'] === 'string' ? said['by'] : null,
-    assigned: (said['assigned'] as Assigned | undefined) ?? null,
+    reverts: whole(entry['reverts']),
+    token: whole(entry['token']),
+    by: typeof entry['by'] === 'string' ? entry['by'] : null,
+    assigned: (entry['assigned'] as Assigned | undefined) ?? null,
   };
 }
 
@@ -63,8 +63,8 @@ export function isSealed([before, after]: readonly [unknown, unknown]): boolean 
 const REVERTIBLE = ['update', 'disable', 'enable'];
 
 /**
- * The fields that taking a line back would write; undefined when that is not possible: the line made or removed the
- * record, holds a value that is not kept, or touches what the caller may not write.
+ * The fields that reverting an entry would write; undefined when it cannot be reverted: it is a creation or deletion,
+ * the log does not have a value, or the caller may not write a field.
  */
 export function fieldsToRevert(
   resource: Resource,

@@ -12,10 +12,10 @@ import { same } from './readHistory';
 import { undoAssignment } from './undoAssignment';
 
 /**
- * Takes one change of a record back: a save like any other, judged and audited as one, whose audit line says which
- * line it takes back.
- * @throws PorticoError 404 record or line not there for this caller, 409 REVERT_CONFLICT naming the fields that have
- * another value since, 422 REVERT_IMPOSSIBLE, and whatever the save refuses
+ * Reverts one change of a record. This is a normal save with all its checks; its audit entry names the reverted
+ * entry.
+ * @throws PorticoError 404 record or entry not visible to this caller, 409 REVERT_CONFLICT naming the fields that have
+ * another value since, 422 REVERT_IMPOSSIBLE, and every error of a save
  */
 export async function revertChange(
   access: Access,

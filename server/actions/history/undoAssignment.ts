@@ -13,10 +13,10 @@ import { readLine, type Assigned } from './lines';
 type Key = string | number;
 
 /**
- * Lets what an assignment moved point again where it did before, as far as nobody has moved it since and what it
- * pointed at is still there. Recorded like the assignment itself, so that it can be taken back in its turn.
- * @param line the assignment's own line
- * @throws PorticoError 409 REVERT_CONFLICT when nothing is left to take back
+ * Undoes an assignment: the records that it moved get their previous value again, except those that were moved since
+ * and those whose previous target no longer exists. It is audited like an assignment, so it can be undone too.
+ * @param line the audit entry of the assignment
+ * @throws PorticoError 409 REVERT_CONFLICT when nothing is left to undo
  */
 export async function undoAssignment(
   access: Access,

@@ -101,8 +101,8 @@ export function jobRun(
     },
     async reportProgress(done, total) {
       ensureOpen();
-      const said = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
-      if (said !== 'go on') throw new JobStopped(said === 'lost' ? 'lost' : 'cancelled');
+      const answer = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
+      if (answer !== 'go on') throw new JobStopped(answer === 'lost' ? 'lost' : 'cancelled');
     },
     async dryRun(work) {
       const kept: { answer?: Awaited<ReturnType<typeof work>> } = {};

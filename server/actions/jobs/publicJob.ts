@@ -1,7 +1,7 @@
 import type { Job } from '../../storage/jobs';
 import type { BulkCheckpoint } from '../bulk/runBulkChange';
 
-/** Jobs and their files are kept so long. */
+/** Retention of jobs and their files, in days. */
 const RETENTION_DAYS = 7;
 
 /** A job as its owner sees it. */

@@ -30,9 +30,9 @@ interface Proposal {
 }
 
 /**
- * Keeps an uploaded file as a job that is not started yet: its rows, taken apart, and what its columns seem to mean.
+ * Stores an uploaded file as a job that is not started yet: its parsed rows, and a proposed mapping of its columns.
  * @param signal stops the reading of the file
- * @throws PorticoError 413, 415 or 422 for a file that cannot be imported; nothing of it is kept then
+ * @throws PorticoError 413, 415 or 422 for a file that cannot be imported; nothing of it is stored
  */
 export async function receiveFile(
   context: Context,

@@ -14,8 +14,9 @@ export interface Letter {
 }
 
 /**
- * Text of somebody outside as it stands in a letter: a word joiner (U+2060) after each dot between letters or digits, so
- * that no mail program makes a link of `evil-bank.com`. Not for what is copied: logins, passwords, addresses.
+ * Text that an outside person wrote, made safe for a mail: a word joiner (U+2060) after each dot between letters or
+ * digits, so that no mail program makes a link of `evil-bank.com`. Not for what is copied: logins, passwords,
+ * addresses.
  */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060');

@@ -18,8 +18,8 @@ interface OpenedMail {
 }
 
 /**
- * Reads a mail of the built-in mailbox, with the links and passwords that it holds, so with an audit line. What goes
- * out by a mail server cannot be read here.
+ * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
+ * a mail server sends cannot be read here.
  * @throws PorticoError 404, 409 MAIL_NOT_KEPT
  */
 export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {

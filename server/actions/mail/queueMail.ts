@@ -24,8 +24,8 @@ export const oneLine = (text: string): string =>
 const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of; it leaves once that has committed. Without a
- * mail server it stays in the built-in mailbox.
+ * Writes a mail into the outbox, in the transaction of the change that it reports; it is sent after the commit. Without
+ * a mail server it stays in the built-in mailbox.
  * @throws Error for an invalid address: the caller must have validated it
  */
 export async function queueMail(

@@ -19,8 +19,8 @@ export function portalLanguages({ welcome }: Pick<Portal, 'welcome'>): readonly 
 }
 
 /**
- * A portal as a guest sees it, from what was declared and nothing else. Every text stands in it as text; colours and
- * hashes that are none are left out. Nothing on the page does anything.
+ * A preview of a portal as a guest sees it, from its declared values only. All texts are escaped; invalid colours and
+ * hashes are left out. The controls on the page have no function.
  */
 export function portalPage(portal: Portal, language: Locale): string {
   const words = PORTAL_WORDS[language];

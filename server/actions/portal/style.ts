@@ -1,4 +1,4 @@
-/** How every portal is set; its colours come from its declaration. Light, whatever the reader's system says. */
+/** Styles of all portals; colours come from the portal's record. Always the light colour scheme. */
 export const PORTAL_STYLE = `
 :root{color-scheme:light;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','PingFang SC',sans-serif}
 *{box-sizing:border-box}

@@ -11,7 +11,7 @@ interface Words {
   readonly scan: string;
 }
 
-/** What stands on the paper that a guest takes away, in the guest's language. */
+/** Texts on printed cards and sheets, in the guest's language. */
 export const GUEST_WORDS: Readonly<Record<Locale, Words>> = {
   fr: {
     wifi: 'Accès Wi-Fi invité',

@@ -6,7 +6,7 @@ import type { UsersOf } from '../../storage/profileUsers';
 const PROFILE = 'profile';
 const IDENTITY = 'user';
 
-/** What a profile points at when it is deactivated. */
+/** Field with the successor of a deactivated profile. */
 export const SUCCESSOR = 'p_successorid';
 
 function named({ resources }: Model, type: string): Resource | undefined {

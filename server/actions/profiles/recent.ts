@@ -2,13 +2,13 @@ import type { Resource } from '../../../domain/schema/model';
 import { recentDeactivations, UNDO_DAYS } from '../../storage/deactivations';
 import { findRows, type Access } from '../../storage/records';
 
-/** A deactivation that can still be taken back, with the names of what it is about. */
+/** A deactivation that can still be undone, with the names of the profiles. */
 interface ShownDeactivation {
   readonly profile: { readonly id: number; readonly name: string };
   readonly successor: { readonly id: number; readonly name: string } | null;
   readonly moved: number;
   readonly at: string;
-  /** After this it cannot be taken back any more. */
+  /** After this time it cannot be undone. */
   readonly until: string;
 }
 

@@ -6,7 +6,7 @@ import { undoDeactivation } from './undoDeactivation';
 export interface DeactivationOrder {
   readonly profile: number;
   readonly name: string;
-  /** True: a deactivation is taken back. */
+  /** True: a deactivation is undone. */
   readonly back: boolean;
   readonly agreed: Agreed;
 }

@@ -20,10 +20,10 @@ function titleIsMasked({ title, fields }: Resource): boolean {
 }
 
 /**
- * Writes the audit line of a change. Who reads the log may read neither every field nor every row: secrets, fields that
- * ask for a permission of their own, and everything about a row that is hidden from somebody are named, never written.
+ * Writes the audit entry of a change. Readers of the log may not read every field and every row. So the entry contains
+ * the names, but not the values, of secrets, of fields with a read permission and of all fields of hidden rows.
  * @param record the record as it is now, or was before it was deleted
- * @param note what else the line says, e.g. which line it takes back
+ * @param note further data of the entry, e.g. which entry it reverts
  */
 export async function auditChange(
   access: Access,
@@ -44,7 +44,7 @@ export async function auditChange(
   else await appendAudit(access.trx, entry);
 }
 
-/** The audit line of a change, before it is written; see `auditChange`. */
+/** The audit entry of a change, before it is written; see `auditChange`. */
 export async function changeEntry(
   access: Access,
   resource: Resource,
@@ -108,7 +108,9 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
   return !row || isHidden(resource, toWire(resource, resource.fields, row, access.caller.timezone));
 }
 
-/** The word under which the log knows a record: its own record is found under that of the resource that it is one of. */
+/**
+ * The word under which the log knows a record: its own record is found under that of the resource that it is one of.
+ */
 function elementOf({ resources }: Model, resource: Resource): string {
   if (!resource.own) return resource.backend.type;
   const { table } = resource.storage;

@@ -107,10 +107,11 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
 }
 
 /**
- * Makes a set what the caller wants: who is new in it points here, who is no longer in it points nowhere; what the
- * caller does not see stays as it is. One audit line for each record that moved and one for the whole.
+ * Replaces the set of records that refer to this record: added ones refer to it, removed ones refer to nothing; records
+ * that the caller does not see are unchanged. One audit entry for each changed record and one for the set.
  * @param tag as returned by `extra=`; absent = no check for changes
- * @throws PorticoError 404 the record is not there, 412 something has moved since `tag`, 422 one of `keys` is gone
+ * @throws PorticoError 404 the record does not exist, 412 the set has changed since `tag`, 422 one of `keys` does not
+ * exist
  */
 export async function replaceSet(
   access: Access,

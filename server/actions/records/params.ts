@@ -23,10 +23,11 @@ interface SettledParams {
 }
 
 /**
- * Judges declared parameters (`x-field.params`) by the form that the record's deciding field asks for. What only
- * superadministrators set stays as it was when somebody else saves, and is refused from them; what the form does not
- * know may stay while the deciding field stays, and goes with it (specification S-AUTH-3). Secrets are sealed here:
- * absent, empty or masked keeps the stored one, null clears it, and null for the whole field clears them all.
+ * Validates declared parameters (`x-field.params`) against the form that the record's deciding field selects.
+ * Parameters for superadministrators keep their value when other callers save, and are refused from them. Parameters
+ * that the form does not know may stay until the deciding field changes, and are then removed (specification S-AUTH-3).
+ * Secrets are sealed here: absent, empty or masked keeps the stored one, null clears it, and null for the whole field
+ * clears them all.
  * @param start as the record was, secrets sealed; @param values what this save gives
  */
 export async function settleParams(

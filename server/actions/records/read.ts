@@ -23,7 +23,7 @@ import { titleFields } from './titles';
 
 interface Page {
   readonly records: WireRecord[];
-  /** Where the page ends, when the question wants to know. */
+  /** Cursor after the page, when the query requests it. */
   readonly next?: string;
 }
 
@@ -123,9 +123,10 @@ export async function getRecord(
 }
 
 /**
- * Puts the records that are pointed at beside their keys, under the reference's name (`extra=group,template`): key,
- * title and deletion date, and what the reference declares besides (`with`), inside the caller's company and scope; a deleted one still resolves. Whoever may read
- * a record may read the name of what it points at, even without the area of permission that would open it.
+ * Adds the referenced records to the rows, under the reference's name (`extra=group,template`): key, title, deletion
+ * date and the fields that the reference declares (`with`), within the caller's company and scope; deleted records are
+ * included. A caller who may read a record may read the titles of the records that it refers to, even without the
+ * permission for their resource.
  * @throws PorticoError 422 UNKNOWN_RELATION for a name that is no relation of the resource for this caller
  */
 async function withRelations(

@@ -45,7 +45,7 @@ export async function checkReferences(
  * @throws PorticoError 409 IN_USE with the count (at least 1)
  */
 export async function refuseIfInUse(access: Access, resource: Resource, id: string | number): Promise<void> {
-  // Other companies may point at what belongs to none.
+  // Records without a company can be referred to from every company.
   const everywhere = resource.storage.tenant !== 'company';
   for (const { pointing, field } of referencesTo(access.model, resource.name)) {
     const { all, seen } = await countReferences(access, pointing, field, id, everywhere);

@@ -11,11 +11,11 @@ import { refuseIfInUse } from './references';
 import { requireWritable } from './scope';
 
 /**
- * Deletes a record: softly where the resource has a soft-delete field, else for good.
- * Deleting what is deleted already changes nothing and succeeds.
- * @param note what else the audit line says
- * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not there for this caller, 409 records
- * point at it, 412 changed meanwhile
+ * Deletes a record: softly where the resource has a soft-delete field, else permanently. Deleting a softly deleted
+ * record again changes nothing and succeeds.
+ * @param note further data of the audit entry
+ * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 409
+ * other records refer to it, 412 changed since it was read
  */
 export async function deleteRecord(
   access: Access,
@@ -37,8 +37,8 @@ export async function deleteRecord(
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
   if (resource.upload) await retireVersions(access.trx, ownerOf(access, resource, id, before));
-  const said = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
-  await auditChange(access, resource, 'delete', id, before, {}, said);
+  const auditNote = await runEffects({ access, resource, id, key: id, before, after: undefined, values: {} }, note);
+  await auditChange(access, resource, 'delete', id, before, {}, auditNote);
 }
 
 function ownerOf(
@@ -70,7 +70,7 @@ export async function restoreRecord(
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
   await updateRow(access, resource, id, { [soft]: null });
-  const said = await runEffects({ ...change, key: id }, note);
+  const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
-  await auditChange(access, resource, 'restore', id, before, {}, said);
+  await auditChange(access, resource, 'restore', id, before, {}, auditNote);
 }

@@ -46,7 +46,7 @@ export async function revealValue(
 ): Promise<unknown> {
   const { trx, caller } = access;
   requireOpen(access, resource);
-  // First whether it is there: what is asked of a record that is not tells nothing.
+  // Existence first, so that errors about the request do not disclose whether the record exists.
   if (!(await findRow(access, resource, [], id))) throw errors.elementNotFound();
   const { field: name, reason } = readReveal(body);
   const field = resource.fields.find((one) => one.name === name);

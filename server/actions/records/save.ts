@@ -34,9 +34,9 @@ export async function createRecord(access: Access, resource: Resource, body: unk
 /**
  * Changes a record; fields that the body leaves out keep their value, null clears.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
- * @param note what else the audit line says
- * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not there for this caller, 412
- * changed meanwhile
+ * @param note further data of the audit entry
+ * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 412
+ * changed since it was read
  */
 export async function updateRecord(
   access: Access,
@@ -113,7 +113,7 @@ async function write(
   const updated = id === undefined ? undefined : await updateRow(access, resource, id, columns);
   await requireWrittenWithin(access, resource, key);
   await upload.keep(key);
-  const said = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
+  const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
   const readable = visibleFields(resource, caller.permissions, 'read');
   const asWritten = id !== undefined && resource.effects.length === 0;
@@ -124,7 +124,7 @@ async function write(
   const after = toWire(resource, resource.fields, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
-  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, said);
+  await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
   return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
 }
 

@@ -12,11 +12,11 @@ import { fieldError, type FieldError } from '../../errors';
 import type { WireRecord } from '../../storage/wireFormat';
 import { placeOf } from '../../../domain/schema/cells';
 
-/** A pattern runs on texts of limited length only, whatever other keyword has failed. */
+/** A pattern runs on texts of limited length only, also when another keyword has failed. */
 const boundedPattern = Object.assign(
   (pattern: string) => ({
     test: (text: string) => matchesPattern(pattern, text),
-    // Ajv tells patterns apart by this.
+    // Ajv uses this text as the identity of a pattern.
     toString: () => pattern,
   }),
   {
@@ -32,24 +32,24 @@ const ajv = addFormats(
     code: { regExp: boundedPattern },
   }),
 );
-/** One compiled judge per version of a resource. */
-const validators = new Map<string, { hash: string; judge: ValidateFunction }>();
+/** One compiled validator per version of a resource. */
+const validators = new Map<string, { hash: string; validator: ValidateFunction }>();
 
 function validatorFor({ name, hash, schema }: Resource): ValidateFunction {
   const known = validators.get(name);
-  if (known?.hash === hash) return known.judge;
-  const judge = ajv.compile(schema);
-  validators.set(name, { hash, judge });
-  return judge;
+  if (known?.hash === hash) return known.validator;
+  const validator = ajv.compile(schema);
+  validators.set(name, { hash, validator });
+  return validator;
 }
 
 type FieldErrors = Record<string, FieldError>;
 
 /**
- * Judges a whole record as it would be after a save.
+ * Validates a whole record as it would be after a save.
  * @param record wire form; null means "no value"
- * @param touched fields that this save writes: what was wrong before and is left alone is not this save's fault
- * @returns what is wrong, per field; empty = nothing
+ * @param touched fields that this save writes; errors in other fields that existed before do not count
+ * @returns the errors by field; empty when there are none
  */
 export function validateRecord(
   resource: Resource,
@@ -64,9 +64,9 @@ export function validateRecord(
     if (mode === 'edit' && !touched.has(name)) return;
     found[name] ??= fieldError(code, ...args);
   };
-  const judge = validatorFor(resource);
-  if (!judge(withoutEmpty(resource, record))) {
-    for (const error of judge.errors ?? []) {
+  const validator = validatorFor(resource);
+  if (!validator(withoutEmpty(resource, record))) {
+    for (const error of validator.errors ?? []) {
       // `if` only repeats the failure of its branch, which is reported, too.
       if (error.keyword === 'if') continue;
       const name = nameOf(error);
@@ -97,7 +97,7 @@ export function validateRecord(
       report(name, errors['required'] ?? 'FIELD_REQUIRED');
   }
   for (const { name, cast, type, params } of resource.fields) {
-    // Declared parameters are judged by their definitions (params.ts).
+    // Declared parameters are validated by their definitions (params.ts).
     if (cast !== 'json' || type !== 'string' || params) continue;
     const value = record[name];
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
@@ -117,7 +117,7 @@ export function validateRecord(
   return found;
 }
 
-/** A required field may be emptied only to be told so; a null that the type does not allow counts as absent. */
+/** The record without empty values: a null that the type does not allow counts as absent, so `required` reports it. */
 function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(
     ({ readOnly, secret, member }) => !member && (!readOnly || secret === undefined),

@@ -31,8 +31,8 @@ interface Verdict {
 }
 
 /**
- * Answers a guest's request, once: of several who answer at the same moment, one alone is heard. Account, request,
- * links, the story and the guest's mail go together or not at all.
+ * Answers a guest's request, once: of several answers at the same time, only the first one counts. Account, request,
+ * links, timeline and the guest's mail are written in one transaction.
  * @throws PorticoError 404 no such request or guest for this caller, 409 SPONSOR_DECIDED, 410 SPONSOR_EXPIRED
  */
 export async function decideRequest(

@@ -50,7 +50,7 @@ function textError(text: string, longest: number, ...links: readonly RegExp[]): 
   return links.some((link) => link.test(plain)) ? fieldError('FIELD_INVALID_FORMAT') : undefined;
 }
 
-/** Judges a guest's request; every field that is wrong says so. */
+/** Validates a guest's request; every wrong field gets an error. */
 export function readRequest(
   portal: Portal,
   typed: TypedRequest,

@@ -9,22 +9,22 @@ interface Written {
   readonly letter: Letter;
 }
 
-/** The access of a guest, as the letter shows it. */
+/** The access of a guest, as the mail shows it. */
 export interface Granted {
   readonly login: string;
-  /** Null: the account has a password of its own already. */
+  /** Null: the account had a password before. */
   readonly password: string | null;
   readonly until: Date;
 }
 
 type Named = Pick<Portal, 'name'>;
-/** And when it is there. */
+/** With its time zones. */
 type Placed = Pick<Portal, 'name' | 'zone' | 'zones'>;
 
 /**
- * What a sponsor gets.
- * @param link where one decides without signing in; undefined where the company wants a sign-in
- * @param console where one signs in
+ * The mail to a sponsor about a guest's request.
+ * @param link page on which the sponsor decides without signing in; undefined where the company requires a sign-in
+ * @param console address of the sign-in
  */
 export function requestLetter(
   language: Locale,
@@ -54,7 +54,7 @@ export function requestLetter(
   };
 }
 
-/** What the guest gets when the answer is yes. */
+/** The mail to the guest after an approval. */
 export function approvedLetter(
   language: Locale,
   { name, ...clock }: Placed,
@@ -79,7 +79,7 @@ export function approvedLetter(
   };
 }
 
-/** What the guest gets when the answer is no; nothing says who gave it. */
+/** The mail to the guest after a refusal; it does not name the sponsor. */
 export function refusedLetter(language: Locale, { name }: Named, guest: string): Written {
   const { mail } = WORDS[language];
   return {

@@ -8,7 +8,7 @@ import type { Access } from '../../storage/records';
 import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsors';
 import { domainOf } from '../mail/address';
 
-/** A company's page for guests and sponsors, as it stands now. */
+/** The current settings of a company's page for guests and sponsors. */
 export interface Portal extends SponsorPortal {
   readonly domains: readonly string[];
   readonly maxDays: number;
@@ -58,7 +58,7 @@ function readParams(text: string | null): Readonly<Record<string, unknown>> {
 
 const HASH = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The page that a company's hash names; undefined, always in the same way, when there is none for whatever reason. */
+/** The page that a company's hash names; undefined when there is none, without the reason. */
 export async function portalAt({ db, now }: Context, hash: string): Promise<Portal | undefined> {
   if (!HASH.test(hash)) return undefined;
   return openPortal(await asSystem(db, (trx) => findSponsorPortal(trx, hash)), now());

@@ -176,8 +176,8 @@ async function sendRequest(
 }
 
 /**
- * A sponsor wants the links of the guests who wait once more. Nothing tells whether there are any, nor whether the
- * address is a sponsor's.
+ * Sends a sponsor the links of the guests who wait again. The response does not disclose whether there are any, nor
+ * whether the address is a sponsor's.
  * @throws PorticoError 429 for too many tries
  */
 export async function remindSponsor(

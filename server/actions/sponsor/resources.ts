@@ -7,7 +7,7 @@ function storedIn({ resources }: Model, table: string): Resource {
   return found;
 }
 
-/** The resources that a request works on, by their tables. @throws PorticoError 404 where a schema is gone */
+/** The resources that a request works on, by their tables. @throws PorticoError 404 without the schema */
 export const requestsIn = (model: Model): Resource => storedIn(model, 'sponsor_request');
 export const guestsIn = (model: Model): Resource => storedIn(model, 'identity');
 export const mailsIn = (model: Model): Resource => storedIn(model, 'mail');

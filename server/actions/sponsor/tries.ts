@@ -4,7 +4,7 @@ import { addressKey, countAttempt, purgeAttempts } from '../../storage/loginAtte
 
 /**
  * Counts one try on a public page, for its subject together with the address that it comes from, and for the address
- * alone; it stays counted whatever comes of it. Tries of one address do not use up another one's: a stranger cannot
+ * alone; it stays counted whatever its result. Tries of one address do not count for another one: a stranger cannot
  * keep a sponsor out. Counted separately from sign-ins.
  * @throws PorticoError 429
  */

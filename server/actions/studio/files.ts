@@ -8,7 +8,7 @@ import { elementNotFound } from '../../errors';
 export const MAX_BYTES = 256 * 1024;
 const ENDING = '.schema.json';
 
-/** A schema file as it stands. */
+/** A stored schema file. */
 export interface StoredSchema {
   readonly name: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export function fileOf(name: string): string {
   return `schemas/resources/${name}${ENDING}`;
 }
 
-/** Where a resource's file stands. @throws ELEMENT_NOT_FOUND for what is no name: nothing else is ever joined to the folder */
+/** Path of a resource's file. @throws ELEMENT_NOT_FOUND for an invalid name, so that no path leaves the folder */
 function pathOf(folder: string, name: string): string {
   if (!isResourceName(name)) throw elementNotFound();
   return join(folder, 'resources', name + ENDING);

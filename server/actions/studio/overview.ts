@@ -8,7 +8,7 @@ interface SchemaCard {
   readonly name: string;
   readonly hash: string;
   readonly bytes: number;
-  /** Errors of the file as it stands; its last good version goes on serving. */
+  /** Number of errors in the current file; while there are any, its last valid version is used. */
   readonly errors: number;
   readonly icon?: string;
   /** Added here, so that it may be removed here. */

@@ -7,8 +7,8 @@ import { checkSchemaText } from './checkSchemaText';
 import { recordUnpublishedText, record, type Studio } from './publish';
 
 /**
- * Takes back a resource that the studio has added, while nothing is lost by it: no record of it exists, and no other
- * file names it. Its empty table stays, its versions too, so it can be brought back.
+ * Removes a resource that was added in the studio, if no record of it exists and no other file names it. Its empty table
+ * and its versions stay, so it can be restored.
  * @throws SCHEMA_SHIPPED, SCHEMA_HOLDS_RECORDS or SCHEMA_IN_USE otherwise; STALE_VERSION when the file has changed meanwhile
  */
 export async function removeResource(studio: Studio, name: string, note: string, expected: string): Promise<void> {

@@ -3,14 +3,14 @@ import type { ErrorCode } from '../../errors';
 const MAX_PATH_LENGTH = 240;
 const MAX_SEGMENT_LENGTH = 120;
 const MAX_DEPTH = 12;
-/** What Windows takes for a device, whatever follows the first dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Control, format and bidirectional characters, unpaired surrogates, private use, and what broken text decodes to. */
 const INVISIBLE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u;
 /** Means something to a file system, a shell or an address. */
 const RESERVED_CHARACTERS = /[\\:*?"<>|%#]/;
 
-/** Leftovers of file managers, which are in archives without anybody's doing. */
+/** Files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);

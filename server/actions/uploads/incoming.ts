@@ -41,7 +41,7 @@ export class IncomingFiles {
 
   /**
    * Writes a stream to disk. Nothing is left when it fails.
-   * @throws PorticoError 429 when the company has too much on disk already; whatever the stream fails with
+   * @throws PorticoError 429 when the company has too much on disk already; the error of a failed stream
    */
   async receive(companyId: number, stream: Readable): Promise<IncomingFile> {
     const path = join(this.folder, randomUUID());

@@ -174,7 +174,7 @@ function isHtml(head: Buffer): boolean {
 
 const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
 
-/** The name alone, whatever path the browser sent, as it may stand in a header and in a list. */
+/** The file name without the path that the browser sent, safe for headers and lists. */
 function fileName(sent: string): string {
   const base = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/["<>|:*?%#;]/g, '_');
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(base)?.[0] ?? '';

@@ -4,8 +4,8 @@ import { BackupError } from './backupError';
 /**
  * A backup is gzipped lines of UTF-8 text, in this order:
  * - one `Header`, as JSON;
- * - for each table of the header, `{"table":"…"}`, then each row as a JSON array of texts (or null), in the order of the
- *   table's columns: every value as PostgreSQL itself writes and reads it, so that nothing is rounded or guessed;
+ * - for each table of the header, `{"table":"…"}`, then each row as a JSON array of texts (or null), in the order of
+ *   the table's columns: every value as PostgreSQL itself writes and reads it, so that nothing is rounded or guessed;
  * - one `Footer`, as JSON: what must have come before.
  */
 export const FORMAT = 'portico-backup';
@@ -31,7 +31,7 @@ export interface TableShape {
 export interface Origin {
   /** Version of Portico. */
   readonly portico: string;
-  /** Tells keys apart and says nothing about them. */
+  /** Identifies a key and discloses nothing about it. */
   readonly keyId: string;
   /** Fingerprint of the schema folder. */
   readonly schemas: string;

@@ -164,7 +164,7 @@ class Batch {
   }
 }
 
-/** Goes on where the backup stopped: a number that was given out once, even for a row that is gone, never comes again. */
+/** Continues the numbers of the backup, so that no number is used twice, not even that of a deleted row. */
 async function bumpSequence(client: ClientBase, { name, identity }: TableShape): Promise<void> {
   const sequence = identity && (await sequenceOf(client, name, identity.column));
   if (!identity || !sequence) return;

@@ -17,7 +17,7 @@ const SETTINGS = [
 ];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Runs `work` in one transaction of the owner's; whatever it throws leaves nothing behind. */
+/** Runs `work` in one transaction of the owner's; it is rolled back when `work` throws. */
 export async function ownerTransaction<T>(
   client: ClientBase,
   mode: 'isolation level repeatable read, read only' | 'isolation level read committed',
@@ -30,7 +30,7 @@ export async function ownerTransaction<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // A connection that is gone has rolled back by itself.
+    // A lost connection has rolled back by itself.
     await client.query('rollback').catch(() => undefined);
     if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) {
       throw new BackupError(

@@ -37,9 +37,9 @@ const FETCH_BYTES = 4 * 1024 * 1024;
 const COMPRESSION = 5;
 
 /**
- * Writes everything that the database holds at one moment into a file, while others go on working. Memory stays small
- * whatever the size. The file appears under its name only when it is complete and on the disk.
- * @param client of the owner, for nothing else meanwhile
+ * Writes a snapshot of the whole database into a file, without blocking other sessions. The use of memory does not
+ * depend on the size. The file gets its name only when it is complete and on the disk.
+ * @param client of the owner; not used for anything else until the backup has ended
  * @throws BackupError when the file exists, there is nothing to back up, or the owner may not see every row
  */
 export async function writeBackup(client: ClientBase, options: BackupOptions): Promise<Written> {

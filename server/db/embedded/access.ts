@@ -16,8 +16,8 @@ const OPEN = 'trust';
 const CLOSED = 'scram-sha-256';
 
 /**
- * Says who may connect, before the server starts: everybody needs a password. The server's user need not be ours alone
- * (`nobody` never is), so that the socket's folder is private to that user is not enough.
+ * Sets who may connect, before the server starts: every connection needs a password. Other programs may run as the
+ * server's user (always so for the user `nobody`), so it is not enough that the socket's folder is private to it.
  * @returns the superuser's password; undefined when it has yet to be set, see `setPassword`
  * @throws EmbeddedDatabaseError when the password file belongs to another user
  */

@@ -2,7 +2,7 @@ import { link, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** This process runs the cluster; the claim ends with the process, whatever kills it. */
+/** This process runs the cluster; the claim ends with the process, also when it is killed. */
 export interface Held {
   held: true;
   /** Notifies waiting processes that the server is ready, with its process id. */
@@ -24,8 +24,9 @@ export interface Elsewhere {
 const GREETING_MS = 2000;
 
 /**
- * Claims a cluster by listening on a socket beside its own. Unlike a file with a process id, a socket is dead as soon
- * as its owner is, cannot be mistaken for a newer process with the same id, and is seen from other containers too.
+ * Claims a cluster by listening on a socket next to that of the cluster. Unlike a file with a process id, a socket is
+ * dead as soon as its owner is, cannot be mistaken for a newer process with the same id, and is seen from other
+ * containers too.
  * @param folder the private folder of the sockets
  */
 export async function claimCluster(folder: string): Promise<Held | Elsewhere> {

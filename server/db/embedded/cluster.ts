@@ -77,7 +77,7 @@ function runInitdb(layout: Layout, binaries: Binaries, cwd: string, locale: stri
  */
 export async function ensureDatabase(connection: ClientConfig): Promise<void> {
   const client = new Client({ ...connection, database: 'postgres', ssl: false });
-  // The server may go away at any moment; the query then fails, and only the query should tell.
+  // The server may stop at any time; the query then fails and reports the error.
   client.on('error', () => undefined);
   await client.connect().catch((error: Error & { code?: string }) => {
     if (error.code !== WRONG_PASSWORD) throw error;

@@ -22,7 +22,7 @@ export async function endOrphan({ data, socket, dataDir }: Layout): Promise<void
   if (text !== undefined && (await isOrphan())) return endProcess(pid, isOrphan);
   if (await answers(join(socket, SOCKET_FILE))) throw new DatabaseInUseError(dataDir, undefined);
   await rm(join(socket, `${SOCKET_FILE}.lock`), { force: true });
-  // The number of a dead server may be anybody's by now (in containers it often is): PostgreSQL would refuse to start.
+  // Another process may have the id of a dead server by now (in containers often): PostgreSQL would refuse to start.
   if (text !== undefined && isAlive(pid)) await rm(pidFile, { force: true });
 }
 

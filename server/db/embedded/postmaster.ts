@@ -10,7 +10,7 @@ import { dataArgument, runOptions } from './run';
 
 export interface Postmaster {
   pid: number;
-  /** Fulfilled with the reason when the server has ended, whatever ended it. */
+  /** Resolves with the reason when the server has ended for any reason. */
   exited: Promise<string>;
   stop(): Promise<void>;
 }
@@ -94,7 +94,7 @@ async function spawnServer(layout: Layout, binaries: Binaries, settings: Record<
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 function reasonOfExit(child: ChildProcess, layout: Layout): Promise<string> {
-  // The clock of the file system ticks a little behind ours.
+  // Times of the file system are a little earlier than the clock of this process.
   const began = Date.now() - 50;
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`PostgreSQL cannot be started: ${error.message}`));
@@ -107,20 +107,20 @@ function reasonOfExit(child: ChildProcess, layout: Layout): Promise<string> {
 
 /** The server's gravest recent messages, for the reason and for the log of the console. */
 async function lastWords({ log }: Layout, since: number): Promise<string> {
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const name of await readdir(log).catch(() => [])) {
     const path = join(log, name);
     const changed = await stat(path).catch(() => undefined);
     if (!changed || changed.mtimeMs < since) continue;
     const text = await readFile(path, 'utf8').catch(() => '');
-    said.push(
+    messages.push(
       ...text
         .slice(-8000)
         .split('\n')
         .filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line)),
     );
   }
-  return said.slice(-3).join(' ');
+  return messages.slice(-3).join(' ');
 }
 
 /** Fulfilled when the server has written that it is ready: cheaper than to try to connect. */

@@ -12,7 +12,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     language sql immutable strict parallel safe
     as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$`.execute(db);
   // Row-level security lets only leak-proof operators reach an index before its own test, and `like` on text is not
-  // declared one: searches would read every row of the company. It tells nothing of a row but whether it matches.
+  // declared one: searches would read every row of the company. It discloses nothing about a row except whether it
+  // matches.
   // Only a superuser may declare that; without one, searches work and are slower.
   await sql`
     do $$ begin

@@ -59,10 +59,10 @@ export async function up(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * What decides about a request, as functions: their plans are kept by each connection, which saves nine tenths of the
- * time (the joins are planned once, not on every request) without named statements, which poolers do not pass on.
- * They run with the rights of whoever calls, under row-level security; the two that are asked before a company is
- * known lift it for themselves alone.
+ * The session facts of a request, as functions: each connection caches their plans, which saves nine tenths of the time
+ * (the joins are planned once, not on every request) without named statements, which poolers do not pass on. They run
+ * with the rights of the caller, under row-level security; the two that run before a company is known suspend it for
+ * themselves only.
  */
 async function facts(db: Kysely<Tables>): Promise<void> {
   // A deleted profile grants nothing.

@@ -18,7 +18,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`create index password_link_admin on password_link (admin_id)`.execute(db);
   await sql`create index password_link_age on password_link (expires_at)`.execute(db);
   await sql`grant select, insert, update, delete on password_link to portico_app`.execute(db);
-  // A link is redeemed before a company is known, and nobody reads links inside one.
+  // A link is redeemed before a company is known, and no request of a company reads links.
   await sql`alter table password_link enable row level security`.execute(db);
   await sql`alter table password_link force row level security`.execute(db);
   await sql`

@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Jobs: exports and imports that outlive the request that asked for them, with their files. A job belongs to a company
- * and to whoever started it; the rights it was started with are kept beside it.
+ * and to the caller who started it; the rights of that caller are stored with it.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

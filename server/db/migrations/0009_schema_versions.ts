@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
-/** Every text that the schema studio has published or replaced. Lines are added, never changed: the way back is kept. */
+/** Every text that the schema studio has published or replaced. Rows are added, never changed, so that every version can be restored. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table schema_version (

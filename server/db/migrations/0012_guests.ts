@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * Which identities went to which profile when theirs was deactivated, so that it can be taken back, and the accounts
+ * Which identities went to which profile when theirs was deactivated, so that it can be undone, and the accounts
  * that an order for many of them has made, in their order.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {

@@ -24,7 +24,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
   await sql`create policy portico_owner on campaign_result to current_user using (true) with check (true)`.execute(db);
 
-  // Campaigns of before said their state themselves: whatever was no draft has been published.
+  // Campaigns had a stored state before: every one that was not a draft counts as published.
   await sql`
     do $$ begin
       if to_regclass('campaign') is not null then

@@ -23,8 +23,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
         when lower(word) in ('true', '1', 'on', 'yes', 'oui', 'sí', 'si', '是') then true
         when lower(word) in ('false', '0', 'off', 'no', 'non', '否') then false
       end $$`.execute(db);
-  // As for `like` (0001): row-level security lets only leak-proof operators reach an index, and this one tells nothing
-  // of a row but whether it matches.
+  // As for `like` (0001): row-level security lets only leak-proof operators reach an index, and this one
+  // discloses nothing about a row except whether it matches.
   await sql`
     do $$ begin
       alter function pg_catalog.jsonb_path_exists_opr(jsonb, jsonpath) leakproof;

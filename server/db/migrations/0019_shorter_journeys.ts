@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * Adds lines to a company's audit chain where the chain is: its head is locked for as long as one statement and the
- * commit take, and no journey to the application and back. `rests` are what the hashes cover behind number and time
- * (`canonical` in storage/audit.ts); with the rights, and under the row-level security, of whoever calls.
+ * Appends entries to a company's audit chain in the database: its head is locked for one statement and the commit,
+ * without a round trip to the application. `rests` are the values that the hashes cover after number and time
+ * (`canonical` in storage/audit.ts). It runs with the rights, and under the row-level security, of the caller.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

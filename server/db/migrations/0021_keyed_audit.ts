@@ -3,14 +3,15 @@ import type { Tables } from '../connect';
 
 /**
  * Signs the audit log: each entry's hash becomes an HMAC-SHA-256, and the head of each chain (its length and last hash)
- * has a MAC of its own, so that nobody can shorten the chain unnoticed. The server signs; no key gets to the database
- * (decision 0004). Requests lose every right to write entries or heads except through these functions, which check the
- * company themselves:
+ * has a MAC of its own, so that a shortened chain is noticed. The server signs; no key gets to the database (decision
+ * 0004). Requests lose every right to write entries or heads except through these functions, which check the company
+ * themselves:
  * - `portico_lock_audit` locks the head until the end of the transaction and returns it.
  * - `portico_append_audit` stores entries and the new head, if the head is still the one that was signed on.
  * - `portico_open_audit` stores the head of a new company.
- * Chains from before are signed once, at the next start (`signFirstTime`). A chain begins with its company: an entry for
- * a company without a head leaves a head that never verifies.
+ *
+ * Existing chains are signed once, at the next start (`signFirstTime`). A chain begins with its company: an entry for a
+ * company without a head leaves a head that never verifies.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table audit_head add column key_id text, add column mac text`.execute(db);

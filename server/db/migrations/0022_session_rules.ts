@@ -47,7 +47,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   );
   await sql`create index impersonation_end on impersonation (ended_at)`.execute(db);
   await sql`grant select, insert, update, delete on known_device, impersonation to portico_app`.execute(db);
-  // Devices are forgotten by changes inside a company; all else happens in system transactions.
+  // Devices are deleted by changes within a company; everything else happens in system transactions.
   await sql`alter table known_device enable row level security`.execute(db);
   await sql`alter table known_device force row level security`.execute(db);
   await sql`

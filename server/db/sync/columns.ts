@@ -18,7 +18,7 @@ const BY_KIND: Partial<Record<Field['kind'], string>> = {
   number: 'double precision',
 };
 
-/** PostgreSQL's type for a field. Text stays text whatever its length: the validator holds the limits. */
+/** PostgreSQL's type for a field. Text of every length is `text`: the validator checks the limits. */
 export function columnType(field: Field): string {
   if (field.kind === 'reference' || field.kind === 'references') {
     const held =

@@ -18,8 +18,8 @@ const MAX_EXAMPLE_LENGTH = 80;
 
 /**
  * Sets of properties that a schema newly declares unique although stored records repeat a value, with the number of
- * such values and one of them. Compared as the unique index will compare them: inside a company, whatever the case,
- * among records that are not deleted.
+ * such values and one of them. Compared as the unique index will compare them: within a company, without regard to
+ * case, among records that are not deleted.
  * @param db with the owner's rights: the index covers every company
  */
 export async function duplicatesOf(db: Db, resource: Resource, existing: Existing | undefined): Promise<Obstacle[]> {

@@ -22,7 +22,7 @@ interface Plan {
 const MAX_NAME = 63;
 const id = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Name of the index behind a unique set; `storage/constraint` reads the fields back from it. */
+/** Name of an index: `u` for a unique set, `i` for other columns, `s` for the search text. */
 export function indexName(table: string, kind: 'u' | 'i' | 's', columns: readonly string[]): string {
   const full = `${table}__${kind}__${columns.join('_')}`;
   const short = full.length <= MAX_NAME ? full : `${table.slice(0, 24)}__${kind}__${fingerprint(full)}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Company } from '../world';
 import { emblem } from './emblem';
 
-/** A company's logo, as if somebody had uploaded it. */
+/** A company's logo, as an uploaded file. */
 interface DemoLogo {
   readonly name: string;
   readonly type: string;

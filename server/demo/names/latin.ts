@@ -2,7 +2,7 @@ import type { Culture } from './culture';
 
 const words = (text: string) => text.split(' ').map((word) => word.replaceAll('_', ' '));
 
-/** Cultures that write in Latin letters; an underscore stands for a space inside one name. */
+/** Cultures that write in Latin letters; an underscore is a space inside one name. */
 export const LATIN: readonly Culture[] = [
   {
     language: 'fr',

@@ -15,7 +15,7 @@ export interface Person {
 
 const ALL = [...LATIN, ...SCRIPTS];
 
-/** Somebody who may come through the door: mostly the country's own people, and the rest of the world. */
+/** A random guest: mostly with a name of the country of the location, sometimes of another one. */
 export function person(random: Random, language: string): Person {
   const local = ALL.filter((culture) => culture.language === language);
   return personOf(random, local.length > 0 && random.chance(0.55) ? random.pick(local) : random.pick(ALL));

@@ -6,7 +6,7 @@ import { person } from '../names/person';
 import { DAY } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
 
-/** Hashes of demo passwords by role, and of one that nobody knows, which everybody else has. */
+/** Hashes of the demo passwords by role, and of an unknown password for all other administrators. */
 export interface PasswordHashes {
   readonly byRole: ReadonlyMap<string, string>;
   readonly unknown: string;

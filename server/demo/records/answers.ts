@@ -5,7 +5,7 @@ const REASONS = ['loisirs', 'affaires', 'congrès'];
 const INTERESTS = ['spa', 'cuisine', 'randonnée', '滑雪', 'música'];
 const AGES = ['18-24', '25-34', '35-49', '50-64', '65+'];
 
-/** What somebody has answered on registering, under path and key: null where they have not come so far. */
+/** The answers of a guest at registration, under path and key; null before the registration has got to them. */
 export function answersOf(world: DemoWorld, company: Company, who: number, registering: boolean): Row | null {
   const random = world.random.fork('answers', company.spec.companyid, who);
   if (registering || random.chance(0.08)) return null;

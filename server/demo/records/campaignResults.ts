@@ -25,7 +25,7 @@ export function* campaignResults(world: DemoWorld, company: Company, campaign: S
   if (!['running', 'ended', 'stopped'].includes(campaign.ca_status)) return;
   const start = Date.parse(campaign.ca_sdate);
   const end = campaign.ca_edate === null ? world.now : Math.min(Date.parse(campaign.ca_edate), world.now);
-  // Somebody stopped it: it had a fortnight or so.
+  // A stopped campaign ran for at most half of the maximum.
   const last = campaign.ca_status === 'stopped' ? Math.min(end, start + MAX_RUN_MS / 2) : end;
   const sites = company.sites.filter(
     ({ spec, locationid }) =>

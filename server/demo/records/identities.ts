@@ -91,7 +91,7 @@ function validityOf(
   return { u_sdate: iso(Math.max(createdAt, end - MAX_VALIDITY_MS)), u_edate: iso(end) };
 }
 
-/** Who answers for the account: a sponsor, the reception, or nobody but its owner. */
+/** How the account was created: by a sponsor, by the reception, or by the guest. */
 function madeBy(random: Random, company: Company, module: Module): Row {
   const domain = company.spec.domains[0] ?? '';
   if (module === 'sponsor') return { u_employee: `parrain.${random.int(1, 40)}@${domain}`, u_adminid: null };

@@ -36,7 +36,7 @@ const WORDS: readonly Row[] = [
   },
   { t_welcome_fr: 'Votre événement commence ici', t_text_fr: 'Le code vous a été remis à l’accueil.' },
 ];
-/** Somebody has tried everything that a page could be broken with. */
+/** A portal with values that could break a page. */
 const HOSTILE_PORTAL: Row = {
   t_welcome_fr: `Noël <img src=x onerror=alert('portail')> "=1+1"`,
   t_text_fr: `</style></p><script>alert(1)</script>\n{{7*7}} \u202e à l’envers & <b>gras</b>`,

@@ -57,7 +57,7 @@ const RULES: readonly (readonly [string, string, number, string])[] = [
   ['FR', 'addresses', 0, 'Adresses consultées : jamais conservées'],
 ];
 
-/** Rows of `retention-rules`: elsewhere a year of technical data, to be confirmed by somebody who knows the law there. */
+/** Rows of `retention-rules`: elsewhere a year of technical data, to be checked against the law of the country. */
 export function retentionRules(madeAt: string): Row[] {
   return RULES.map(([code, rr_class, rr_months, rr_basis], index) => ({
     retentionruleid: index + 1,

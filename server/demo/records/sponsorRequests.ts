@@ -29,7 +29,7 @@ export function sponsorRequests(world: DemoWorld, company: Company, people: Popu
   return shown.flatMap((who, place) => {
     const guest = identity(world, company, people, activity, who);
     const madeAt = people.createdAt[who] ?? 0;
-    // Who is still registering has asked again lately.
+    // The request of a guest who is still registering is recent.
     const createdAt = registering(who) ? Math.max(madeAt, world.now - random.int(1, 150) * HOUR) : madeAt;
     const status = !registering(who)
       ? 'approved'

@@ -9,7 +9,7 @@ export interface Disturbance {
   readonly factor: number;
 }
 
-/** A location as the demo describes it; everything that is not said is as with most. */
+/** Description of a demo location; absent properties have the usual values. */
 export interface SiteSpec {
   readonly name: string;
   readonly alias?: string;
@@ -60,7 +60,7 @@ export function languageOf(spec: SiteSpec): 'fr' | 'en' | 'es' | 'zh' {
   return LANGUAGES[spec.country] ?? 'en';
 }
 
-/** A place with an access point of its own; `more` says what is different. */
+/** A location with its own access point; `more` overrides values. */
 export function place(
   name: string,
   country: string,

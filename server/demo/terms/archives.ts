@@ -12,7 +12,7 @@ export interface DemoFile {
   readonly bytes: Buffer;
 }
 
-/** One edition of a company's terms of use, as if somebody had uploaded it. */
+/** One edition of a company's terms of use, as an uploaded archive. */
 interface DemoArchive {
   readonly name: string;
   readonly hash: string;

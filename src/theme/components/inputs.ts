@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Text fields: the label stands above an outlined box of one height, without a notch. */
+/** Text fields: the label is above an outlined box of one height, without a notch. */
 export const inputs: Components<Omit<Theme, 'components'>> = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, margin: 'none' } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },

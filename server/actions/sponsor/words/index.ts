@@ -25,8 +25,8 @@ const isZone = (zone: string): boolean => {
 };
 
 /**
- * A moment as guests and sponsors read it: by the clock of the company's locations. Where those have several, or there
- * is none, its name stands with it.
+ * A time for guests and sponsors, in the time zone of the company's locations. Where they have several zones or none,
+ * the name of the zone is added.
  */
 export function moment(at: Date, language: Locale, { zone, zones }: Clock): string {
   const tag = language === 'en' ? 'en-GB' : language;
