@@ -38,7 +38,7 @@ export function auditKeyOf(trx: Trx): AuditKey {
  * Adds statements that are sent along with the commit, in the same packet; the transaction fails with them. For what
  * makes other transactions wait, such as the audit chain, and returns nothing.
  * @param make called when `work` is done; may ask the database itself
- * @throws Error for a read-only transaction, and for one that `transaction` has not begun: nothing would be sent
+ * @throws Error for a transaction that is read-only, over, or not begun by `transaction`: nothing would be sent
  */
 export function beforeCommit(trx: Trx, make: StatementMaker): void {
   const makers = closing.get(trx);
@@ -78,6 +78,8 @@ export async function transaction<T>(
     const result = await work(trx);
     await begun;
     db.outage.worked();
+    // Nothing can be added from here on.
+    closing.delete(trx);
     const statements: pg.QueryConfig[] = [];
     for (const make of last) {
       for (const one of await make()) statements.push(forDriver(one.compile(trx), db.namedStatements));

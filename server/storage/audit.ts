@@ -109,13 +109,14 @@ export function auditSavepoint(trx: Trx): () => void {
  * @returns the last statement of each company
  */
 async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<RawBuilder<unknown>[]> {
+  pending.delete(trx);
   const last: RawBuilder<unknown>[] = [];
   for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
     const own = entries.filter((entry) => entry.companyId === companyId);
-    for (let end = 0; end < own.length;) {
-      const part = own.slice(end, (end += MAX_ENTRIES_PER_STATEMENT));
-      const lock = async (statement: RawBuilder<LockedHead>) => (await statement.execute(trx)).rows;
-      const statement = await signedAppend(lock, auditKeyOf(trx), companyId, part);
+    for (let start = 0; start < own.length; start += MAX_ENTRIES_PER_STATEMENT) {
+      const end = start + MAX_ENTRIES_PER_STATEMENT;
+      const ask = async (lock: RawBuilder<LockedHead>) => (await lock.execute(trx)).rows;
+      const statement = await signedAppend(ask, auditKeyOf(trx), companyId, own.slice(start, end));
       if (end < own.length) await statement.execute(trx);
       else last.push(statement);
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { verdictOf } from '../../server/commands/audit';
 import { asSystem, inCompany, type Trx } from '../../server/db/connect';
 import { demoLogins } from '../../server/demo/logins';
 import { appendAudit, type AuditEntry } from '../../server/storage/audit';
+import { TEST_AUDIT_KEY } from '../support/constants';
 import { testApp, type TestApp } from '../support/app';
 import { imported, runner } from '../support/jobs';
 import { MAIN } from '../support/personas';
@@ -73,6 +75,11 @@ async function whileLocked<T>(statement: string, values: unknown[], work: () => 
 const whileHeadLocked = <T>(companyId: number, work: () => Promise<T>) =>
   whileLocked('select 1 from audit_head where company_id = $1 for update', [companyId], work);
 
+/** Whether nobody holds the head of a company's log. */
+const isHeadFree = async (companyId: number) =>
+  (await test.database.ownerQuery('select 1 from audit_head where company_id = $1 for update skip locked', [companyId]))
+    .length === 1;
+
 const fresh = (name: string, values: object = {}) =>
   samples.row(model().resources[name]!, { companyId: MAIN, groupids: [2001], ...values }) as Promise<number>;
 const nameOf = async (id: number) =>
@@ -125,12 +132,14 @@ describe('a transaction that writes many entries', () => {
     'locks the head of the log after all rows: %s',
     async (_name, pair, lock, work, expected) => {
       const both: Pair = await pair();
-      const { done, answers } = await whileLocked(lock, [both.second], async () => {
+      const { done, free, answers } = await whileLocked(lock, [both.second], async () => {
         const running = (work as (pair: Pair) => Promise<unknown>)(both);
         await blocked(1);
+        const isFree = await isHeadFree(MAIN);
         const statuses = [(await signIn()).statusCode, (await signIn('Wrong-Password-12')).statusCode];
-        return { done: running, answers: statuses };
+        return { done: running, free: isFree, answers: statuses };
       });
+      expect(free).toBe(true);
       expect(answers).toEqual([200, 401]);
       expect(await done).toMatchObject(expected);
     },
@@ -181,6 +190,7 @@ describe('the head of an audit log that is locked', () => {
           }),
         );
         await blocked(2);
+        const isFree = await isHeadFree(MAIN);
         const statuses = [];
         for (let n = 0; n < 20; n += 1) {
           statuses.push((await test.as('admin2', { url: '/legacy/elements/location?limit=5' })).statusCode);
@@ -204,6 +214,16 @@ describe('entries of one transaction', () => {
     expect(await actions(MAIN, 2)).toEqual(['first', 'second']);
   });
 
+  it('are one chain, however many they are', async () => {
+    const names = Array.from({ length: 2_001 }, (_, n) => `entry ${n}`);
+    await inCompany(test.context.db, { companyId: MAIN, everyCompany: false }, async (trx) => {
+      for (const name of names) appendAudit(trx, entry(MAIN, name));
+    });
+    expect(await actions(MAIN, names.length)).toEqual(names);
+    const { ok, lines } = await verdictOf(test.database.db.ownerPool, TEST_AUDIT_KEY, { company: String(MAIN) });
+    expect({ ok, lines: lines.filter((line) => /^(BROKEN|INVALID)/.test(line)) }).toEqual({ ok: true, lines: [] });
+  });
+
   it('of several companies lock the heads in the order of the companies', async () => {
     const { saved } = await whileHeadLocked(MAIN, async () => {
       const running = asSystem(test.context.db, async (trx) => {
@@ -211,11 +231,7 @@ describe('entries of one transaction', () => {
         appendAudit(trx, entry(MAIN, 'earlier'));
       });
       await blocked(1);
-      const free = await test.database.ownerQuery(
-        'select company_id from audit_head where company_id = $1 for update skip locked',
-        [OTHER],
-      );
-      expect(free).toHaveLength(1);
+      expect(await isHeadFree(OTHER)).toBe(true);
       return { saved: running };
     });
     await saved;
@@ -234,5 +250,11 @@ describe('entries of one transaction', () => {
       true,
     );
     await expect(reading).rejects.toThrow();
+    const over = await asSystem(test.context.db, async (trx) => {
+      appendAudit(trx, entry(MAIN, 'kept'));
+      return () => appendAudit(trx, entry(MAIN, 'lost'));
+    });
+    expect(over).toThrow();
+    expect(await actions(MAIN, 1)).toEqual(['kept']);
   });
 });
