@@ -6,7 +6,7 @@ import { SHORT_LOCK_WAIT } from '../storage/audit';
 /** Transactions of one company that run at once; the other connections to the database stay free. */
 const MAX_CONCURRENT = 2;
 /** Maximum of waiting transactions of one company. */
-const MAX_WAITING = 20;
+const MAX_WAITING = 50;
 
 const queues = new CompanyQueues(MAX_CONCURRENT, MAX_WAITING);
 
