@@ -5,6 +5,7 @@ import { fieldError, tooManyAttempts, validationFailed } from '../errors';
 import { MAX_PASSWORD_LENGTH, verifyPassword } from '../passwords';
 import { countPasswordCheck, forgivePasswordCheck } from '../storage/loginAttempts';
 import { findPasswordHash } from '../storage/passwordLinks';
+import { inSessionTransaction } from './sessionTransaction';
 import { recordSession } from './signIn';
 
 const FIELD = 'currentPassword';
@@ -33,9 +34,12 @@ export async function confirmPassword(
   if (wait > 0) throw tooManyAttempts(wait);
   const tooLong = password.length > MAX_PASSWORD_LENGTH;
   const { ok } = await verifyPassword(tooLong ? null : stored, password);
-  await asSystem(db, (trx) =>
-    ok ? forgivePasswordCheck(trx, adminId) : recordSession(trx, 'password_refused', adminId, homeCompanyId, ip),
-  );
-  if (!ok) throw validationFailed({ [FIELD]: fieldError('PASSWORD_INCORRECT') });
+  if (!ok) {
+    await inSessionTransaction(db, homeCompanyId, async (trx) =>
+      recordSession(trx, 'password_refused', adminId, homeCompanyId, ip),
+    );
+    throw validationFailed({ [FIELD]: fieldError('PASSWORD_INCORRECT') });
+  }
+  await asSystem(db, (trx) => forgivePasswordCheck(trx, adminId));
   return true;
 }

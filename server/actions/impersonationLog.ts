@@ -1,6 +1,6 @@
 import type { Caller } from '../caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { appendAudit } from '../storage/audit';
+import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit';
 import {
   addUses,
   closeImpersonations,
@@ -9,6 +9,7 @@ import {
   type EndedImpersonation,
   type Uses,
 } from '../storage/impersonations';
+import { inSessionTransaction } from './sessionTransaction';
 
 /**
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
@@ -32,10 +33,10 @@ export class ImpersonationLog {
   begin(caller: Caller, now: Date): Promise<number> {
     const { sessionId, companyId, adminId, originalAdminId, ip } = caller;
     if (sessionId === null || originalAdminId === null) throw new Error('nobody is impersonated');
-    return asSystem(this.#db, async (trx) => {
+    return inSessionTransaction(this.#db, companyId, async (trx) => {
       const started = { sessionId, companyId, adminId, originalAdminId, ip };
       const { id, begun } = await openImpersonation(trx, started, now);
-      if (begun) await record(trx, 'switch_user', started, {});
+      if (begun) record(trx, 'switch_user', started, {});
       return id;
     });
   }
@@ -66,14 +67,15 @@ export class ImpersonationLog {
     const uses = this.#uses;
     this.#uses = new Map();
     try {
-      await asSystem(this.#db, async (trx) => {
+      const write = async (trx: Trx) => {
         if (uses.size > 0) await addUses(trx, uses);
         for (const ended of await close(trx)) {
           const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
           const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
-          await record(trx, 'switch_user_end', ended, data);
+          record(trx, 'switch_user_end', ended, data);
         }
-      });
+      };
+      await asSystem(this.#db, write, SHORT_LOCK_WAIT);
     } catch (error) {
       // Nothing was written: the counters wait for the next time.
       for (const [id, missed] of uses) this.#add(id, missed);
@@ -103,8 +105,8 @@ function record(
     ip,
   }: Pick<EndedImpersonation, 'companyId' | 'adminId' | 'originalAdminId' | 'ip'>,
   data: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return appendAudit(trx, {
+): void {
+  appendAudit(trx, {
     companyId,
     adminId,
     originalAdminId,

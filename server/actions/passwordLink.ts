@@ -24,6 +24,7 @@ import {
 } from '../storage/passwordLinks';
 import { revokeSessionsOf } from '../storage/sessions';
 import { createToken, hashToken } from '../tokens';
+import { inSessionTransaction } from './sessionTransaction';
 import { type Origin, recordSession } from './signIn';
 
 const PREFIX = 'ptl_';
@@ -100,13 +101,13 @@ export async function redeemPasswordLink(
   }
   // Before the transaction: it takes a while, and others wait for the row.
   const passwordHash = await hashPassword(password);
-  const consumed = await asSystem(db, async (trx) => {
+  await asSystem(db, (trx) => purgeAttempts(trx, now));
+  const consumed = await inSessionTransaction(db, admin.companyId, async (trx) => {
     if (!(await consumePasswordLink(trx, hash, now))) return false;
     await setPassword(trx, admin.id, passwordHash);
     await endPasswordLinks(trx, admin.id, now);
     await revokeSessionsOf(trx, admin.id);
-    await recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
-    await purgeAttempts(trx, now);
+    recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
     return true;
   });
   if (consumed) return;

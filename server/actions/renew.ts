@@ -1,11 +1,13 @@
 import type { PermissionLayout } from '../../domain/schema/model';
-import { asSystem, type Database } from '../db/connect';
+import { asSystem, type Database, type Trx } from '../db/connect';
 import { PorticoError, sessionExpired, tooManyAttempts } from '../errors';
 import { sessionCaller } from '../resolveCaller';
 import { findSessionFacts } from '../storage/sessionFacts';
+import { SHORT_LOCK_WAIT } from '../storage/audit';
 import { countRefresh } from '../storage/loginAttempts';
 import { findSessionOf, revokeSession, rotateTokens } from '../storage/sessions';
 import { SESSION_PREFIX, createToken, hashToken, nextRefreshToken } from '../tokens';
+import { inSessionTransaction } from './sessionTransaction';
 import { type Grant, type Origin, recordSession } from './signIn';
 
 /** A refresh as it reaches the server. */
@@ -33,11 +35,12 @@ export async function renewSession(
   };
   const wait = await asSystem(db, async (trx) => countRefresh(trx, (await findSessionOf(trx, hash))?.id, ip, now));
   if (wait > 0) throw tooManyAttempts(wait);
-  const rotation = await asSystem(db, async (trx) => {
+  const rotate = async (trx: Trx) => {
     const result = await rotateTokens(trx, { hash, successor }, hashToken(access), { now, activeAt });
-    if (result.state === 'reused') await recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
+    if (result.state === 'reused') recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
     return result;
-  });
+  };
+  const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
   // Thrown only after the commit: the end of a stolen session must stay written.
   if (rotation.state !== 'rotated') throw sessionExpired();
   await isSessionValid(db, rotation.sessionId, hashToken(access), now, layout);
@@ -77,11 +80,12 @@ async function isSessionValid(
  * @returns the id of the session that was ended
  */
 export async function endSession(db: Database, token: string, { now, ip }: Origin): Promise<string | undefined> {
-  return asSystem(db, async (trx) => {
-    const session = await findSessionOf(trx, hashToken(token));
-    if (!session) return undefined;
-    await revokeSession(trx, session.id, 'signed out', now);
-    await recordSession(trx, 'logout', session.adminId, session.companyId, ip);
-    return session.id;
+  const session = await asSystem(db, (trx) => findSessionOf(trx, hashToken(token)));
+  if (!session) return undefined;
+  const { id, adminId, companyId } = session;
+  await inSessionTransaction(db, companyId, async (trx) => {
+    await revokeSession(trx, id, 'signed out', now);
+    recordSession(trx, 'logout', adminId, companyId, ip);
   });
+  return id;
 }

@@ -10,6 +10,7 @@ import type { AdminFacts } from '../storage/sessionFacts';
 import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/knownDevices';
 import { countSignIn, forgiveSignIn, purgeAttempts } from '../storage/loginAttempts';
 import { createSession, purgeSessions } from '../storage/sessions';
+import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../tokens';
 
 interface Credentials {
@@ -79,7 +80,9 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
   const tooLong = credentials.password.length > MAX_PASSWORD_LENGTH;
   const { ok, stale } = await verifyPassword(tooLong ? null : (account?.password ?? null), credentials.password);
   if (!account || !ok || !isUsable(account, credentials, now)) {
-    await asSystem(db, (trx) => recordFailure(trx, account, ip));
+    const { id = null, companyId = NO_COMPANY } = account?.admin ?? {};
+    // The login of an unknown account is not written down: people type passwords into that field.
+    await inSessionTransaction(db, companyId, async (trx) => recordSession(trx, 'login_failed', id, companyId, ip));
     const spent = performance.now() - started;
     await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
     throw wrongCredentials();
@@ -87,17 +90,20 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
   const { admin, memberId, password } = account;
   const rehashed = stale ? await hashPassword(credentials.password) : undefined;
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
-  const { session, device } = await asSystem(db, async (trx) => {
-    if (rehashed && password) await rehashPassword(trx, admin.id, password, rehashed);
+  // Rows of other companies, too: apart from what waits for the audit log of this one.
+  await asSystem(db, async (trx) => {
     await forgiveSignIn(trx, attempt);
     await purgeAttempts(trx, now);
     await purgeSessions(trx, now);
+  });
+  const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
+    if (rehashed && password) await rehashPassword(trx, admin.id, password, rehashed);
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
       { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) },
     );
-    await recordSession(trx, 'login', admin.id, admin.companyId, ip);
+    recordSession(trx, 'login', admin.id, admin.companyId, ip);
     return { session: made, device: await deviceOf(trx, admin, origin) };
   });
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
@@ -122,21 +128,9 @@ async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }
   return token;
 }
 
-/** The login of an unknown account is not written down: people type passwords into that field. */
-function recordFailure(trx: Trx, account: Account | undefined, ip: string): Promise<void> {
-  const { id = null, companyId = NO_COMPANY } = account?.admin ?? {};
-  return recordSession(trx, 'login_failed', id, companyId, ip);
-}
-
 /** Writes an audit entry about a session, in the company of the administrator. */
-export function recordSession(
-  trx: Trx,
-  action: string,
-  adminId: number | null,
-  companyId: number,
-  ip: string,
-): Promise<void> {
-  return appendAudit(trx, {
+export function recordSession(trx: Trx, action: string, adminId: number | null, companyId: number, ip: string): void {
+  appendAudit(trx, {
     companyId,
     adminId,
     originalAdminId: null,

@@ -42,7 +42,7 @@ export async function switchCompany(
       if (!reachable) throw notEnoughPermissions();
     }
     await setSessionCompany(trx, sessionId, companyId);
-    await appendAudit(trx, {
+    appendAudit(trx, {
       companyId,
       adminId,
       originalAdminId: null,

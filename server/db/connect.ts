@@ -5,7 +5,7 @@ import type { AuditKey } from './auditKey';
 import type { Connection } from './databaseUrl';
 import { Outage } from './outage';
 import { StatementNames } from './prepared';
-import { transaction } from './transaction';
+import { transaction, type TransactionOptions } from './transaction';
 
 /** Tables come from schema files, so their types are not known to the compiler of this program. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -137,7 +137,7 @@ export function inCompany<T>(
   work: (trx: Trx) => Promise<T>,
   readOnly = false,
 ): Promise<T> {
-  return transaction(db, caller, work, readOnly);
+  return transaction(db, caller, work, { readOnly });
 }
 
 /** While at most this many connections are busy, a request may use a second one. */
@@ -149,6 +149,6 @@ export function hasSpareConnections({ pool }: Database): boolean {
 }
 
 /** Runs `work` without a tenant (sign-in, session lookup): row-level security shows every company. */
-export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return transaction(db, { companyId: null, everyCompany: true }, work);
+export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T> {
+  return transaction(db, { companyId: null, everyCompany: true }, work, options);
 }

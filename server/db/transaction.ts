@@ -19,8 +19,10 @@ export interface Tenant {
   readonly everyCompany: boolean;
 }
 
-/** Makers of the statements that go along with the commit, by transaction. */
-const closing = new WeakMap<Trx, (() => Promise<RawBuilder<unknown>>)[]>();
+type StatementMaker = () => Promise<readonly RawBuilder<unknown>[]>;
+
+/** Makers of the statements that go along with the commit, by transaction that may write. */
+const closing = new WeakMap<Trx, StatementMaker[]>();
 
 const auditKeys = new WeakMap<Trx, AuditKey>();
 
@@ -32,41 +34,55 @@ export function auditKeyOf(trx: Trx): AuditKey {
 }
 
 /**
- * Adds a statement that is sent along with the commit, in the same packet; the transaction fails with it. For what makes
- * other transactions wait, such as the audit chain, and returns nothing.
+ * Adds statements that are sent along with the commit, in the same packet; the transaction fails with them. For what
+ * makes other transactions wait, such as the audit chain, and returns nothing.
  * @param make called when `work` is done; may ask the database itself
+ * @throws Error for a transaction that is read-only, over, or not begun by `transaction`: nothing would be sent
  */
-export function beforeCommit(trx: Trx, make: () => Promise<RawBuilder<unknown>>): void {
-  closing.get(trx)?.push(make);
+export function beforeCommit(trx: Trx, make: StatementMaker): void {
+  const makers = closing.get(trx);
+  if (!makers) throw new Error('this transaction sends nothing along with its commit');
+  makers.push(make);
+}
+
+export interface TransactionOptions {
+  /** PostgreSQL refuses to write, and the answer does not wait for the end of the transaction. Default false. */
+  readonly readOnly?: boolean;
+  /** How long a statement waits for a lock, in ms; then the transaction fails. Default: as long as it may run. */
+  readonly lockTimeoutMs?: number;
 }
 
 /**
  * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
  * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
  * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
- * @param readOnly PostgreSQL refuses to write, and the answer does not wait for the end of the transaction
  */
 export async function transaction<T>(
   db: Database,
   tenant: Tenant,
   work: (trx: Trx) => Promise<T>,
-  readOnly = false,
+  options: TransactionOptions = {},
 ): Promise<T> {
+  const { readOnly = false } = options;
   const client = await db.pool.connect();
   sendTogether(client);
-  const begun = client.query(beginning(tenant, readOnly));
+  const begun = client.query(beginning(tenant, options));
   // The failure is thrown where the promise is awaited below; until then it must not be reported as unhandled.
   begun.catch(() => undefined);
   try {
     const trx = over(client, db);
-    const last: (() => Promise<RawBuilder<unknown>>)[] = [];
-    closing.set(trx, last);
+    const last: StatementMaker[] = [];
+    if (!readOnly) closing.set(trx, last);
     auditKeys.set(trx, db.auditKey);
     const result = await work(trx);
     await begun;
     db.outage.worked();
+    // Nothing can be added from here on.
+    closing.delete(trx);
     const statements: pg.QueryConfig[] = [];
-    for (const make of last) statements.push(db.statementNames.forDriver((await make()).compile(trx)));
+    for (const make of last) {
+      for (const one of await make()) statements.push(db.statementNames.forDriver(one.compile(trx)));
+    }
     const ended = commit(client, statements);
     if (!readOnly) await ended;
     ended.then(
@@ -96,11 +112,11 @@ function sendTogether(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-function beginning({ companyId, everyCompany }: Tenant, readOnly: boolean): string {
-  // Both statements travel as one text, which has no place for parameters: nothing but digits gets into it.
+function beginning({ companyId, everyCompany }: Tenant, { readOnly, lockTimeoutMs }: TransactionOptions): string {
+  // The statements travel as one text, which has no place for parameters: nothing but digits gets into it.
   const company = companyId === null ? '' : String(companyId);
   if (!/^[0-9]{0,15}$/.test(company)) throw new Error(`no company: ${company}`);
-  return `begin${readOnly ? ' read only' : ''};
+  return `begin${readOnly ? ' read only' : ''};${lockTimeoutMs === undefined ? '' : ` set local lock_timeout = ${Math.trunc(lockTimeoutMs)};`}
     select set_config('portico.company', '${company}', true), set_config('portico.every_company', '${everyCompany ? 'on' : ''}', true)`;
 }
 

@@ -103,7 +103,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
       );
       return writeWithAccess(context, request, reply, resource, async (access, own) => {
         const { record, created } = await saveOne(
-          { ...access, isOnlySave: true, passwordConfirmed },
+          { ...access, passwordConfirmed },
           own,
           request.body,
           ifMatchOf(request),
@@ -170,11 +170,9 @@ async function saveOne(
     for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);
     return { record: await getRecord(access, resource, id), created };
   }
-  // The lines of what points at it come after its own.
-  const first = sets.length > 0 ? { ...access, isOnlySave: false } : access;
   const record = created
-    ? await createRecord(first, resource, rest)
-    : await updateRecord(first, resource, keyOf(resource, String(key)), rest, ifMatch);
+    ? await createRecord(access, resource, rest)
+    : await updateRecord(access, resource, keyOf(resource, String(key)), rest, ifMatch);
   for (const { inverse, keys, tag: seen } of sets) {
     await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
   }

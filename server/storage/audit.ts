@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditKey, CompanyAuditKey } from '../db/auditKey';
 import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
-import { auditKeyOf, beforeCommit } from '../db/transaction';
+import { auditKeyOf, beforeCommit, type TransactionOptions } from '../db/transaction';
 
 /** One line of the audit log, before it is chained (specification S-AUD-1). */
 export interface AuditEntry {
@@ -74,32 +74,55 @@ export function headMac(key: CompanyAuditKey, companyId: number, { seq, hash }: 
   return key.mac(`head\n${companyId},${seq},${hash}`);
 }
 
-/** Adds a line to the company's chain, in the transaction of what it records: both are there or neither is. */
-export async function appendAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  await appendAudits(trx, entry.companyId, [entry]);
+/** For transactions that give up when the head of a chain stays locked. */
+export const SHORT_LOCK_WAIT: TransactionOptions = { lockTimeoutMs: 2_000 };
+
+/** Entries that one statement stores at most. */
+const MAX_ENTRIES_PER_STATEMENT = 1000;
+
+/** Entries of a transaction, which are written right before its commit. */
+const pending = new WeakMap<Trx, AuditEntry[]>();
+
+/**
+ * Adds a line to the company's chain, in the transaction of what it records: both are there or neither is. It is written
+ * right before the commit: the head of the chain is locked until then, so it comes after all other rows. Others wait for
+ * it as short as possible, and nobody who holds it waits for a row.
+ * @throws Error for a transaction that cannot write it (`beforeCommit`)
+ */
+export function appendAudit(trx: Trx, entry: AuditEntry): void {
+  const entries = pending.get(trx) ?? [];
+  if (!pending.has(trx)) {
+    beforeCommit(trx, () => writeEntries(trx, entries));
+    pending.set(trx, entries);
+  }
+  entries.push(entry);
+}
+
+/** @returns removes the entries that were added since, for a savepoint that is rolled back */
+export function auditSavepoint(trx: Trx): () => void {
+  const count = pending.get(trx)?.length ?? 0;
+  return () => pending.get(trx)?.splice(count);
 }
 
 /**
- * Adds lines to a company's chain, in two statements however many there are.
- * The chain's head is locked until commit, so lines of one company have one order.
- * @param entries lines of this company, in their order
+ * Locks the heads of the companies, always in the order of their ids, so that two transactions cannot wait for each
+ * other. The lines of one company have one order.
+ * @returns the last statement of each company
  */
-export async function appendAudits(trx: Trx, companyId: number, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const statement = await signedAppend(
-    async (lock) => (await lock.execute(trx)).rows,
-    auditKeyOf(trx),
-    companyId,
-    entries,
-  );
-  await statement.execute(trx);
-}
-
-/** Adds one line right before the commit, so that others wait for this company's chain as short as possible. */
-export function appendAuditWithCommit(trx: Trx, entry: AuditEntry): void {
-  beforeCommit(trx, () =>
-    signedAppend(async (lock) => (await lock.execute(trx)).rows, auditKeyOf(trx), entry.companyId, [entry]),
-  );
+async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<RawBuilder<unknown>[]> {
+  pending.delete(trx);
+  const last: RawBuilder<unknown>[] = [];
+  for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
+    const own = entries.filter((entry) => entry.companyId === companyId);
+    for (let start = 0; start < own.length; start += MAX_ENTRIES_PER_STATEMENT) {
+      const end = start + MAX_ENTRIES_PER_STATEMENT;
+      const ask = async (lock: RawBuilder<LockedHead>) => (await lock.execute(trx)).rows;
+      const statement = await signedAppend(ask, auditKeyOf(trx), companyId, own.slice(start, end));
+      if (end < own.length) await statement.execute(trx);
+      else last.push(statement);
+    }
+  }
+  return last;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { Field, Model, Resource } from '../../domain/schema/model';
 import type { Caller } from '../caller';
 import type { Trx } from '../db/connect';
 import { prepared } from '../db/prepared';
-import type { AuditEntry } from './audit';
 import { columnList } from './columnList';
 import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
 import type { ListQuery } from './listQuery';
@@ -21,15 +20,8 @@ export interface Access {
   readonly caller: Caller;
   /** Encrypts a secret that must be readable later. */
   readonly seal: (text: string) => string;
-  /** Collects audit entries so that they are written together; absent = each entry is written immediately. */
-  readonly lines?: AuditEntry[];
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
-  /**
-   * True when this transaction saves one record and nothing else. Its audit entry can then be sent together with the
-   * commit.
-   */
-  readonly isOnlySave?: boolean;
   /** True when the caller has confirmed their current password with this request. */
   readonly passwordConfirmed?: boolean;
 }

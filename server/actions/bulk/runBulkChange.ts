@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model';
-import { appendAudit, appendAudits, type AuditEntry } from '../../storage/audit';
+import { appendAudit } from '../../storage/audit';
 import { dropKeys, keysOfPart } from '../../storage/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobRows';
 import type { Access } from '../../storage/records';
@@ -41,7 +41,7 @@ export async function runBulkChange(run: JobRun): Promise<void> {
       const refused =
         order.operation === 'call'
           ? called
-          : await changeEach({ ...access, lines: [] }, resource, order, keys, through + 1, context.now());
+          : await changeEach(access, resource, order, keys, through + 1, context.now());
       await writeRows(access.trx, job, refused);
       const now: BulkCheckpoint = {
         part: before.part + 1,
@@ -55,7 +55,7 @@ export async function runBulkChange(run: JobRun): Promise<void> {
   const { changed, refused } = at;
   await run.finish(async (access) => {
     await dropKeys(access, job);
-    await appendAudit(access.trx, {
+    appendAudit(access.trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,
       originalAdminId: caller.originalAdminId,
@@ -74,35 +74,26 @@ export async function runBulkChange(run: JobRun): Promise<void> {
   });
 }
 
-/**
- * Changes the records of one chunk. Their audit entries are written together at the end, so that the audit chain is
- * locked only briefly.
- * @returns those that were refused
- */
+/** Changes the records of one chunk. @returns those that were refused */
 async function changeEach(
-  { lines, ...access }: Access & { readonly lines: AuditEntry[] },
+  access: Access,
   resource: Resource,
   change: Exclude<BulkChange, { operation: 'call' }>,
   keys: readonly string[],
   first: number,
   now: Date,
 ): Promise<JobRow[]> {
-  let told = 0;
   const outcomes = await eachInSavepoint<string, JobRow | null>(
     access.trx,
     keys,
     async (key) => {
-      told = lines.length;
-      await changeOne({ ...access, lines }, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
+      await changeOne(access, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
       return null;
     },
     (recordId, error, index) => {
-      // No audit entry for a change that was rolled back.
-      lines.length = told;
       const problems = problemsIn(error);
       return problems && { line: first + index, verdict: 'refused', recordId, problems };
     },
   );
-  await appendAudits(access.trx, access.caller.companyId, lines);
   return outcomes.filter((outcome) => outcome !== null);
 }

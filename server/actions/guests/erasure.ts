@@ -98,7 +98,7 @@ export async function eraseGuest(
   await forgetGuest(trx, id, alias);
   await forgetRequests(trx, caller.companyId, id, alias);
   await updateRow(access, identity, id, anonymous(identity, alias, id, row, now));
-  await appendAudit(trx, {
+  appendAudit(trx, {
     companyId: caller.companyId,
     adminId: caller.adminId || null,
     originalAdminId: caller.originalAdminId,

@@ -73,7 +73,7 @@ export async function exportGuest(access: Access, identity: Resource, id: number
       : []),
   ];
   const company = await companyName(access);
-  await appendAudit(trx, {
+  appendAudit(trx, {
     companyId: caller.companyId,
     adminId: caller.adminId || null,
     originalAdminId: caller.originalAdminId,

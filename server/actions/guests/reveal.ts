@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
 import type { Secrets } from '../../secrets';
-import { appendAudits } from '../../storage/audit';
+import { appendAudit } from '../../storage/audit';
 import { findRows, type Access } from '../../storage/records';
 import { ownEvents } from '../events/makeAccounts';
 
@@ -51,10 +51,8 @@ export async function revealCredentials(
   const open = rows.filter((row) => row['u_deletedAt'] === null && (edits || mine(row)));
   if (open.length < ids.length) throw errors.elementNotFound();
   const byId = new Map(open.map((row) => [row[identities.id], row]));
-  await appendAudits(
-    trx,
-    caller.companyId,
-    ids.map((id) => ({
+  for (const id of ids) {
+    appendAudit(trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,
       originalAdminId: caller.originalAdminId,
@@ -66,8 +64,8 @@ export async function revealCredentials(
         title: String(byId.get(id)?.['u_name'] ?? ''),
         ...(caller.tokenId !== null && { token: caller.tokenId }),
       },
-    })),
-  );
+    });
+  }
   return ids.map((id) => {
     const row = byId.get(id) ?? {};
     return {

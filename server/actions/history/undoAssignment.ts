@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../../domain/schema/model';
 import * as errors from '../../errors';
-import { appendAudits } from '../../storage/audit';
+import { appendAudit } from '../../storage/audit';
 import { batchRows } from '../../storage/history';
 import { lockAssignable, setReference } from '../../storage/inverse';
 import { findRow, findRows, type Access, type Row } from '../../storage/records';
@@ -60,6 +60,5 @@ export async function undoAssignment(
   const record = toWire(resource, resource.fields, own, caller.timezone);
   const gained = rows.filter((row) => before(row) === id).length;
   const note = { ...assigned, gained, lost: rows.length - gained, batch };
-  const entry = await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id });
-  await appendAudits(trx, caller.companyId, [entry]);
+  appendAudit(trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id }));
 }

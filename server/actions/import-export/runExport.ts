@@ -76,7 +76,7 @@ export async function runExport(run: JobRun): Promise<void> {
     await writePart(access.trx, job, 'result', at.part + 1, bytes);
     await dropKeys(access, job);
     if (order.name !== null) await keepExport(access.trx, caller, { ...order, kind: order.name, rows: at.done, job });
-    await appendAudit(access.trx, {
+    appendAudit(access.trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,
       originalAdminId: caller.originalAdminId,

@@ -160,7 +160,7 @@ async function ended(
 ): Promise<{ result: object; done: number }> {
   const counts = await countRowsByVerdict(access.trx, job);
   if (applied) {
-    await appendAudit(access.trx, {
+    appendAudit(access.trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,
       originalAdminId: caller.originalAdminId,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { auditSavepoint } from '../../storage/audit';
 
 /**
  * Runs `work` for each item of a transaction, each in its own savepoint: a failed item is rolled back alone and does
- * not affect the others. A savepoint that was rolled back to is used again for the next item.
+ * not affect the others, and leaves no audit entry. A savepoint that was rolled back to is used again for the next item.
  * @param refused returns the outcome of a failed item, or undefined when the error is not the item's fault: it is then
  * thrown
  */
@@ -17,6 +18,7 @@ export async function eachInSavepoint<Item, Outcome>(
   let saved = false;
   for (const [index, item] of items.entries()) {
     // Sent ahead of the work's first statement, whose answer is the one that is waited for.
+    const removeEntries = auditSavepoint(trx);
     const savepoint = saved ? undefined : sql`savepoint one_item`.execute(trx);
     try {
       const [outcome] = await Promise.all([work(item, index), savepoint]);
@@ -26,6 +28,7 @@ export async function eachInSavepoint<Item, Outcome>(
       const outcome = refused(item, error, index);
       if (outcome === undefined) throw error;
       await sql`rollback to savepoint one_item`.execute(trx);
+      removeEntries();
       outcomes.push(outcome);
       saved = true;
     }

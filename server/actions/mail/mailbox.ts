@@ -27,7 +27,7 @@ export async function readMail(access: Access, mails: Resource, secrets: Secrets
   const sealed = await findMail(access.trx, id);
   if (sealed === undefined) throw errors.refusal('MAIL_NOT_KEPT');
   const { text } = JSON.parse(secrets.unseal(sealed)) as MailBody;
-  await log(access, mails, 'reveal', row);
+  log(access, mails, 'reveal', row);
   const shown = toWire(mails, visibleFields(mails, access.caller.permissions, 'read'), row, access.caller.timezone);
   return {
     id,
@@ -42,7 +42,7 @@ export async function readMail(access: Access, mails: Resource, secrets: Secrets
 export async function retryMail(access: Access, mails: Resource, id: number): Promise<void> {
   const row = await mailRow(access, mails, id);
   if (!(await requeueMail(access.trx, id))) throw errors.refusal('MAIL_NOT_FAILED');
-  await log(access, mails, 'retry', row);
+  log(access, mails, 'retry', row);
 }
 
 async function mailRow(access: Access, mails: Resource, id: number): Promise<Row> {
@@ -51,8 +51,8 @@ async function mailRow(access: Access, mails: Resource, id: number): Promise<Row
   return row;
 }
 
-function log({ trx, caller }: Access, mails: Resource, action: string, row: Row): Promise<void> {
-  return appendAudit(trx, {
+function log({ trx, caller }: Access, mails: Resource, action: string, row: Row): void {
+  appendAudit(trx, {
     companyId: caller.companyId,
     adminId: caller.adminId || null,
     originalAdminId: caller.originalAdminId,

@@ -3,7 +3,7 @@ import { MASKED } from '../../../domain/schema/mask';
 import type { Field, Model, Resource } from '../../../domain/schema/model';
 import { matches } from '../../../domain/schema/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { appendAudit, appendAuditWithCommit, openAudit, type AuditEntry } from '../../storage/audit';
+import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit';
 import { findRow, type Access } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wireFormat';
 
@@ -39,9 +39,7 @@ export async function auditChange(
   if (isCompany) await openAudit(access.trx, Number(id));
   // The first company has no creator's company: the entry is the first of its own log.
   const entry = isCompany && change.companyId === 0 ? { ...change, companyId: Number(id) } : change;
-  if (access.lines) access.lines.push(entry);
-  else if (access.isOnlySave) appendAuditWithCommit(access.trx, entry);
-  else await appendAudit(access.trx, entry);
+  appendAudit(access.trx, entry);
 }
 
 /** The audit entry of a change, before it is written; see `auditChange`. */

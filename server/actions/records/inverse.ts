@@ -4,7 +4,7 @@ import type { Field, Model, Resource } from '../../../domain/schema/model';
 import type { Caller } from '../../caller';
 import * as errors from '../../errors';
 import { fieldError } from '../../errors';
-import { appendAudits } from '../../storage/audit';
+import { appendAudit } from '../../storage/audit';
 import { assignmentTag, lockAssignable, neverAssigned, setReference, referencingRows } from '../../storage/inverse';
 import { findRow, type Access, type Row } from '../../storage/records';
 import { toWire, type WireRecord } from '../../storage/wireFormat';
@@ -145,9 +145,7 @@ export async function replaceSet(
   await auditReassignments(access, { pointing, field }, lost, () => null, { batch });
   const record = toWire(resource, resource.fields, row, access.caller.timezone);
   const assigned = { resource: pointing.name, field: field.name, gained: gained.length, lost: lost.length, batch };
-  await appendAudits(access.trx, access.caller.companyId, [
-    await changeEntry(access, resource, 'assign', id, record, {}, { assigned }),
-  ]);
+  appendAudit(access.trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned }));
 }
 
 /** Writes one audit entry for each record whose reference has changed. */
@@ -158,11 +156,10 @@ export async function auditReassignments(
   to: (row: Row) => unknown,
   note: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const entries = [];
   for (const row of rows) {
     const record = toWire(pointing, pointing.fields, row, access.caller.timezone);
     const changes = { [field.name]: [row[field.name] ?? null, to(row)] as const };
-    entries.push(await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note));
+    const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note);
+    appendAudit(access.trx, entry);
   }
-  await appendAudits(access.trx, access.caller.companyId, entries);
 }

@@ -53,7 +53,7 @@ export async function revealValue(
   const shown = visibleFields(resource, caller.permissions, 'read').some((one) => one.name === name);
   if (!field || !shown || !isMasked(field, caller.permissions)) throw errors.unknownField(name);
   const row = (await findRow(access, resource, [field], id)) ?? {};
-  await appendAudit(trx, {
+  appendAudit(trx, {
     companyId: caller.companyId,
     adminId: caller.adminId || null,
     originalAdminId: caller.originalAdminId,

@@ -22,5 +22,5 @@ export async function auditSponsorDecision(
   const record: WireRecord = toWire(identity, identity.fields, row, 'UTC');
   const id = row[identity.id] as number;
   const note = by !== undefined && by !== '' && access.caller.adminId === 0 ? { by } : {};
-  await appendAudit(access.trx, await changeEntry(access, identity, deed, id, record, changes, note));
+  appendAudit(access.trx, await changeEntry(access, identity, deed, id, record, changes, note));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
-import { asSystem } from '../../db/connect';
-import { appendAudits, type AuditEntry } from '../../storage/audit';
+import { asSystem, type Trx } from '../../db/connect';
+import { appendAudit, SHORT_LOCK_WAIT } from '../../storage/audit';
 import { expireRequests } from '../../storage/sponsors';
 import { guestsIn, requestsIn } from './resources';
 
@@ -9,10 +9,9 @@ export async function closeExpiredRequests({ db, models, now }: Pick<Context, 'd
   const { model } = models.current();
   const element = guestsIn(model).backend.type;
   requestsIn(model);
-  await asSystem(db, async (trx) => {
-    const lines = new Map<number, AuditEntry[]>();
+  const expire = async (trx: Trx) => {
     for (const { companyId, userId, name } of await expireRequests(trx, now())) {
-      const entry: AuditEntry = {
+      appendAudit(trx, {
         companyId,
         adminId: null,
         originalAdminId: null,
@@ -21,12 +20,8 @@ export async function closeExpiredRequests({ db, models, now }: Pick<Context, 'd
         element,
         elementId: userId,
         data: { title: name, by: 'Portico' },
-      };
-      lines.set(companyId, [...(lines.get(companyId) ?? []), entry]);
+      });
     }
-    // Always in the same order, so that two of these cannot wait for each other.
-    for (const [companyId, entries] of [...lines].sort(([a], [b]) => a - b)) {
-      await appendAudits(trx, companyId, entries);
-    }
-  });
+  };
+  await asSystem(db, expire, SHORT_LOCK_WAIT);
 }

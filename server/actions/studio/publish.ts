@@ -128,7 +128,7 @@ export async function record(
     adminId,
     originalAdminId,
   });
-  await appendAudit(trx, {
+  appendAudit(trx, {
     companyId,
     adminId,
     originalAdminId,
