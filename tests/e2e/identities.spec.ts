@@ -48,7 +48,9 @@ test('the date of the window is chosen and remembered; what is left out is one s
   await portico.open('/identities');
   await expect(period(page)).toHaveText(/^Créée le/);
 
-  await page.goto('/#/identities?filter=%7B%22excludedPresets%22%3A%5B%22underProvisioning%22%2C%22registering%22%5D%7D');
+  await page.goto(
+    '/#/identities?filter=%7B%22excludedPresets%22%3A%5B%22underProvisioning%22%2C%22registering%22%5D%7D',
+  );
   await portico.settled();
   const count = async () => Number((await page.locator('.e-head p').innerText()).replace(/\D/g, ''));
   const without = await count();

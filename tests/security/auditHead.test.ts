@@ -190,7 +190,6 @@ describe('the head of an audit log that is locked', () => {
           }),
         );
         await blocked(2);
-        const isFree = await isHeadFree(MAIN);
         const statuses = [];
         for (let n = 0; n < 20; n += 1) {
           statuses.push((await test.as('admin2', { url: '/legacy/elements/location?limit=5' })).statusCode);
