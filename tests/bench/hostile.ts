@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { withProduct } from './product';
 import { header, row } from './report';
 import { tokenOf } from './server';
@@ -37,6 +38,8 @@ export async function hostileBench(argument?: string): Promise<void> {
 
     const args = ['--import', 'tsx', 'tests/bench/hostileClients.ts', base, argument ?? String(INPUTS), String(SLOW)];
     const clients = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    // Attackers are on other machines: they must not take the server's processor.
+    setPriority(clients.pid ?? 0, constants.priority.PRIORITY_LOW);
     let text = '';
     clients.stdout.on('data', (bytes: Buffer) => (text += bytes.toString()));
     const probes = [live(), list()] as const;
@@ -46,6 +49,7 @@ export async function hostileBench(argument?: string): Promise<void> {
 
     header();
     row('under attack: live, slowest', ms(alive.max), `${LIVE_BAR} ms`, alive.max / LIVE_BAR, '≤ 1');
+    row('the same, p99', ms(alive.p99), 'none', alive.p99 / LIVE_BAR, 'none');
     row(
       'under attack: list of another company, p99',
       ms(listed.p99),
