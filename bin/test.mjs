@@ -180,7 +180,10 @@ async function testsOnOtherNodes() {
   };
 }
 
-const versionOf = (program) => `Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()}`;
+/** Hoisted: the parts run before this file has been read to its end. */
+function versionOf(program) {
+  return `Node ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim()}`;
+}
 
 async function browserTests() {
   const chromium = findChromium() ?? installChromium();

@@ -17,12 +17,24 @@ class ChainSigner {
 
   /** @param rows lines with `loggingid` and `LINE_COLUMNS`, those of a company in their order */
   async sign(rows: readonly Record<string, unknown>[]): Promise<void> {
-    const signed = rows.map((row) => ({ id: row['loggingid'], ...this.next(row) }));
+    const signed = rows.map((row) => ({ id: row['loggingid'], company: row['company_id'], ...this.next(row) }));
+    // Each partition has its own unique index, so demo data can repeat an id: the company tells the lines apart.
     await this.target.query(
       `update auditlog a set seq = s.seq, hash = s.hash
-       from unnest($1::bigint[], $2::bigint[], $3::text[]) as s (id, seq, hash) where a.loggingid = s.id`,
-      [signed.map(({ id }) => id), signed.map(({ seq }) => seq), signed.map(({ hash }) => hash)],
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) as s (id, company, seq, hash)
+       where a.loggingid = s.id and a.company_id = s.company`,
+      [
+        signed.map(({ id }) => id),
+        signed.map(({ company }) => company),
+        signed.map(({ seq }) => seq),
+        signed.map(({ hash }) => hash),
+      ],
     );
+  }
+
+  /** True for a company of which a line was signed. */
+  has(companyId: number): boolean {
+    return this.heads.has(companyId);
   }
 
   /** Adds a line at the end of a company's chain. */
@@ -121,6 +133,8 @@ export async function replaceAuditSignatures(
   const { breaks } = await verifyAudit(target, from, companies, (rows) => signer.sign(rows));
   for (const companyId of companies) {
     const found = breaks.find((one) => one.companyId === companyId);
+    // A new installation has nothing that was signed again.
+    if (from === undefined && !found && !signer.has(companyId)) continue;
     const data = {
       title: 'audit',
       from: from?.id ?? 'unsigned',

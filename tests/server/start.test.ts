@@ -177,7 +177,7 @@ describe('a rotation of the key', { timeout: PATIENCE_MS }, () => {
     expect(await signIn(second)).toBe(200);
     expect(await ended(await portico(['audit', 'verify']))).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^OK: \d+ companies, \d+ entries$/m) as unknown,
+      said: expect.stringMatching(/^OK: \d+ logs, \d+ entries$/m) as unknown,
     });
     await stop(second);
 
