@@ -63,7 +63,7 @@ const WORKPLACE_KEY = 'portico.workplace';
 const HAS_WORKPLACE_KEY = 'portico.workplaces';
 
 /**
- * @param activity of the user, whom the server signs out after half an hour without any
+ * @param activity of the user; the server ends a session after 30 minutes without it
  */
 export function createSession(
   fetcher: typeof fetch = (...args) => fetch(...args),

@@ -24,7 +24,7 @@ export interface EventAccount {
   readonly lastLogin: string | null;
 }
 
-/** How often counters are read anew while accounts are being made, in ms. */
+/** Time between two reads of the counters while accounts are being created, in ms. */
 const POLL_INTERVAL_MS = 2_000;
 
 const pathOf = (id: string | number) => apiUrl(`/event-accounts/${id}`);

@@ -18,7 +18,7 @@ interface Asked {
   readonly permissions: ReadonlySet<string>;
   readonly locale: Locale;
   readonly texts: PermissionTexts;
-  /** What is wrong with the schema files, for whom it concerns. */
+  /** Problems of the schema files, for callers who may see them. */
   readonly errors: readonly SchemaError[] | undefined;
 }
 

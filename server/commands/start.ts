@@ -120,7 +120,7 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
   say('filling the database with demo data');
   const client = await context.db.ownerPool.connect();
   try {
-    // Everything or nothing: a start that is cut off here begins anew.
+    // Everything or nothing: after an interrupted start the next one begins again.
     await client.query('begin');
     await seed(client, context.models.current().model, { size: 'small', seed: DEMO_SEED, now: new Date() });
     await signAuditLog(client, context.db.auditKey);

@@ -106,7 +106,7 @@ async function loadHistory(
   }
 }
 
-/** A table that holds rows keeps its indexes: to build them anew could take longer than the new rows. */
+/** A table that holds rows keeps its indexes: building them again could take longer than inserting the rows. */
 async function emptyOnes(target: SeedTarget, tables: readonly string[]): Promise<string[]> {
   const empty: string[] = [];
   for (const table of tables) {

@@ -9,7 +9,7 @@ export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused
 /** A mail that is to go out. */
 interface NewMail {
   readonly companyId: number;
-  /** The guest whom it speaks of: erased with them. */
+  /** The guest that the mail is about: erased with the guest. */
   readonly userId: number;
   readonly kind: MailKind;
   readonly to: string;

@@ -5,7 +5,7 @@ import type { Trx } from '../db/connect';
 export interface SponsorLink {
   readonly requestId: number;
   readonly companyId: number;
-  /** The sponsor whom it was sent to. */
+  /** The sponsor that it was sent to. */
   readonly email: string;
   readonly used: boolean;
   readonly expiresAt: Date;

@@ -10,7 +10,7 @@ const resourceMessages = (resources: readonly ClientResource[]) =>
 
 /**
  * Texts of the console in one language: the catalogue, react-admin's own and the model's. A new language or model is a
- * new provider: everything is written anew and no page loses its state.
+ * new provider: every text is rendered again and no page loses its state.
  * @param change what to do when react-admin asks for another language
  * @param more areas beyond those that every page has
  */

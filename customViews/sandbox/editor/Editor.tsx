@@ -64,7 +64,7 @@ export function Editor({
 }: EditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const { locale } = useModel();
-  // A new model brings new texts and a new function; the editor must not begin anew for that.
+  // A new model brings new texts and a new function; the editor must not be created again for that.
   const translate = useEvent(useTranslate());
   const changed = useEvent(onChange);
   const format = useEvent(onFormat);

@@ -25,7 +25,7 @@ const DEVICES = ['desk', 'phone'] as const;
 /** Languages in their own names. */
 const nameOf = (locale: Locale) => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
-/** For whom, in which language, in which light and on which device the preview is drawn. */
+/** Chooses the role, language, theme and device of the preview. */
 export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
   const translate = useTranslate();
   const { role, locale, scheme, phone } = choice;

@@ -110,7 +110,7 @@ export function PreviewScreens({ resources, model, i18n, screen, narrow, onScree
   });
 
   const queries = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), []);
-  // The whole preview is made anew when the schema changes (its key), so one moment does for all samples.
+  // A changed schema changes the key and mounts the preview again, so all samples share one time.
   const data = useMemo(() => memoryProvider(resources, Date.now()), [resources]);
   const store = useMemo(() => memoryStore(), []);
   const definitions = useMemo(() => definitionsOf(model), [model]);

@@ -111,7 +111,7 @@ function valueOf(resource: Resource, at: At): unknown {
   if (field.name === resource.enabled) return index % 7 !== 6;
   const empty = random();
   if (field.nullable && !at.isTitle && empty < 0.15) return null;
-  // A key is text where the target's keys are: then the name of the resource's record is as good as any.
+  // A reference holds text where the target's keys are text: any text is a valid key in a preview.
   const value = VALUES[field.kind](at);
   if (field.kind === 'key' && field.type === 'string') return textKey(FIRST_KEY + index);
   const held = (field.schema['items'] as { type?: string } | undefined)?.type;

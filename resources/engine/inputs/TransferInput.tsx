@@ -20,7 +20,7 @@ function Lists({ target, ...props }: ReferenceProps) {
   const { options, strays, progress, error, retry, isFetching } = useAllOptions(target, ids);
   const items = useMemo(
     () => [...strays, ...(options ?? [])],
-    // The strays are made anew at every turn; what they say changes with these.
+    // `strays` is a new array in every render; its content changes only with these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [options, strays.map(({ value: key, label: text }) => `${key} ${text}`).join()],
   );

@@ -3,7 +3,7 @@ import type { Change } from '../guards';
 
 const SUCCESSOR = 'p_successorid';
 
-/** A profile that is in use again has no successor: the next deactivation asks anew. */
+/** A profile that is in use again has no successor: the next deactivation asks for one again. */
 export async function forgetSuccessor({ access, resource, id, before, after }: Change): Promise<void> {
   const soft = resource.softDelete?.field;
   if (id === undefined || soft === undefined || after === undefined) return;

@@ -80,7 +80,7 @@ export async function revealCredentials(
   });
 }
 
-/** A password that another key has sealed is as good as none. */
+/** A password that was sealed with another key cannot be read and counts as absent. */
 function opened(secrets: Secrets, sealed: unknown): string | null {
   if (typeof sealed !== 'string' || sealed === '') return null;
   try {

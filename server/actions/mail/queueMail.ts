@@ -33,7 +33,7 @@ export async function queueMail(
   { config, secrets, now }: Pick<Context, 'config' | 'secrets' | 'now'>,
   mail: {
     readonly companyId: number;
-    /** The guest whom it speaks of. */
+    /** The guest that the mail is about. */
     readonly userId: number;
     readonly kind: MailKind;
     readonly to: string;

@@ -21,7 +21,7 @@ interface Watchdog {
 
 /**
  * Starts the small shell that ends the server when this process can no longer do so. It starts again when it is killed.
- * @param account whom the server runs as; the watchdog runs as the same user
+ * @param account the user that the server runs as; the watchdog runs as the same user
  */
 export function startWatchdog(account: Account | undefined): Watchdog {
   let guarded: number | undefined;

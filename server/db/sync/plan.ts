@@ -74,7 +74,7 @@ function searchStatements({ storage }: Resource, existing: Existing | undefined)
   if (existing?.searchOf === comment) return [];
   const table = id(storage.table);
   return [
-    // Derived from other columns, so making it anew loses nothing.
+    // Derived from other columns, so creating it again loses nothing.
     ...(existing?.columns.has('search_text') ? [`alter table ${table} drop column search_text`] : []),
     `alter table ${table} add column search_text text generated always as (portico_fold(${parts})) stored`,
     `comment on column ${table}.search_text is '${comment.replaceAll("'", "''")}'`,
