@@ -7,22 +7,22 @@ const BIT_OPERATORS = ['&', '|', '^', '<<', '>>', '>>>'];
 const bitOperators = BIT_OPERATORS.flatMap((operator) => [
   {
     selector: `BinaryExpression[operator='${operator}']`,
-    message: 'Bit operators cut a number to 32 bits: use domain/bits or domain/permissions.',
+    message: 'Bit operators cut a number to 32 bits: use domain/access/bits or domain/access/permissions.',
   },
   {
     selector: `AssignmentExpression[operator='${operator}=']`,
-    message: 'Bit operators cut a number to 32 bits: use domain/bits or domain/permissions.',
+    message: 'Bit operators cut a number to 32 bits: use domain/access/bits or domain/access/permissions.',
   },
 ]);
 const MASK_MODULES = [
-  'domain/bits.ts',
-  'domain/permissions.ts',
+  'domain/access/bits.ts',
+  'domain/access/permissions.ts',
   'domain/schema/lint/properties.ts',
-  'domain/schema/fingerprint.ts',
+  'domain/text/fingerprint.ts',
   'server/demo/**',
   'server/db/embedded/**',
   'server/db/auditKey.ts',
-  'server/keyFile.ts',
+  'server/keys/keyFile.ts',
 ];
 
 const traps = [
@@ -36,8 +36,7 @@ const traps = [
   },
   {
     selector: 'ImportDeclaration[source.value=/^@mui.icons-material/]',
-    message:
-      'Use resources/widgets/Icon and add the path to iconPaths.ts: this package brings the theme of Material UI.',
+    message: 'Use resources/ui/Icon and add the path to iconPaths.ts: this package brings the theme of Material UI.',
   },
   {
     selector: "ImportDeclaration[source.value='react-admin']",

@@ -60,7 +60,7 @@ function findFirstList(): Plugin {
         return found;
       };
       const before = reached(['src/main.ts']);
-      for (const id of reached(['src/mountConsole.tsx', 'resources/engine/ResourceList.tsx'])) {
+      for (const id of reached(['src/boot/mountConsole.tsx', 'resources/engine/ResourceList.tsx'])) {
         if (!before.has(id)) firstList.add(id);
       }
     },

@@ -19,7 +19,7 @@ export default defineConfig({
       input: {
         cli: 'server/cli.ts',
         worker: 'server/workers/worker.ts',
-        patternWorker: 'server/patterns/patternWorker.ts',
+        patternWorker: 'server/context/patterns/patternWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -17,7 +17,7 @@ const STAMPS = 'dist/stamps.json';
 const PRODUCTS = {
   generate: {
     says: 'Generating types and validators',
-    sources: ['domain', 'schemas', 'server/generate', 'server/models.ts', LOCK],
+    sources: ['domain', 'schemas', 'server/generate', 'server/context/models.ts', LOCK],
     result: 'domain/generated',
     command: ['--import', 'tsx', 'server/generate/index.ts'],
   },

@@ -1,8 +1,8 @@
 import type { I18nProvider } from 'ra-core';
 import { createContext, use } from 'react';
 import type { Http } from '../dataProvider/http';
-import type { ClientResource } from '../domain/schema/client';
-import type { Locale } from '../domain/schema/model';
+import type { ClientResource } from '../domain/schema/client/client';
+import type { Locale } from '../domain/schema/model/model';
 
 /** What pages need from the application, in addition to react-admin's contexts. */
 export interface AppContextValue {

@@ -39,7 +39,7 @@ export const customViews: readonly CustomView[] = [
     order: 5,
     permission: ['template:edit'],
     icon: 'SwapHoriz',
-    load: () => import('./portalAssignments'),
+    load: () => import('./portal-assignments'),
   },
   {
     path: 'sandbox',
@@ -59,7 +59,7 @@ export const customViews: readonly CustomView[] = [
     order: 20,
     permission: ['user:view'],
     icon: 'Badge',
-    load: () => import('./identityProfiles'),
+    load: () => import('./identity-profiles'),
   },
   {
     path: 'lobby',

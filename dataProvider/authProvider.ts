@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
-import type { ClientModel } from '../domain/schema/client';
-import type { Operation } from '../domain/schema/model';
+import type { ClientModel } from '../domain/schema/client/client';
+import type { Operation } from '../domain/schema/model/model';
 import type { Me } from './me';
 import type { Session } from './session';
 

@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { ClientResource } from '../domain/schema/client';
+import type { ClientResource } from '../domain/schema/client/client';
 import { wireFilter, wireKey } from './adapters/adapter';
 import { writableValues } from './changes';
 import { toHttpError } from './errors';

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../domain/schema/client';
+import type { ClientResource } from '../domain/schema/client/client';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import type { DataProvider, GetManyParams, Identifier } from 'ra-core';
 import { apiUrl } from './bases';
 import type { BaseName } from '../domain/bases';
-import type { ClientModel, ClientResource } from '../domain/schema/client';
-import type { Service } from '../domain/schema/model';
-import { splitSort } from '../domain/sortKeys';
+import type { ClientModel, ClientResource } from '../domain/schema/client/client';
+import type { Service } from '../domain/schema/model/model';
+import { splitSort } from '../domain/records/sortKeys';
 import { memberActions, type MemberActions } from './actions/members';
 import { viewActions, type ViewActions } from './actions/views';
 import type { Adapter, AdapterContext, PorticoRecord } from './adapters/adapter';

@@ -6,10 +6,10 @@ import { backup, restore } from './commands/backup';
 import { createAdmin } from './commands/createAdmin';
 import { seedCommand } from './commands/seed';
 import { start } from './commands/start';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { demoLogins } from './demo/logins';
-import { open } from './open';
-import { programFolder } from './programFolder';
+import { open } from './app/open';
+import { programFolder } from './config/programFolder';
 
 const HELP = `portico <command>
 

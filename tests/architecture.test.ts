@@ -89,7 +89,7 @@ describe('the house', () => {
     for (const file of reached) {
       for (const { from, to, typeOnly } of edges) if (from === file && !typeOnly) reached.add(to);
     }
-    expect(reached).toContain('server/actions/import-export/readTable.ts');
+    expect(reached).toContain('server/files/tables/readTable.ts');
     const wrong = [...reached].filter((file) =>
       /^server\/(db|storage|routes|plugins)\/|^server\/(config|secrets|tokens|passwords|context)\.ts/.test(file),
     );

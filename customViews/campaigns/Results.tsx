@@ -1,11 +1,11 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
 import { RecordFailure } from '../../resources/engine/RecordFailure';
-import { recordTitle, type EngineRecord } from '../../resources/engine/record';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { CountTable } from './CountTable';
 import { DayChart } from './DayChart';
 import { useResults, type Asked, type Counts } from './results';

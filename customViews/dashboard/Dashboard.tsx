@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
-import { Arch } from '../../resources/widgets/Arch';
+import { Arch } from '../../resources/ui/Arch';
 import { ResourceCard } from './ResourceCard';
 import { firstNameOf, isEvening } from './greeting';
 import { PlaceLinks } from './PlaceLinks';

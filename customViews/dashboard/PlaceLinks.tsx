@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../resources/widgets/Icon';
-import type { ClientResource } from '../../domain/schema/client';
+import { Icon } from '../../resources/ui/Icon';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
 import type { SectionKey } from '../navigation';
 

@@ -1,7 +1,7 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../resources/widgets/Icon';
-import type { ClientResource } from '../../domain/schema/client';
+import { Icon } from '../../resources/ui/Icon';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { byPlace, sectionOf, type SectionKey } from '../navigation';
 
 /** A resource with a menu entry. */

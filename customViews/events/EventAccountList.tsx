@@ -7,7 +7,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { AccountTable } from '../../resources/guests/AccountTable';
 import { saveAccounts } from '../../resources/guests/calls';
 import { PrintBar } from '../../resources/guests/PrintBar';
-import { Tag } from '../../resources/widgets/Tag';
+import { Tag } from '../../resources/ui/Tag';
 import { useAppContext } from '../appContext';
 import { useAccounts, type EventAccount } from './calls';
 import { Pager } from './Pager';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import type { Job } from '../../dataProvider/jobs';
-import { LOCALES, type Locale } from '../../domain/schema/model';
+import { LOCALES, type Locale } from '../../domain/schema/model/model';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { described, Labelled } from '../../resources/guests/Labelled';

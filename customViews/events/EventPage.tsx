@@ -2,7 +2,7 @@ import { useResourceContext, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useResource } from '../../resources/engine/model';
-import { RecordTabs } from '../../resources/engine/recordPage/RecordTabs';
+import { RecordTabs } from '../../resources/engine/record-page/RecordTabs';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 import { FollowDialog } from './FollowDialog';
 import { useFollowing } from './useFollowing';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
-import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
+import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import type { FollowQuestion } from './useFollowing';
 
 /** Says how many accounts follow the new period of their event, and asks whether to go on. */

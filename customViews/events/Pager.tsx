@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 
 interface PagerProps {
   readonly offset: number;

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
-import type { DataClass } from '../../domain/retention';
-import type { ClientResource } from '../../domain/schema/client';
+import type { DataClass } from '../../domain/records/retention';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { recordTitle, type EngineRecord } from '../../resources/engine/record';
-import { ConfirmDialog } from '../../resources/widgets/ConfirmDialog';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
 
 interface ErasurePlan {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useEngine } from '../../resources/engine/model';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { useNow } from '../../resources/engine/useNow';
-import { UserHistory } from '../../resources/widgets/UserHistory';
+import { UserHistory } from '../../resources/ui/UserHistory';
 import { useSignIns } from './timeline';
 
 /** The last sign-ins of a guest: location, device and time (specification S-IDN-11). */

@@ -1,7 +1,7 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core';
 import { useResource } from '../../resources/engine/model';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 import { HistoryCard } from './HistoryCard';
 import { PrivacyMenu } from './PrivacyMenu';
 import { IdentityTimeline } from './IdentityTimeline';

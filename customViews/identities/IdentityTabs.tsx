@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 import { useAppContext } from '../appContext';
 import type { IdentityTab } from './tabs';
 import '../../resources/engine/styles/pageTabs.css';

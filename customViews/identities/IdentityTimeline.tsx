@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
-import { TIMELINE_KINDS, type TimelineKind } from '../../domain/timeline';
-import type { EngineRecord } from '../../resources/engine/record';
-import { Timeline } from '../../resources/engine/recordPage/Timeline';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { TIMELINE_KINDS, type TimelineKind } from '../../domain/records/timeline';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { Timeline } from '../../resources/engine/record-page/Timeline';
 import { useTimeline } from './timeline';
 import { TimelineLine } from './TimelineLine';
 

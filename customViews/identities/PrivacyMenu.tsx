@@ -1,12 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { saveFrom } from '../../resources/engine/import-export/download';
-import { Glyph } from '../../resources/widgets/Glyph';
-import { PopoverButton } from '../../resources/widgets/PopoverButton';
+import { Glyph } from '../../resources/ui/Glyph';
+import { PopoverButton } from '../../resources/ui/PopoverButton';
 import { useAppContext } from '../appContext';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { sponsorAddress } from '../../domain/portalAddress';
 import { useEngine } from '../../resources/engine/model';
 import { ResourceList } from '../../resources/engine/ResourceList';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 import { useAppContext } from '../appContext';
 import { IdentityTabs } from './IdentityTabs';
 import { tabsFor } from './tabs';

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
-import type { EngineRecord } from '../../resources/engine/record';
-import { HistoryEntry } from '../../resources/engine/recordPage/HistoryEntry';
-import { When } from '../../resources/engine/recordPage/When';
-import type { TimelineEntry } from '../../domain/timeline';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { HistoryEntry } from '../../resources/engine/record-page/HistoryEntry';
+import { When } from '../../resources/engine/record-page/When';
+import type { TimelineEntry } from '../../domain/records/timeline';
 
 interface TimelineLineProps {
   readonly resource: ClientResource;

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { allows } from '../../domain/permissions';
+import { allows } from '../../domain/access/permissions';
 import { sponsorAddress } from '../../domain/portalAddress';
 import { ResourceList } from '../../resources/engine/ResourceList';
 import type { AppContextValue } from '../appContext';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
-import type { EngineRecord } from '../../resources/engine/record';
-import type { TimelineKind, TimelinePage } from '../../domain/timeline';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import type { TimelineKind, TimelinePage } from '../../domain/records/timeline';
 import { useAppContext } from '../appContext';
 
 /** The story of a guest, a page at a time. */

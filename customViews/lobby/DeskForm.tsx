@@ -4,7 +4,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
-import { clockAt, instantAt } from '../../resources/engine/time';
+import { clockAt, instantAt } from '../../resources/engine/values/time';
 import type { Credentials } from '../../resources/guests/calls';
 import { boxed, described, Labelled } from '../../resources/guests/Labelled';
 import { useAppContext } from '../appContext';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
-import { clockAt } from '../../resources/engine/time';
+import { clockAt } from '../../resources/engine/values/time';
 import type { Guest } from './desk';
 
 interface TodaysGuestsProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Tag } from '../../resources/widgets/Tag';
+import { Tag } from '../../resources/ui/Tag';
 import { StudioGlyph } from './StudioGlyph';
 import { ToolButton } from './ToolButton';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../resources/widgets/Icon';
+import { Icon } from '../../resources/ui/Icon';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
-import { Glyph } from '../../resources/widgets/Glyph';
-import { Tag, type Tone } from '../../resources/widgets/Tag';
+import { Glyph } from '../../resources/ui/Glyph';
+import { Tag, type Tone } from '../../resources/ui/Tag';
 import type { SchemaCard } from './state/api';
 import type { Drafts } from './state/useDrafts';
 

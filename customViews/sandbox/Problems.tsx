@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { SchemaError } from '../../domain/schema/model';
+import type { SchemaError } from '../../domain/schema/model/model';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { Check } from './state/useCheck';
 import { schemaErrorText } from '../../resources/engine/schemaErrorText';

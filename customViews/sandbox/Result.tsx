@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Arch } from '../../resources/widgets/Arch';
+import { Arch } from '../../resources/ui/Arch';
 import { ApiPane } from './panes/ApiPane';
 import { DiffView } from './panes/DiffView';
 import { EjectPane } from './panes/EjectPane';

@@ -3,7 +3,7 @@ import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
 import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 import { StudioGlyph } from './StudioGlyph';
 import { ToolButton } from './ToolButton';
 

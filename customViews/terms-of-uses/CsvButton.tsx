@@ -1,10 +1,10 @@
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Icon } from '../../resources/widgets/Icon';
-import type { ClientResource } from '../../domain/schema/client';
+import { Icon } from '../../resources/ui/Icon';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../domain/import-export/csv';
 import { useModel } from '../../resources/engine/model';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { saveText } from '../../resources/engine/import-export/download';
 
 /** Specification S-TOU-7: maximum rows, file name and columns. */

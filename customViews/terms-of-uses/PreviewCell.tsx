@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { None } from '../../resources/engine/cells/None';
 import type { CellProps } from '../../resources/engine/cells/types';
-import { recordTitle } from '../../resources/engine/record';
-import { useVersions } from '../../resources/uploads/useVersions';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { recordTitle } from '../../resources/engine/values/record';
+import { useVersions } from '../../resources/engine/uploads/useVersions';
+import { Glyph } from '../../resources/ui/Glyph';
 
-const PreviewDialog = lazy(() => import('../../resources/uploads/PreviewDialog'));
+const PreviewDialog = lazy(() => import('../../resources/engine/uploads/PreviewDialog'));
 
 function Preview({ resource, record, value, onClose }: CellProps & { readonly onClose: () => void }) {
   const { data } = useVersions(resource.name, record.id, record['version']);

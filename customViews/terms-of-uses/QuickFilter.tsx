@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { Glyph } from '../../resources/widgets/Glyph';
+import { Glyph } from '../../resources/ui/Glyph';
 
 /** Long enough to type two letters. */
 const DEBOUNCE_MS = 350;

@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate, type Identifier } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
@@ -8,11 +8,11 @@ import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { State } from '../../resources/engine/list/states';
 import { OperationButton } from '../../resources/engine/operations/OperationButton';
 import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
-import { recordTitle, type EngineRecord } from '../../resources/engine/record';
-import { PanelButton } from '../../resources/engine/recordPage/PanelButton';
-import { RecordPanel } from '../../resources/engine/recordPage/RecordPanel';
-import { usePanel } from '../../resources/engine/recordPage/usePanel';
-import { Versions } from '../../resources/uploads/Versions';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import { PanelButton } from '../../resources/engine/record-page/PanelButton';
+import { RecordPanel } from '../../resources/engine/record-page/RecordPanel';
+import { usePanel } from '../../resources/engine/record-page/usePanel';
+import { Versions } from '../../resources/engine/uploads/Versions';
 import type { useLoaded } from './useLoaded';
 
 const CreateDialog = lazy(() => import('../../resources/engine/form/CreateDialog'));

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { Cards } from '../../resources/engine/list/Cards';
 import type { ListColumn } from '../../resources/engine/list/columns';
 import { ListSkeleton } from '../../resources/engine/list/ListSkeleton';
@@ -9,7 +9,7 @@ import { SortChooser } from '../../resources/engine/list/SortChooser';
 import { EmptyList, ListError } from '../../resources/engine/list/states';
 import { Table } from '../../resources/engine/list/Table';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { CsvButton } from './CsvButton';
 import { PreviewCell } from './PreviewCell';
 import { QuickFilter } from './QuickFilter';

@@ -1,7 +1,7 @@
 import { ListContextProvider, useListContext, useNavigate, useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useState } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { TransferActions } from '../../resources/engine/import-export/ImportExportActions';
 import { columnsOf } from '../../resources/engine/list/columns';

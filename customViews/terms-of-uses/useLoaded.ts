@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import type { ClientResource } from '../../domain/schema/client';
-import type { EngineRecord } from '../../resources/engine/record';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from '../../resources/engine/values/record';
 
 const NEW = 'create';
 

@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { fieldNamed } from '../../resources/engine/texts';
 

@@ -1,4 +1,4 @@
-import type { EngineRecord } from '../../resources/engine/record';
+import type { EngineRecord } from '../../resources/engine/values/record';
 
 /**
  * The rows of a list with the new or changed entry first (specification S-TOU-3). The list's own copy is taken where it

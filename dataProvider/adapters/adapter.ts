@@ -1,6 +1,6 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import type { ClientResource } from '../../domain/schema/client';
-import type { SortKey } from '../../domain/sortKeys';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { SortKey } from '../../domain/records/sortKeys';
 import type { Http } from '../http';
 
 /** A record on the console's side: the wire's fields plus `id`. */

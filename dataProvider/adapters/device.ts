@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import { keyWord } from '../../domain/deviceWords';
+import { keyWord } from '../../domain/text/deviceWords';
 import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
 /**

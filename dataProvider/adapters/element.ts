@@ -1,5 +1,5 @@
 import type { Identifier } from 'ra-core';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { ifMatch, idempotencyHeader, wireField, wireFilter, wireKey, withId, type Adapter } from './adapter';
 
 interface Answer {

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { ifMatch, idempotencyHeader, wireField, wireFilter, withId, type Adapter, type PorticoRecord } from './adapter';
 
 type Linked = Record<string, unknown>;

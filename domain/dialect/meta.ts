@@ -1,5 +1,5 @@
 import meta from '../../schemas/meta/resource.meta.json' with { type: 'json' };
-import type { Path } from '../schema/source';
+import type { Path } from '../schema/parse/source';
 
 /** A part of the dialect's meta-schema. */
 export interface MetaNode {

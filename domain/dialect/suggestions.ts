@@ -9,8 +9,8 @@ import {
   UNITS,
   VIEWS,
   WIDGETS,
-} from '../schema/registry';
-import type { Path } from '../schema/source';
+} from '../schema/model/registry';
+import type { Path } from '../schema/parse/source';
 import { metaAt, type MetaNode } from './meta';
 
 /** Names that only the installation and the file itself know. */

@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Locale, Resource } from '../schema/model';
+import type { Field, FieldKind, Locale, Resource } from '../schema/model/model';
 import { attribute, choicesOf, separatorOf, type Imports } from './names';
 
 type Print = (at: {

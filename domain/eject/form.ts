@@ -1,4 +1,4 @@
-import type { Locale, Resource } from '../schema/model';
+import type { Locale, Resource } from '../schema/model/model';
 import { inputJsx } from './input';
 import { attribute, componentName, Imports } from './names';
 

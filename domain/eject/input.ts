@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Locale, Resource } from '../schema/model';
+import type { Field, FieldKind, Locale, Resource } from '../schema/model/model';
 import { attribute, choicesOf, labelOf, separatorOf, type Imports } from './names';
 
 /** Which input component of react-admin edits each kind. */

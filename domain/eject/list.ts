@@ -1,4 +1,4 @@
-import type { Locale, Resource } from '../schema/model';
+import type { Locale, Resource } from '../schema/model/model';
 import { fieldJsx } from './column';
 import { inputJsx } from './input';
 import { attribute, componentName, Imports, labelOf } from './names';

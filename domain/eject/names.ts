@@ -1,4 +1,4 @@
-import type { Field, Locale, Resource } from '../schema/model';
+import type { Field, Locale, Resource } from '../schema/model/model';
 
 /** `parking-spots` → `ParkingSpots`. */
 export function componentName({ name }: Pick<Resource, 'name'>): string {

@@ -1,4 +1,4 @@
-import type { Locale } from '../schema/model';
+import type { Locale } from '../schema/model/model';
 
 /** What a spreadsheet takes for the start of a formula (OWASP, CSV injection), full-width forms included. */
 const RISKY = /^'*[=+\-@\t\r\n＝＋－＠]/;

@@ -1,4 +1,4 @@
-import type { RuleName } from '../schema/registry';
+import type { RuleName } from '../schema/model/registry';
 import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
 import { passwordStrength } from './passwordStrength';

@@ -1,4 +1,4 @@
-import { memberPath } from '../schema/memberPath';
+import { memberPath } from '../schema/model/memberPath';
 import type { Rule } from './index';
 
 /** The key of a tracked attribute is a name, or a plain expression over names. */

@@ -7,14 +7,14 @@ import { lintRecord } from './lint/record';
 import { lintRoles } from './lint/roles';
 import { lintTexts } from './lint/texts';
 import { lintTwice } from './lint/twice';
-import { checkMeta } from './meta';
-import type { Model, PermissionLayout, Resource, SchemaError } from './model';
-import type { PatternVerdicts } from './patterns';
-import type { RawResource } from './raw';
-import { resourceOf } from './resource';
-import { parseSource, type Source } from './source';
-import { suggest } from './suggest';
-import { diagnostic } from './diagnostic';
+import { checkMeta } from './parse/meta';
+import type { Model, PermissionLayout, Resource, SchemaError } from './model/model';
+import type { PatternVerdicts } from './model/patterns';
+import type { RawResource } from './parse/raw';
+import { resourceOf } from './parse/resource';
+import { parseSource, type Source } from './parse/source';
+import { suggest } from './parse/suggest';
+import { diagnostic } from './diagnostics/diagnostic';
 
 export interface SchemaFile {
   /** Name that errors carry, e.g. `schemas/resources/locations.schema.json`. */

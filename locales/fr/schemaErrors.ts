@@ -1,4 +1,4 @@
-/** What the compiler says of schema files (`domain/schema/diagnosticMessages.ts` is the English of it). */
+/** What the compiler says of schema files (`domain/schema/diagnostics/diagnosticMessages.ts` is the English of it). */
 export const schemaErrors = {
   notJson: 'pas du JSON : %{0}',
   tooDeep: 'plus de %{0} niveaux imbriqués',

@@ -1,5 +1,5 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from './errors';
 import { State } from './list/states';
 

@@ -1,6 +1,6 @@
 import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { lazy, useMemo, useState } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { CreateDialogContext } from './form/createDialogContext';
 import { duplicateValues } from './form/duplicate';
 import { valuesFromAddress } from './form/valuesFromAddress';
@@ -10,7 +10,7 @@ import { RecordHeader } from './form/RecordHeader';
 import { TokenDialog } from './form/TokenDialog';
 import { startValues } from './form/values';
 import { useResource } from './model';
-import { recordTitle, type EngineRecord } from './record';
+import { recordTitle, type EngineRecord } from './values/record';
 import './styles/base.css';
 import './styles/form.css';
 

@@ -1,8 +1,8 @@
 import { ListBase, useResourceContext } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { filterInWords } from '../../domain/deviceWords';
-import type { ClientResource } from '../../domain/schema/client';
+import { filterInWords } from '../../domain/text/deviceWords';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { ListLayout } from './list/ListLayout';
 import { useColumns } from './list/useColumns';
 import { useOpening } from './filters/usePeriod';

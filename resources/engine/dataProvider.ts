@@ -2,8 +2,8 @@ import { useDataProvider, type DataProvider, type Identifier } from 'ra-core';
 import type { MemberActions } from '../../dataProvider/actions/members';
 import type { BulkActions } from '../../dataProvider/bulk';
 import type { ViewActions } from '../../dataProvider/actions/views';
-import type { HistoryPage } from '../../domain/history';
-import type { Related } from '../../domain/related';
+import type { HistoryPage } from '../../domain/records/history';
+import type { Related } from '../../domain/records/related';
 
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
 export interface EngineDataProvider extends DataProvider, ViewActions, MemberActions, BulkActions {

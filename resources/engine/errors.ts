@@ -1,5 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
-import type { CellPlace } from '../../domain/schema/cells';
+import type { CellPlace } from '../../domain/schema/model/cells';
 
 /** A message of the catalogue, with the positions or names of its placeholders. */
 export interface Message {

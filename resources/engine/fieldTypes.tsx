@@ -1,6 +1,6 @@
-import type { FieldKind } from '../../domain/schema/model';
-import type { DisplayName } from '../../domain/schema/registry';
-import type { Field } from '../../domain/schema/model';
+import type { FieldKind } from '../../domain/schema/model/model';
+import type { DisplayName } from '../../domain/schema/model/registry';
+import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, CodeCell, DangerCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell } from './cells/EventCells';

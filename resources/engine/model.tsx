@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { ownTimeZone } from '../../dataProvider/timeZone';
-import type { PredicateContext } from '../../domain/schema/predicate';
-import type { ClientModel, ClientResource } from '../../domain/schema/client';
-import { formattersFor, type Formatters } from './formatters';
+import type { PredicateContext } from '../../domain/schema/model/predicate';
+import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
+import { formattersFor, type Formatters } from './values/formatters';
 
 /** Everything that generated screens ask of their surroundings, made once per model. */
 export interface Engine {

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
-import type { DialogName } from '../../domain/schema/registry';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { DialogName } from '../../domain/schema/model/registry';
 import type { Operation } from './operations/operation';
-import type { EngineRecord } from './record';
+import type { EngineRecord } from './values/record';
 
 export interface ActionDialogProps {
   readonly resource: ClientResource;
@@ -17,7 +17,7 @@ export interface ActionDialogProps {
  * without code does not type-check.
  */
 export const DIALOGS: Readonly<Record<DialogName, ComponentType<ActionDialogProps>>> = {
-  mail: lazy(() => import('../mails/MailDialog')),
-  'portal-preview': lazy(() => import('../portals/PortalPreview')),
-  renew: lazy(() => import('../tokens/RenewDialog')),
+  mail: lazy(() => import('../../customViews/mails/MailDialog')),
+  'portal-preview': lazy(() => import('../../customViews/portals/PortalPreview')),
+  renew: lazy(() => import('../../customViews/tokens/RenewDialog')),
 };

@@ -1,5 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
-import type { SchemaDiagnostic } from '../../domain/schema/diagnostic';
+import type { SchemaDiagnostic } from '../../domain/schema/diagnostics/diagnostic';
 
 /** What the compiler says of a schema file, in the reader's language; for pages that have the area `schemaErrors`. */
 export function schemaErrorText(translate: TranslateFunction, { code, args }: SchemaDiagnostic): string {

@@ -1,5 +1,5 @@
-import type { ClientResource } from '../../domain/schema/client';
-import type { Field } from '../../domain/schema/model';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { Field } from '../../domain/schema/model/model';
 
 /** "Profil d’identité" or "Profils d’identité"; `name` in the texts is `one |||| many`. */
 export function resourceName({ texts }: ClientResource, count: number): string {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../domain/schema/client';
-import type { EngineRecord } from './record';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from './values/record';
 import { fieldNamed } from './texts';
 
 /** The most that the server gives at once. */

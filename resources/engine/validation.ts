@@ -1,6 +1,6 @@
-import type { ClientResource } from '../../domain/schema/client';
-import type { SchemaFailure } from '../../domain/schema/interpret';
-import { placeOf } from '../../domain/schema/cells';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { SchemaFailure } from '../../domain/schema/model/interpret';
+import { placeOf } from '../../domain/schema/model/cells';
 
 export type { SchemaFailure };
 
@@ -43,7 +43,7 @@ function ajvFailure({ keyword, instancePath, params }: AjvError): SchemaFailure 
 
 /** A validator compiled in the browser would need `new Function`, which the policy of the page refuses. */
 async function interpretedFor({ schema }: ClientResource): Promise<Validator> {
-  const { interpret } = await import('../../domain/schema/interpret');
+  const { interpret } = await import('../../domain/schema/model/interpret');
   return interpret(schema);
 }
 

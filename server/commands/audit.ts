@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { ownerTransaction } from '../db/backup/transaction';
 import type { AuditKey } from '../db/auditKey';
-import { auditKeyOf, openInstallationKey } from '../installationKey';
-import { checkAnchors, makeAnchor, type AnchorReport } from '../storage/auditAnchor';
-import type { Source } from '../storage/auditHeads';
-import { describeBreak, verifyAudit } from '../storage/auditVerify';
+import { auditKeyOf, openInstallationKey } from '../app/installationKey';
+import { checkAnchors, makeAnchor, type AnchorReport } from '../storage/audit/auditAnchor';
+import type { Source } from '../storage/audit/auditHeads';
+import { describeBreak, verifyAudit } from '../storage/audit/auditVerify';
 import { requireKey } from './backup';
 import { CommandError } from './commandError';
 import { openOwnerPool } from './ownerPool';

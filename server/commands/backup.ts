@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { BackupError } from '../db/backup/backupError';
 import type { Footer, Header } from '../db/backup/format';
 import { restoreBackup, verifyBackup } from '../db/backup/restore';
 import { writeBackup, type Written } from '../db/backup/write';
-import { auditKeyOf, openInstallationKey } from '../installationKey';
-import { KEY_FILE } from '../keyFile';
-import { openModels } from '../models';
-import { open } from '../open';
-import { programFolder } from '../programFolder';
-import { openSecrets, type Secrets } from '../secrets';
-import { describeBreak, verifyAudit } from '../storage/auditVerify';
+import { auditKeyOf, openInstallationKey } from '../app/installationKey';
+import { KEY_FILE } from '../keys/keyFile';
+import { openModels } from '../context/models';
+import { open } from '../app/open';
+import { programFolder } from '../config/programFolder';
+import { openSecrets, type Secrets } from '../keys/secrets';
+import { describeBreak, verifyAudit } from '../storage/audit/auditVerify';
 import { CommandError } from './commandError';
 import { openOwnerPool } from './ownerPool';
 

@@ -1,11 +1,11 @@
-import { createAdministrator, createProvider } from '../actions/newAdministrator';
-import { issuePasswordLink } from '../actions/passwordLink';
-import type { Config } from '../config';
-import type { Context } from '../context';
+import { createAdministrator, createProvider } from '../actions/administrators/newAdministrator';
+import { issuePasswordLink } from '../auth/passwordLink';
+import type { Config } from '../config/config';
+import type { Context } from '../context/context';
 import { asSystem, type Trx } from '../db/connect';
-import { PorticoError } from '../errors';
-import { open } from '../open';
-import { findAdministrator, findCompanies, hasCompany, lockInstallation } from '../storage/installation';
+import { PorticoError } from '../errors/catalogue';
+import { open } from '../app/open';
+import { findAdministrator, findCompanies, hasCompany, lockInstallation } from '../storage/installation/installation';
 import { CommandError } from './commandError';
 
 /** Options of `portico create-admin`. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { openOwnerPool as poolTo } from '../db/connect';
 import { openServer } from '../db/openServer';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { compile } from '../../domain/schema/compile';
-import type { SchemaError } from '../../domain/schema/model';
-import { MAX_NEW_NAME_LENGTH } from '../../domain/schema/resourceName';
+import type { SchemaError } from '../../domain/schema/model/model';
+import { MAX_NEW_NAME_LENGTH } from '../../domain/schema/parse/resourceName';
 import { newSchema as newSchemaFile } from '../actions/studio/newSchema';
-import type { Config } from '../config';
-import { readSchemas } from '../models';
-import { checkPatterns } from '../patterns/checkPatterns';
+import type { Config } from '../config/config';
+import { readSchemas } from '../context/models';
+import { checkPatterns } from '../context/patterns/checkPatterns';
 import { CommandError } from './commandError';
 
 const line = ({ file, line: row, column, message, hint }: SchemaError) =>

@@ -1,9 +1,9 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { startLive } from '../demo/live';
 import { seed } from '../demo/seed';
 import type { Size } from '../demo/world';
-import { open, type Opened } from '../open';
-import { signAuditLog } from '../storage/auditSign';
+import { open, type Opened } from '../app/open';
+import { signAuditLog } from '../storage/audit/auditSign';
 import { CommandError } from './commandError';
 
 interface SeedCommandOptions {

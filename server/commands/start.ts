@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDemoAccounts } from '../actions/demoAccounts';
-import { buildApp } from '../app';
-import type { Config } from '../config';
+import { openDemoAccounts } from '../demo/demoAccounts';
+import { buildApp } from '../app/app';
+import type { Config } from '../config/config';
 import { demoLogins } from '../demo/logins';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
 import { startMails } from '../actions/mail/sender';
-import { startAuditAnchors } from '../auditAnchors';
-import { startHousekeeping } from '../housekeeping';
-import { listenForUploads } from '../listenForUploads';
-import { loggedRequest } from '../loggedRequest';
-import { open, type Opened } from '../open';
-import { databaseError } from '../plugins/databaseError';
-import { signAuditLog } from '../storage/auditSign';
+import { startAuditAnchors } from '../app/auditAnchors';
+import { startHousekeeping } from '../app/housekeeping';
+import { listenForUploads } from '../http/uploads-origin/listenForUploads';
+import { loggedRequest } from '../app/loggedRequest';
+import { open, type Opened } from '../app/open';
+import { databaseError } from '../errors/databaseError';
+import { signAuditLog } from '../storage/audit/auditSign';
 import { closeWorkers } from '../workers/pool';
-import { awaitsFirstAdmin, createFirstAdmin } from '../actions/firstAdmin';
+import { awaitsFirstAdmin, createFirstAdmin } from '../actions/administrators/firstAdmin';
 
 interface StartOptions {
   /** Folder of the program's own files, with the built console in it. */

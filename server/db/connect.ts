@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Caller } from '../caller';
+import type { Caller } from '../../domain/access/caller';
 import type { AuditKey } from './auditKey';
 import type { Connection } from './databaseUrl';
 import { Outage } from './outage';

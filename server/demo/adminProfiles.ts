@@ -1,5 +1,5 @@
-import { maskOf } from '../../domain/permissions';
-import type { PermissionLayout } from '../../domain/schema/model';
+import { maskOf } from '../../domain/access/permissions';
+import type { PermissionLayout } from '../../domain/schema/model/model';
 import { base, type CompanySpec, PROVIDER, TYPE } from './company';
 import type { ProfileKey } from './logins';
 

@@ -1,4 +1,4 @@
-import type { Model, Resource } from '../../domain/schema/model';
+import type { Model, Resource } from '../../domain/schema/model/model';
 import { suspendIndexes } from '../db/suspendIndexes';
 import { auditRows } from './audit';
 import { events, peopleOf } from './events';

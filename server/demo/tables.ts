@@ -1,4 +1,4 @@
-import type { PermissionLayout } from '../../domain/schema/model';
+import type { PermissionLayout } from '../../domain/schema/model/model';
 import { adminProfiles } from './adminProfiles';
 import type { People } from './events';
 import { iso } from './iso';

@@ -4,8 +4,8 @@ import Ajv2020 from 'ajv/dist/2020';
 import standaloneCode from 'ajv/dist/standalone';
 import addFormats from 'ajv-formats';
 import { compile } from '../../domain/schema/compile';
-import type { Resource } from '../../domain/schema/model';
-import { readSchemas } from '../models';
+import type { Resource } from '../../domain/schema/model/model';
+import { readSchemas } from '../context/models';
 import { recordTypes } from './recordTypes';
 
 const FOLDER = 'domain/generated';

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '../../domain/schema/model';
+import type { Field, Resource } from '../../domain/schema/model/model';
 
 const TYPES: Readonly<Record<Field['type'], string>> = {
   string: 'string',

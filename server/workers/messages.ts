@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../errors/catalogue';
 import type { TaskName } from './tasks';
 
 /** What the main thread sends to start a task. */

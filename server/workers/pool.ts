@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import * as errors from '../errors';
-import { CompanyQueue } from './companyQueue';
+import * as errors from '../errors/catalogue';
+import { CompanyQueue } from '../concurrency/companyQueue';
 import { deadline } from './deadline';
 import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
 import type { TaskInput, TaskName, TaskOutput } from './tasks';

@@ -1,8 +1,8 @@
-import { printAccounts, type PrintInput } from '../actions/print/cards';
-import { readTable, type TableFacts } from '../actions/import-export/readTable';
-import { zipOf, type ZipText } from '../actions/guests/portableZip';
-import { checkFile, type CheckInput } from '../actions/uploads/kinds';
-import type { CheckedFile } from '../actions/uploads/webArchive';
+import { printAccounts, type PrintInput } from '../files/print/cards';
+import { readTable, type TableFacts } from '../files/tables/readTable';
+import { zipOf, type ZipText } from '../files/archives/portableZip';
+import { checkFile, type CheckInput } from '../files/uploads/kinds';
+import type { CheckedFile } from '../files/uploads/webArchive';
 
 /** Sends a chunk to the main thread; resolves when it has been handled there. */
 export type Emit = (chunk: Uint8Array) => Promise<void>;

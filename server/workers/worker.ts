@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
-import { PorticoError } from '../errors';
+import { PorticoError } from '../errors/catalogue';
 import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
 import { TASKS, type Emit } from './tasks';
 

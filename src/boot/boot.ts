@@ -3,11 +3,11 @@ import { session } from '../../dataProvider/session';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
-import type { MountedConsole } from '../mountConsole';
-import { loader } from '../pages/loader';
-import { pageAt } from '../pages/pageLoaders';
+import type { MountedConsole } from './mountConsole';
+import { loader } from '../router/loader';
+import { pageAt } from '../router/pageLoaders';
 import { preferences } from '../preferences/preferences';
-import type { Credentials } from '../signIn/credentialsForm';
+import type { Credentials } from '../sign-in/credentialsForm';
 import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
 import { failureOf, isOutage } from './failure';
@@ -25,7 +25,7 @@ const RETRY_INTERVAL_MS = 3000;
 /** A waiting page is shown only after this delay; in ms. */
 const WAITING_PAGE_DELAY_MS = 400;
 
-const consoleCode = loader(() => import('../mountConsole'));
+const consoleCode = loader(() => import('./mountConsole'));
 
 /** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,5 +1,5 @@
 import type { Bases } from '../../domain/bases';
-import type { DemoLogin } from '../signIn/demoCard';
+import type { DemoLogin } from '../sign-in/demoCard';
 
 /** Answer of `GET /config.json`: what the console needs before the sign-in. */
 export interface Config {

@@ -3,7 +3,7 @@ import type { Me } from '../../dataProvider/me';
 import type { Session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
-import type { ClientModel } from '../../domain/schema/client';
+import type { ClientModel } from '../../domain/schema/client/client';
 
 /** The data that the console needs before its first render. */
 export interface InitialData {

@@ -25,7 +25,7 @@ export async function showPasswordPage(root: HTMLElement, token: string): Promis
     if (answer.ok) return json;
     throw Object.assign(new Error(json.msg_code), { code: json.msg_code, args: json.msg_args, status: answer.status });
   };
-  const { passwordPage } = await import('../signIn/passwordPage');
+  const { passwordPage } = await import('../sign-in/passwordPage');
   const texts = await sessionTexts(preferences.get().language ?? 'fr');
   return new Promise((done) => {
     void passwordPage({

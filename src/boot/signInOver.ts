@@ -1,7 +1,7 @@
 import { failureOf } from './failure';
 import { preferences } from '../preferences/preferences';
 import type { Config } from './config';
-import type { Credentials } from '../signIn/credentialsForm';
+import type { Credentials } from '../sign-in/credentialsForm';
 
 export interface SignInOver {
   close(): void;
@@ -19,7 +19,7 @@ interface SignInOverOptions {
 }
 
 /** Loads the code of the sign-in page; also called in advance. */
-export const signInCode = () => import('../signIn/signInPage');
+export const signInCode = () => import('../sign-in/signInPage');
 
 /** Shows the sign-in page in `root`, alone or over a mounted page. */
 export async function signInOver(

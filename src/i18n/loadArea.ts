@@ -4,7 +4,9 @@ import { typographic } from './typographic';
 /** What the compiler says of schema files; English is its own language. */
 const schemaErrors = {
   fr: async () => typographic({ schemaErrors: (await import('../../locales/fr/schemaErrors')).schemaErrors }),
-  en: async () => ({ schemaErrors: (await import('../../domain/schema/diagnosticMessages')).DIAGNOSTIC_MESSAGES }),
+  en: async () => ({
+    schemaErrors: (await import('../../domain/schema/diagnostics/diagnosticMessages')).DIAGNOSTIC_MESSAGES,
+  }),
   es: async () => ({ schemaErrors: (await import('../../locales/es/schemaErrors')).schemaErrors }),
   zh: async () => ({ schemaErrors: (await import('../../locales/zh/schemaErrors')).schemaErrors }),
 };

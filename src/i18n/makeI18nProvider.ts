@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { ClientResource } from '../../domain/schema/client';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../locales/catalogue';
 import { messagesOf } from './loadMessages';
 

@@ -1,6 +1,6 @@
 import { apiUrl } from '../../dataProvider/bases';
 import { fetchMe, type Me } from '../../dataProvider/me';
-import type { ClientModel } from '../../domain/schema/client';
+import type { ClientModel } from '../../domain/schema/client/client';
 import type { Language } from '../../locales/catalogue';
 import { http } from './http';
 

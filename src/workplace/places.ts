@@ -1,5 +1,5 @@
-import { allows } from '../../domain/permissions';
-import type { ClientModel, ClientResource } from '../../domain/schema/client';
+import { allows } from '../../domain/access/permissions';
+import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
 import type { Me, Membership } from '../../dataProvider/me';
 
 /** Resource with the administrators that the person may impersonate. */

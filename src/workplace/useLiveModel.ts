@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent } from 'react';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { jobSignals } from '../../dataProvider/jobSignals';
 import { session } from '../../dataProvider/session';
-import { allows } from '../../domain/permissions';
-import type { ClientModel } from '../../domain/schema/client';
-import { fingerprint } from '../../domain/schema/fingerprint';
-import { liveRegion } from '../layout/liveRegion';
+import { allows } from '../../domain/access/permissions';
+import type { ClientModel } from '../../domain/schema/client/client';
+import { fingerprint } from '../../domain/text/fingerprint';
+import { liveRegion } from '../shell/liveRegion';
 import { readModel } from './calls';
 import { workplace } from './workplace';
 
 /** Callers with one of these permissions receive the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
-/** The data of a `schemas` event (server/routes/serverSentEvents). */
+/** The data of a `schemas` event (server/http/routes/serverSentEvents). */
 interface ModelNotice {
   readonly version: string;
   readonly errors: string;

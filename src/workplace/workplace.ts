@@ -1,4 +1,4 @@
-import type { ClientModel } from '../../domain/schema/client';
+import type { ClientModel } from '../../domain/schema/client/client';
 import type { Language } from '../../locales/catalogue';
 import type { Me } from '../../dataProvider/me';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseContains } from '../../domain/containsExpression';
+import { parseContains } from '../../domain/text/containsExpression';
 import { testApp, type TestApp } from '../support/app';
 
 interface Collection {

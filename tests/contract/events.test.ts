@@ -1,4 +1,4 @@
-import { fingerprint } from '../../domain/schema/fingerprint';
+import { fingerprint } from '../../domain/text/fingerprint';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';

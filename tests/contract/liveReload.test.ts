@@ -1,9 +1,9 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClientModel } from '../../domain/schema/client';
-import type { SchemaError } from '../../domain/schema/model';
-import { openModels } from '../../server/models';
+import type { ClientModel } from '../../domain/schema/client/client';
+import type { SchemaError } from '../../domain/schema/model/model';
+import { openModels } from '../../server/context/models';
 import { testApp, type TestApp } from '../support/app';
 import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';
 

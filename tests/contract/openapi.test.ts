@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../server/plugins/policy';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 
 type Json = Record<string, unknown>;
@@ -34,14 +34,14 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 const ENDLESS = '/api/events';
 /**
  * A link that is good once, a file instead of JSON, the accounts of an order: `server/jobs.export.test.ts`,
- * `server/jobs.import.test.ts`, `server/routes/bulkAccounts.test.ts`.
+ * `server/jobs.import.test.ts`, `server/http/routes/bulkAccounts.test.ts`.
  */
 const OF_THEIR_OWN = [
   '/api/jobs/files/{token}',
   '/api/jobs/imports/{name}',
   '/api/bulk-accounts/{id}/accounts',
   '/api/bulk-accounts/{id}/file',
-  // `server/routes/uploads.test.ts`
+  // `server/http/routes/uploads.test.ts`
   '/preview/{company}/{hash}',
   '/files/{company}/{hash}',
   '/legacy/upload/{id}',
@@ -51,7 +51,7 @@ const OF_THEIR_OWN = [
   '/legacy/{elements}/{endpoint}',
   '/legacy/aups/upload',
   '/api/uploads/{resource}/{id}',
-  // Pages: `server/routes/sponsor.test.ts`; what each mail is good for: `server/routes/mails.test.ts`
+  // Pages: `server/http/routes/sponsor.test.ts`; what each mail is good for: `server/http/routes/mails.test.ts`
   '/sponsor/{company}',
   '/sponsor/{company}/sent',
   '/sponsor/{company}/links',

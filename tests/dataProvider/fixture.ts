@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { clientResource, type ClientModel, type ClientResource } from '../../domain/schema/client';
+import { clientResource, type ClientModel, type ClientResource } from '../../domain/schema/client/client';
 import type { Http, HttpOptions } from '../../dataProvider/http';
 import { compileAll, layout, type Json } from '../domain/fixture';
 

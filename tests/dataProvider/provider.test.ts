@@ -3,7 +3,7 @@ import { createAuthProvider } from '../../dataProvider/authProvider';
 import { createDataProvider } from '../../dataProvider/index';
 import type { Me } from '../../dataProvider/me';
 import { createSession } from '../../dataProvider/session';
-import type { ClientModel } from '../../domain/schema/client';
+import type { ClientModel } from '../../domain/schema/client/client';
 import { edited } from '../domain/fixture';
 import { owners } from '../domain/schema/gadgets';
 import { fakeFetch, fakeHttp, json, modelOf } from './fixture';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile, type Compiled, type SchemaFile } from '../../domain/schema/compile';
-import { LOCALES, type PermissionLayout } from '../../domain/schema/model';
+import { LOCALES, type PermissionLayout } from '../../domain/schema/model/model';
 
 export type Json = Record<string, unknown>;
 

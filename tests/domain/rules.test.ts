@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { rules } from '../../domain/rules';
-import { RULES } from '../../domain/schema/registry';
+import { RULES } from '../../domain/schema/model/registry';
 
 const host = process.env['TZ'];
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { allows } from '../../domain/permissions';
-import { OPERATIONS, type Resource } from '../../domain/schema/model';
+import { allows } from '../../domain/access/permissions';
+import { OPERATIONS, type Resource } from '../../domain/schema/model/model';
 import { readModel } from '../support/readModel';
 import { freeCode } from '../support/sampleValues';
 import { expect, test, violationsInBothThemes, type Portico } from './support/portico';

@@ -100,7 +100,7 @@ describe('message codes', () => {
   const known = new Set(Object.keys(fr.errors));
 
   it('has a text for every code that the server can answer', () => {
-    const source = readFileSync('server/errors.ts', 'utf8');
+    const source = readFileSync('server/errors/catalogue.ts', 'utf8');
     const codes = [...source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'/g)].map(([, code]) => code ?? '');
     expect(codes.length).toBeGreaterThan(10);
     expect(codes.filter((code) => !known.has(code))).toEqual([]);

@@ -6,7 +6,7 @@ import { studio as zh } from '../../locales/zh/studio';
 import { schemaErrors as spanish } from '../../locales/es/schemaErrors';
 import { schemaErrors as french } from '../../locales/fr/schemaErrors';
 import { schemaErrors as chinese } from '../../locales/zh/schemaErrors';
-import { DIAGNOSTIC_MESSAGES } from '../../domain/schema/diagnosticMessages';
+import { DIAGNOSTIC_MESSAGES } from '../../domain/schema/diagnostics/diagnosticMessages';
 import { metaAt } from '../../domain/dialect/meta';
 import { loadArea } from '../../src/i18n/loadArea';
 

@@ -6,8 +6,8 @@ import { CoreAdminContext, memoryStore, TestMemoryRouter, useNotificationContext
 import type { ReactNode } from 'react';
 import { Route, Routes, type Location, type NavigateFunction } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { ClientModel, ClientResource } from '../../domain/schema/client';
-import type { Field, PermissionLayout } from '../../domain/schema/model';
+import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
+import type { Field, PermissionLayout } from '../../domain/schema/model/model';
 import { fr } from '../../locales/fr';
 import { DraftOwnerContext } from '../../resources/engine/form/draftOwner';
 import { ModelProvider } from '../../resources/engine/model';

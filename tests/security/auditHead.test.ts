@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verdictOf } from '../../server/commands/audit';
 import { asSystem, inCompany, type Trx } from '../../server/db/connect';
 import { demoLogins } from '../../server/demo/logins';
-import { appendAudit, type AuditEntry } from '../../server/storage/audit';
+import { appendAudit, type AuditEntry } from '../../server/storage/audit/audit';
 import { TEST_AUDIT_KEY } from '../support/constants';
 import { testApp, type TestApp } from '../support/app';
 import { imported, runner } from '../support/jobs';

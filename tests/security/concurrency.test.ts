@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../domain/schema/model';
+import type { Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
 import { kiosks, schemaFolder, type SchemaFolder } from '../support/kiosks';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../server/plugins/policy';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 
 const ROOT = process.cwd();

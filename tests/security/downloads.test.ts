@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildUploadsApp } from '../../server/uploadsApp';
+import { buildUploadsApp } from '../../server/http/uploads-origin/uploadsApp';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;

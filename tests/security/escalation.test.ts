@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inScope, type Scope } from '../../domain/scope';
+import { inScope, type Scope } from '../../domain/access/scope';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';

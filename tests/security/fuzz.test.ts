@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILTER_OPS, type Resource } from '../../domain/schema/model';
+import { FILTER_OPS, type Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { rowsOf } from '../support/rows';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field, Resource } from '../../domain/schema/model';
+import type { Field, Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';

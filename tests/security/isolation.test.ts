@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../../server/caller';
+import type { Caller } from '../../domain/access/caller';
 import { APP_ROLE, asSystem, inCompany } from '../../server/db/connect';
-import { countRows, findRow, findRows, listRows } from '../../server/storage/records';
+import { countRows, findRow, findRows, listRows } from '../../server/storage/records/records';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { TEST_APP_PASSWORD } from '../support/constants';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../domain/schema/model';
-import { createToken, hashToken } from '../../server/tokens';
+import type { Resource } from '../../domain/schema/model/model';
+import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Call, type Json } from '../support/apiClients';
 import { changed, imported, refusedRows, runner } from '../support/jobs';

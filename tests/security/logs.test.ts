@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app';
+import { buildApp } from '../../server/app/app';
 import { inviteAdmin } from '../../server/commands/createAdmin';
-import { loggedRequest } from '../../server/loggedRequest';
+import { loggedRequest } from '../../server/app/loggedRequest';
 import { testApp, type TestApp } from '../support/app';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';

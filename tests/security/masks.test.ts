@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Field, Resource } from '../../domain/schema/model';
+import type { Field, Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS } from '../support/apiClients';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';

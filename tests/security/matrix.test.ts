@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../domain/schema/model';
-import { routeTable } from '../../server/plugins/policy';
+import type { Resource } from '../../domain/schema/model/model';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS, type Call, type Json } from '../support/apiClients';
 import { MAIN, personas, type Persona } from '../support/personas';

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
-import { isStrongPassword } from '../../server/passwords';
+import { isStrongPassword } from '../../server/auth/passwords';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;

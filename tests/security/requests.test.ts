@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../server/plugins/policy';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;

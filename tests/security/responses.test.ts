@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app';
-import { routeTable } from '../../server/plugins/policy';
-import { buildUploadsApp } from '../../server/uploadsApp';
+import { buildApp } from '../../server/app/app';
+import { routeTable } from '../../server/auth/policy';
+import { buildUploadsApp } from '../../server/http/uploads-origin/uploadsApp';
 import { testApp, type TestApp } from '../support/app';
 import { listen, parsed, rawClient } from '../support/sockets';
 

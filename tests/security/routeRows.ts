@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { SERVICES, type Operation, type Resource, type Service } from '../../domain/schema/model';
+import { SERVICES, type Operation, type Resource, type Service } from '../../domain/schema/model/model';
 import { API_CLIENTS, type Call, type Json } from '../support/apiClients';
 
 /** One thing that a route does with records: which permission it needs and what success looks like. */
@@ -113,7 +113,7 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
     ...row,
     ask: ({ name }, id) => ({ method: 'POST', url: `/api/records/${name}/related`, payload: { ids: [id] } }),
   })),
-  // A line that nobody wrote: what a revert does is in `server/routes/records.test.ts`.
+  // A line that nobody wrote: what a revert does is in `server/http/routes/records.test.ts`.
   // Without a reason: what a reveal does is in `masks.test.ts`.
   'POST /api/records/:resource/:id/reveal': below('get', 'view', 422, 'reveal', 0),
   'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
@@ -142,7 +142,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /files/:company/:hash': { ...get('everybody'), answers: [302, 404] },
   'POST /legacy/upload': bad('signed in'),
   'POST /legacy/upload/:id': bad('signed in'),
-  // Whose record it may be, and what a file may be: `server/routes/uploads.test.ts`.
+  // Whose record it may be, and what a file may be: `server/http/routes/uploads.test.ts`.
   'POST /legacy/upload/:id/:element': {
     ...bad(['template:edit'], [415]),
     ask: { url: '/legacy/upload/0/aup', payload: { nope: 1 } },
@@ -201,7 +201,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
   },
   // What is whose, and that nobody else's is there: `server/jobs.export.test.ts`.
-  // What they do is in `server/routes/guests.test.ts`.
+  // What they do is in `server/http/routes/guests.test.ts`.
   'GET /api/guests/:id/story': { who: ['user:view'], ask: {}, answers: [404] },
   'POST /api/guests/:id/export': bad(['user:edit'], [404]),
   'GET /api/guests/:id/erasure': { who: ['user:edit'], ask: {}, answers: [404] },
@@ -220,7 +220,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/bulk-accounts/:id/file': bad(['user:edit'], [404]),
   'POST /api/credentials': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards': bad(['user:edit', 'lobby', 'event']),
-  // An event, a campaign that nobody has made: what they do is in `server/routes/eventAccounts.test.ts`.
+  // An event, a campaign that nobody has made: what they do is in `server/http/routes/eventAccounts.test.ts`.
   'GET /api/event-accounts/:id': { who: ['event'], ask: { url: '/api/event-accounts/987654321' }, answers: [404] },
   'GET /api/event-accounts/:id/accounts': {
     who: ['event'],
@@ -236,7 +236,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/lobby': get(['lobby']),
   'POST /api/lobby/guests': bad(['lobby']),
-  // Pages for people without an account, in `server/routes/sponsor.test.ts`: nobody's hash is there for nobody.
+  // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: nobody's hash is there for nobody.
   'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },
   'POST /sponsor/:company': bad('everybody', [404]),
   'GET /sponsor/:company/sent': { who: 'everybody', ask: {}, answers: [404] },
@@ -244,12 +244,12 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /sponsor/:company/links': bad('everybody', [404]),
   'GET /sponsor/:company/:token': { who: 'everybody', ask: {}, answers: [404] },
   'POST /sponsor/:company/:token': bad('everybody', [404]),
-  // Whose they are, and who may decide: `server/routes/mails.test.ts`.
+  // Whose they are, and who may decide: `server/http/routes/mails.test.ts`.
   'POST /api/sponsor-requests/:id/approve': bad(['user:edit'], [404, 422]),
   'POST /api/sponsor-requests/:id/refuse': bad(['user:edit'], [404, 422]),
   'POST /api/mails/:id/read': bad(['admin:edit'], [404]),
   'POST /api/mails/:id/retry': bad(['admin:edit'], [404]),
-  // A profile that nobody has made: what deactivation does is in `server/routes/profiles.test.ts`.
+  // A profile that nobody has made: what deactivation does is in `server/http/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),
   'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },
   'PUT /api/profiles/:id/successor': bad(['user:edit']),

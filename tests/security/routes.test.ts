@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../server/plugins/policy';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS } from '../support/apiClients';
 import {

@@ -1,4 +1,4 @@
-import type { Resource } from '../../domain/schema/model';
+import type { Resource } from '../../domain/schema/model/model';
 import type { TestApp } from '../support/app';
 import type { Json } from '../support/apiClients';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, PERMISSIONS } from '../support/personas';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../domain/schema/model';
-import { routeTable } from '../../server/plugins/policy';
+import type { Resource } from '../../domain/schema/model/model';
+import { routeTable } from '../../server/auth/policy';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS, type Call } from '../support/apiClients';
 import { ended, runner, type JobBody } from '../support/jobs';

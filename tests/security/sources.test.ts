@@ -113,7 +113,7 @@ describe('the source code never', () => {
     const files =
       /createWriteStream\(|appendFile(?:Sync)?\(|pino\.(?:transport|destination)|\bnew Syslog|transport:\s*\{/;
     // Backups, and uploads while they arrive.
-    const others = ['server/db/backup/', 'server/actions/uploads/incoming.ts'];
+    const others = ['server/db/backup/', 'server/http/limits/incoming.ts'];
     expect(found(['server'], files, others)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { startJobs } from '../../server/actions/jobs/runner';
-import type { Resource } from '../../domain/schema/model';
+import type { Resource } from '../../domain/schema/model/model';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import { API_CLIENTS } from '../support/apiClients';

@@ -2,7 +2,7 @@ import { connect as dial, createServer, type Server, type Socket } from 'node:ne
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildApp } from '../../server/app';
+import { buildApp } from '../../server/app/app';
 import { connect } from '../../server/db/connect';
 import { TEST_APP_PASSWORD, TEST_AUDIT_KEY } from '../support/constants';
 import { testApp, type TestApp } from '../support/app';

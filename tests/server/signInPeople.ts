@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { maskOf } from '../../domain/permissions';
-import type { PermissionLayout } from '../../domain/schema/model';
+import { maskOf } from '../../domain/access/permissions';
+import type { PermissionLayout } from '../../domain/schema/model/model';
 
 export const PASSWORD = 'Correct-Horse-42-Battery';
 export const ACME = 101;

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { Resource, Service } from '../../domain/schema/model';
+import type { Resource, Service } from '../../domain/schema/model/model';
 
 export type Call = Pick<InjectOptions, 'method' | 'url' | 'payload' | 'headers'> & {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp, type AppOptions } from '../../server/app';
-import { readConfig } from '../../server/config';
-import type { Context } from '../../server/context';
+import { buildApp, type AppOptions } from '../../server/app/app';
+import { readConfig } from '../../server/config/config';
+import type { Context } from '../../server/context/context';
 import { demoLogins } from '../../server/demo/logins';
-import { openModels } from '../../server/models';
-import { openSecrets } from '../../server/secrets';
+import { openModels } from '../../server/context/models';
+import { openSecrets } from '../../server/keys/secrets';
 import { testDatabase, type TestDatabase } from './database';
 import { schemaMemory } from './schemaMemory';
 

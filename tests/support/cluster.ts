@@ -7,9 +7,9 @@ import { connect } from '../../server/db/connect';
 import { readDatabaseUrl } from '../../server/db/databaseUrl';
 import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
-import { openModels } from '../../server/models';
+import { openModels } from '../../server/context/models';
 import { seed } from '../../server/demo/seed';
-import { signAuditLog } from '../../server/storage/auditSign';
+import { signAuditLog } from '../../server/storage/audit/auditSign';
 import { EMPTY_TEMPLATE, SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY } from './constants';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { createDataProvider, type PorticoDataProvider } from '../../dataProvider';
 import { createHttp, type Http } from '../../dataProvider/http';
-import type { ClientModel } from '../../domain/schema/client';
+import type { ClientModel } from '../../domain/schema/client/client';
 import type { TestApp } from './app';
 
 /** What the door sent, for tests that look at it. */

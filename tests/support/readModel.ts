@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compile } from '../../domain/schema/compile';
-import type { Model, PermissionLayout } from '../../domain/schema/model';
+import type { Model, PermissionLayout } from '../../domain/schema/model/model';
 
 const FOLDER = 'schemas/resources';
 

@@ -1,4 +1,4 @@
-import type { Model, Resource } from '../../domain/schema/model';
+import type { Model, Resource } from '../../domain/schema/model/model';
 import type { TestDatabase } from './database';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Field, Model, Resource } from '../../domain/schema/model';
+import type { Field, Model, Resource } from '../../domain/schema/model/model';
 import type { Rows } from './rows';
 import { ALSO, day, freeCode, sampleValue, SPECIAL } from './sampleValues';
 

@@ -4,14 +4,14 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
-import { initialValue } from '../../../domain/initial';
-import { LOCALES, type Locale } from '../../../domain/schema/model';
+import { initialValue } from '../../../domain/time/initial';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../../resources/engine/errors';
 import { readTime } from '../../../resources/engine/inputs/dateText';
 import { MomentBox, type TypedMoment } from '../../../resources/engine/inputs/MomentBox';
 import { useEngine } from '../../../resources/engine/model';
-import { clockAt, instantAt } from '../../../resources/engine/time';
+import { clockAt, instantAt } from '../../../resources/engine/values/time';
 import { boxed, described, Labelled } from '../../../resources/guests/Labelled';
 import { useAppContext } from '../../appContext';
 

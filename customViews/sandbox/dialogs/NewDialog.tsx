@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
-import { isNewResourceName } from '../../../domain/schema/resourceName';
+import { isNewResourceName } from '../../../domain/schema/parse/resourceName';
 import { errorMessage, translateMessage } from '../../../resources/engine/errors';
-import { Dialog } from '../../../resources/widgets/Dialog';
+import { Dialog } from '../../../resources/ui/Dialog';
 import { useStudioApi } from '../state/api';
 
 interface NewDialogProps {

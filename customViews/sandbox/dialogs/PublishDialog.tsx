@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { errorMessage, translateMessage, statusOf } from '../../../resources/engine/errors';
-import { Dialog } from '../../../resources/widgets/Dialog';
+import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
 import { PlanPane } from '../panes/PlanPane';
 import { useStudioApi, type StoragePlan, type StoredSchema } from '../state/api';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { useEngine } from '../../../resources/engine/model';
-import { Dialog } from '../../../resources/widgets/Dialog';
+import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
 import { useStudioApi, type StoredSchema } from '../state/api';
 

@@ -15,7 +15,7 @@ import {
 } from '@codemirror/view';
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SchemaError } from '../../../domain/schema/model';
+import type { SchemaError } from '../../../domain/schema/model/model';
 import { useModel } from '../../../resources/engine/model';
 import { completeFrom, type Completer } from './complete';
 import { keywordHelp } from './hover';
@@ -23,7 +23,7 @@ import { look } from './look';
 import { markersOf } from './markers';
 import { styleNonce } from './nonce';
 import { phrasesIn } from './phrases';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 import { schemaErrorText } from '../../../resources/engine/schemaErrorText';
 
 interface EditorProps {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';
-import type { SchemaError } from '../../../domain/schema/model';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import type { SchemaError } from '../../../domain/schema/model/model';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** A name in quotes, or a bare word: what an eye takes in at the marked place. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"?|[^\s,\]}{[]+|[{[\]}]/y;

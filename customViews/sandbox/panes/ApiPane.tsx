@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Resource } from '../../../domain/schema/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { endpointsOf } from './endpoints';
 
 /** The addresses that a resource answers at. */

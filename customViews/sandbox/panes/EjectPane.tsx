@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { ejectForm } from '../../../domain/eject/form';
 import { ejectList } from '../../../domain/eject/list';
 import { componentName } from '../../../domain/eject/names';
-import type { Resource } from '../../../domain/schema/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { useModel } from '../../../resources/engine/model';
-import { Glyph } from '../../../resources/widgets/Glyph';
+import { Glyph } from '../../../resources/ui/Glyph';
 
 const PARTS = ['list', 'form'] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Tag, type Tone } from '../../../resources/widgets/Tag';
+import { Tag, type Tone } from '../../../resources/ui/Tag';
 import type { PlanStep, StoragePlan } from '../state/api';
 import { schemaErrorText } from '../../../resources/engine/schemaErrorText';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { LOCALES, type Locale } from '../../../domain/schema/model';
-import { Tag } from '../../../resources/widgets/Tag';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { Tag } from '../../../resources/ui/Tag';
 import { textRows, withText, type TextRow } from './textRows';
 
 interface TextsPaneProps {

@@ -1,5 +1,5 @@
 import { BASES } from '../../../domain/bases';
-import type { Resource, Service } from '../../../domain/schema/model';
+import type { Resource, Service } from '../../../domain/schema/model/model';
 
 interface Endpoint {
   readonly method: string;

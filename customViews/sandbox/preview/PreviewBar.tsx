@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { LOCALES, type Locale, type PermissionLayout } from '../../../domain/schema/model';
-import { PopoverButton } from '../../../resources/widgets/PopoverButton';
+import { LOCALES, type Locale, type PermissionLayout } from '../../../domain/schema/model/model';
+import { PopoverButton } from '../../../resources/ui/PopoverButton';
 import { StudioGlyph } from '../StudioGlyph';
 import type { PreviewRole } from './previewModel';
 

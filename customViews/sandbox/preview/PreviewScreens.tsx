@@ -13,11 +13,11 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { ClientModel } from '../../../domain/schema/client';
-import type { Resource } from '../../../domain/schema/model';
+import type { ClientModel } from '../../../domain/schema/client/client';
+import type { Resource } from '../../../domain/schema/model/model';
 import { DraftOwnerContext } from '../../../resources/engine/form/draftOwner';
 import { ModelProvider, useEngine } from '../../../resources/engine/model';
-import { recordTitle } from '../../../resources/engine/record';
+import { recordTitle } from '../../../resources/engine/values/record';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
 import { ResourceList } from '../../../resources/engine/ResourceList';

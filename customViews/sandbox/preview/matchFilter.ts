@@ -1,6 +1,6 @@
-import { hasBit } from '../../../domain/bits';
-import type { Field, FilterOp, Resource } from '../../../domain/schema/model';
-import type { SortKey } from '../../../domain/sortKeys';
+import { hasBit } from '../../../domain/access/bits';
+import type { Field, FilterOp, Resource } from '../../../domain/schema/model/model';
+import type { SortKey } from '../../../domain/records/sortKeys';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { HttpError, type DataProvider, type Identifier } from 'ra-core';
-import type { Resource } from '../../../domain/schema/model';
-import { splitSort, type SortKey } from '../../../domain/sortKeys';
+import type { Resource } from '../../../domain/schema/model/model';
+import { splitSort, type SortKey } from '../../../domain/records/sortKeys';
 import type { EngineDataProvider } from '../../../resources/engine/dataProvider';
 import type { ManyParams } from '../../../dataProvider/bulk';
 import { memoryBulk } from './memoryBulk';

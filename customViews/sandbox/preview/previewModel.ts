@@ -3,9 +3,9 @@ import {
   type ClientModel,
   type ClientResource,
   type PermissionTexts,
-} from '../../../domain/schema/client';
-import type { Locale, PermissionLayout, Resource } from '../../../domain/schema/model';
-import { maskOf, permissionsOf } from '../../../domain/permissions';
+} from '../../../domain/schema/client/client';
+import type { Locale, PermissionLayout, Resource } from '../../../domain/schema/model/model';
+import { maskOf, permissionsOf } from '../../../domain/access/permissions';
 
 export interface PreviewRole {
   readonly kind: 'all' | 'mine' | 'view' | 'some';

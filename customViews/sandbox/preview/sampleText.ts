@@ -1,4 +1,4 @@
-import type { Field } from '../../../domain/schema/model';
+import type { Field } from '../../../domain/schema/model/model';
 
 const NAMES = [
   'Annecy Lac',

@@ -1,5 +1,5 @@
-import { withBits } from '../../../domain/bits';
-import type { Field, FieldKind, Resource } from '../../../domain/schema/model';
+import { withBits } from '../../../domain/access/bits';
+import type { Field, FieldKind, Resource } from '../../../domain/schema/model/model';
 import { randomFrom } from './random';
 import { sampleText } from './sampleText';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Http } from '../../../dataProvider/http';
-import type { Resource, SchemaError } from '../../../domain/schema/model';
+import type { Resource, SchemaError } from '../../../domain/schema/model/model';
 import { useAppContext } from '../../appContext';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** One file in the studio's list. */
 export interface SchemaCard {

@@ -1,10 +1,10 @@
-import { fieldOf } from '../field';
-import type { Field, SchemaError } from '../model';
-import type { PatternVerdicts } from '../patterns';
-import type { RawResource } from '../raw';
-import type { Path, Source } from '../source';
-import { suggest } from '../suggest';
-import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostic';
+import { fieldOf } from '../parse/field';
+import type { Field, SchemaError } from '../model/model';
+import type { PatternVerdicts } from '../model/patterns';
+import type { RawResource } from '../parse/raw';
+import type { Path, Source } from '../parse/source';
+import { suggest } from '../parse/suggest';
+import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic';
 
 /** What a check needs: the file, and a way to say what is wrong with it. */
 export interface LintContext {

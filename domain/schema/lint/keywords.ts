@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../model';
-import type { Path } from '../source';
+import type { JsonSchema } from '../model/model';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { badPattern } from './pattern';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 const SINGLE_SUBSCHEMA = ['items', 'not', 'if', 'then', 'else', 'contentSchema'];
 const SUBSCHEMA_LISTS = ['allOf', 'anyOf', 'oneOf'];

@@ -1,6 +1,6 @@
-import type { Field } from '../model';
+import type { Field } from '../model/model';
 import type { LintContext } from './context';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 import { part } from './part';
 
 /**

@@ -10,11 +10,11 @@ import {
   UPLOAD_KINDS,
   VIEWS,
   WIDGETS,
-} from '../registry';
-import { SYSTEM_PATHS } from '../reserved';
-import type { Declares } from '../declaredFields';
+} from '../model/registry';
+import { SYSTEM_PATHS } from '../parse/reserved';
+import type { Declares } from '../model/declaredFields';
 import type { LintContext } from './context';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
 export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {

@@ -1,9 +1,9 @@
-import { definitionsFor, fitsParam, holdsValue, secretParams } from '../../params';
-import { LOCALES } from '../model';
-import type { ParamField, ParamOptions, Params } from '../params';
-import { UNITS } from '../registry';
+import { definitionsFor, fitsParam, holdsValue, secretParams } from '../model/paramValues';
+import { LOCALES } from '../model/model';
+import type { ParamField, ParamOptions, Params } from '../model/params';
+import { UNITS } from '../model/registry';
 import type { LintContext } from './context';
-import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 /** Declared parameters: the deciding field, names, options by type, and a text in every language for each. */
 export function lintParams(context: LintContext): void {

@@ -1,7 +1,7 @@
-import type { Field } from '../model';
-import type { Path } from '../source';
+import type { Field } from '../model/model';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
-import type { SchemaDiagnostic } from '../diagnostic';
+import type { SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 /** Looks a property up and reports it unless it fits its part. */
 export function part({ fields, report }: LintContext) {

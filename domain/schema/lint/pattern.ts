@@ -1,5 +1,5 @@
-import type { PatternVerdicts } from '../patterns';
-import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
+import type { PatternVerdicts } from '../model/patterns';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 /** True when the text is a regular expression as validators read it. */
 function compiles(pattern: string): boolean {

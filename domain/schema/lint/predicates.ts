@@ -1,6 +1,6 @@
-import type { Predicate } from '../model';
-import { dependencies } from '../predicate';
-import type { Path } from '../source';
+import type { Predicate } from '../model/model';
+import { dependencies } from '../model/predicate';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { badPattern } from './pattern';
 import { lintRows } from './rows';

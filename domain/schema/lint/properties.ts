@@ -1,11 +1,11 @@
-import type { JsonSchema } from '../model';
-import type { RawField } from '../raw';
-import type { Path } from '../source';
+import type { JsonSchema } from '../model/model';
+import type { RawField } from '../parse/raw';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { failureOf, validatorOf } from './validator';
 import { lintKeywords } from './keywords';
-import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostic';
-import { UNITS } from '../registry';
+import { diagnostic, type SchemaDiagnostic, type DiagnosticCode } from '../diagnostics/diagnostic';
+import { UNITS } from '../model/registry';
 
 /** All 64 bits. */
 const MAX_UINT64 = (1n << 64n) - 1n;

@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../model';
+import type { JsonSchema } from '../model/model';
 import type { LintContext } from './context';
 import { validatorOf } from './validator';
 import { lintKeywords } from './keywords';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 /** Conditions of the record as a whole; `then` and `else` go with their `if`. */
 const KEYWORDS = ['allOf', 'anyOf', 'oneOf', 'not', 'if'] as const;

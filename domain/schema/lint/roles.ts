@@ -1,13 +1,13 @@
-import type { Field } from '../model';
-import type { RawPeriod } from '../raw';
-import { SCOPES } from '../registry';
-import { RESERVED_NAMES, SYSTEM_TABLES } from '../reserved';
-import type { Path } from '../source';
+import type { Field } from '../model/model';
+import type { RawPeriod } from '../parse/raw';
+import { SCOPES } from '../model/registry';
+import { RESERVED_NAMES, SYSTEM_TABLES } from '../parse/reserved';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { lintMembers } from './members';
 import { part } from './part';
 import { lintUpload } from './upload';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 const DATE_TIME = diagnostic('write', '"type": ["string", "null"], "format": "date-time", "readOnly": true');
 const COMPANY = diagnostic('write', '"type": "integer", "readOnly": true, "x-field": { "auto": "company" }');

@@ -1,6 +1,6 @@
-import type { Predicate } from '../model';
+import type { Predicate } from '../model/model';
 import type { LintContext } from './context';
-import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 /** Keywords about a row, and about one column of it, that can be translated to SQL. */
 const ROW_KEYWORDS = ['properties', 'required', 'not', 'allOf', 'anyOf'];

@@ -1,7 +1,7 @@
-import { LOCALES, type Locale, type Texts } from '../model';
-import { bitsOf, type RawResource } from '../raw';
+import { LOCALES, type Locale, type Texts } from '../model/model';
+import { bitsOf, type RawResource } from '../parse/raw';
 import type { LintContext } from './context';
-import { diagnostic, type DiagnosticCode } from '../diagnostic';
+import { diagnostic, type DiagnosticCode } from '../diagnostics/diagnostic';
 
 /** Field → names of the values or flags that need a label. */
 type Labels = ReadonlyMap<string, readonly string[]>;

@@ -1,6 +1,6 @@
-import type { Path } from '../source';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 /** Named items must be unique. */
 export function lintTwice({ raw, report }: LintContext): void {

@@ -1,7 +1,7 @@
-import type { Field } from '../model';
+import type { Field } from '../model/model';
 import type { LintContext } from './context';
 import { part } from './part';
-import { diagnostic } from '../diagnostic';
+import { diagnostic } from '../diagnostics/diagnostic';
 
 /** A client writes the hash of a file; the server fills in name and location. */
 export function lintUpload(context: LintContext): void {

@@ -1,8 +1,8 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '../model';
-import { ajvDiagnostic } from '../ajvDiagnostic';
-import { diagnostic, type SchemaDiagnostic } from '../diagnostic';
+import type { JsonSchema } from '../model/model';
+import { ajvDiagnostic } from '../diagnostics/ajvDiagnostic';
+import { diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true }));
 

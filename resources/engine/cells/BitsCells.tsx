@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { hasBit, underMask } from '../../../domain/bits';
-import { permissionsOf } from '../../../domain/permissions';
-import type { Field } from '../../../domain/schema/model';
-import { Tag } from '../../widgets/Tag';
+import { hasBit, underMask } from '../../../domain/access/bits';
+import { permissionsOf } from '../../../domain/access/permissions';
+import type { Field } from '../../../domain/schema/model/model';
+import { Tag } from '../../ui/Tag';
 import { useModel } from '../model';
 import { flagLabel } from '../texts';
 import { None } from './None';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { matches } from '../../../domain/schema/predicate';
-import { Tag } from '../../widgets/Tag';
-import type { EngineRecord } from '../record';
+import { matches } from '../../../domain/schema/model/predicate';
+import { Tag } from '../../ui/Tag';
+import type { EngineRecord } from '../values/record';
 import { enumLabel } from '../texts';
 import { None } from './None';
 import { statusTone } from './statusTone';

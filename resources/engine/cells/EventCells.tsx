@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { elementLabel } from '../elements';
+import { elementLabel } from '../values/elements';
 import { translateMessage } from '../errors';
-import { decodeJson } from '../json';
+import { decodeJson } from '../values/json';
 import { useEngine } from '../model';
 import { JsonCell } from './JsonCell';
 import { None } from './None';

@@ -1,4 +1,4 @@
-import { decodeJson } from '../json';
+import { decodeJson } from '../values/json';
 import { None } from './None';
 import type { CellProps } from './types';
 

@@ -1,5 +1,5 @@
 import { useEngine } from '../model';
-import { listItems } from '../listItems';
+import { listItems } from '../values/listItems';
 import { enumLabel } from '../texts';
 import { None } from './None';
 import type { CellProps } from './types';

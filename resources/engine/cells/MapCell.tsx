@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { asLines, mapLines } from '../map';
+import { asLines, mapLines } from '../values/map';
 import { JsonCell } from './JsonCell';
 import type { Cell, CellProps } from './types';
 

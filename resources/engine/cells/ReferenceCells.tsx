@@ -1,8 +1,8 @@
 import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate, type Identifier } from 'ra-core';
 import { Fragment, use } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
-import { isDeleted, isKey, recordTitle, type EngineRecord } from '../record';
+import { isDeleted, isKey, recordTitle, type EngineRecord } from '../values/record';
 import { None } from './None';
 import { RowLinkContext } from './rowLink';
 import type { CellProps } from './types';

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, fieldErrors, translateMessage } from '../errors';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 
 interface RevealDialogProps {

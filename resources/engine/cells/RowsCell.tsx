@@ -1,6 +1,6 @@
-import { asRows, inColumn } from '../rows';
+import { asRows, inColumn } from '../values/rows';
 import { None } from './None';
-import type { Field } from '../../../domain/schema/model';
+import type { Field } from '../../../domain/schema/model/model';
 import type { Cell, CellProps } from './types';
 
 /**

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { keyState, type KeyState } from '../../../domain/keyState';
-import { Tag, type Tone } from '../../widgets/Tag';
-import { ValidityBar } from '../../widgets/ValidityBar';
+import { keyState, type KeyState } from '../../../domain/access/keyState';
+import { Tag, type Tone } from '../../ui/Tag';
+import { ValidityBar } from '../../ui/ValidityBar';
 import { useEngine } from '../model';
-import { readMoment } from '../time';
+import { readMoment } from '../values/time';
 import { useNow } from '../useNow';
 import { None } from './None';
 import { TextCell } from './TextCell';

@@ -1,4 +1,4 @@
-import type { Tone } from '../../widgets/Tag';
+import type { Tone } from '../../ui/Tag';
 
 /** The words states are made of; a value not listed is neutral. */
 const WORDS: Record<Tone, readonly string[]> = {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 
 /** What every cell is given. Cells draw text nodes only: a device chooses its own hostname, so every text is hostile. */
 export interface CellProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { elementLabel, OTHER_ELEMENTS } from '../elements';
+import { elementLabel, OTHER_ELEMENTS } from '../values/elements';
 import { useEngine } from '../model';
 import { enumLabel } from '../texts';
 import { anyOf, readFilter, type FilterValue } from './filterValue';

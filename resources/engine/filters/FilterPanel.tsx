@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { filterOf } from '../fieldTypes';
 import { fieldLabel } from '../texts';
 import { FILTER_EDITORS } from './editors';

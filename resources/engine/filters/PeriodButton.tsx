@@ -1,11 +1,11 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { weekStart } from '../../../domain/calendar';
-import type { ClientResource } from '../../../domain/schema/client';
-import { presetOf, PRESETS, type Preset } from '../../../domain/timeRange';
-import { Glyph } from '../../widgets/Glyph';
-import { PopoverButton } from '../../widgets/PopoverButton';
-import { TimeRange } from '../../widgets/period/TimeRange';
+import { weekStart } from '../../../domain/time/calendar';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { presetOf, PRESETS, type Preset } from '../../../domain/time/timeRange';
+import { Glyph } from '../../ui/Glyph';
+import { PopoverButton } from '../../ui/PopoverButton';
+import { TimeRange } from '../../ui/period/TimeRange';
 import { readTime } from '../inputs/dateText';
 import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';

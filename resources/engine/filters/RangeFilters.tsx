@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { addDays, weekStart } from '../../../domain/calendar';
-import { presetRange } from '../../../domain/timeRange';
+import { addDays, weekStart } from '../../../domain/time/calendar';
+import { presetRange } from '../../../domain/time/timeRange';
 import { DayBox } from '../inputs/DateInput';
 import { readDay } from '../inputs/dateText';
 import { parseNumber } from '../inputs/NumberInput';
 import { useEngine } from '../model';
-import { clockAt, instantAt, readMoment } from '../time';
+import { clockAt, instantAt, readMoment } from '../values/time';
 import { between, readFilter } from './filterValue';
 import { FILTER_PRESETS } from './period';
 import { usePeriodTexts, useToday } from './usePeriod';
 import type { FilterEditorProps } from './types';
-import '../../widgets/period/period.css';
+import '../../ui/period/period.css';
 
 /** From a number, up to a number, or both. */
 export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps) {

@@ -1,5 +1,5 @@
-import { hasBit, underMask, withBits } from '../../../domain/bits';
-import type { Field } from '../../../domain/schema/model';
+import { hasBit, underMask, withBits } from '../../../domain/access/bits';
+import type { Field } from '../../../domain/schema/model/model';
 
 /**
  * Filters travel as the server reads them: a bare value (its meaning is the field's own operator), an array (any of),

@@ -1,6 +1,6 @@
-import { weekStart } from '../../../domain/calendar';
-import type { ClientResource } from '../../../domain/schema/client';
-import { initialPreset, presetRange } from '../../../domain/timeRange';
+import { weekStart } from '../../../domain/time/calendar';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { initialPreset, presetRange } from '../../../domain/time/timeRange';
 import type { Engine } from '../model';
 import { fieldNamed } from '../texts';
 import { filterOf } from './period';

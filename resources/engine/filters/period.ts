@@ -1,7 +1,7 @@
-import { instantsOf, rangeBetween, type Preset, type TimeRange } from '../../../domain/timeRange';
-import type { Field } from '../../../domain/schema/model';
-import { clockAt, readMoment } from '../time';
-import { addDays } from '../../../domain/calendar';
+import { instantsOf, rangeBetween, type Preset, type TimeRange } from '../../../domain/time/timeRange';
+import type { Field } from '../../../domain/schema/model/model';
+import { clockAt, readMoment } from '../values/time';
+import { addDays } from '../../../domain/time/calendar';
 import { between, readFilter, type FilterValue } from './filterValue';
 
 /** Named periods that a filter offers in addition to the inputs of two days. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import type { FilterValue } from './filterValue';
 
 export interface FilterEditorProps {

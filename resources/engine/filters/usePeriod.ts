@@ -1,10 +1,10 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { daysBack, initialPreset, type Preset } from '../../../domain/timeRange';
-import type { TimeRangeTexts } from '../../widgets/period/TimeRange';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { daysBack, initialPreset, type Preset } from '../../../domain/time/timeRange';
+import type { TimeRangeTexts } from '../../ui/period/TimeRange';
 import { useEngine } from '../model';
-import { clockAt } from '../time';
+import { clockAt } from '../values/time';
 import { useNow } from '../useNow';
 import { chosenOf, openingFilter, periodFields, periodKey } from './opening';
 

@@ -1,6 +1,6 @@
 import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useState, type RefObject } from 'react';
-import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 
 interface CancelGuardProps {
   /** Labels of what would be lost. */

@@ -1,6 +1,6 @@
-import { holdsSecrets } from '../../../domain/params';
-import type { ClientResource } from '../../../domain/schema/client';
-import { FieldChange } from '../recordPage/FieldChange';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { FieldChange } from '../record-page/FieldChange';
 import { fieldNamed } from '../texts';
 import type { Values } from './values';
 

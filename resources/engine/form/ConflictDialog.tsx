@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Dialog } from '../../ui/Dialog';
 import { cellOf } from '../fieldTypes';
-import type { EngineRecord } from '../record';
-import { WhoChanged } from '../recordPage/WhoChanged';
+import type { EngineRecord } from '../values/record';
+import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel } from '../texts';
 import { MergedChanges } from './MergedChanges';
 import { theirChanges, type Comparison, type Difference } from './conflict';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Dialog } from '../../widgets/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { CreateDialogContext, type CreateDialogProps } from './createDialogContext';
 import { RecordForm } from './RecordForm';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { startValues } from './values';
 import '../styles/form.css';
 

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 
 interface DeletedBannerProps {
   readonly resource: ClientResource;

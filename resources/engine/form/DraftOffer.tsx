@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import { useNow } from '../useNow';

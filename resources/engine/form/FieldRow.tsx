@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import type { Field } from '../../../domain/schema/model';
+import type { Field } from '../../../domain/schema/model/model';
 import { translateMessage } from '../errors';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';

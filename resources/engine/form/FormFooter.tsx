@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { fieldLabel } from '../texts';
 import { CancelGuard } from './CancelGuard';
 import { LeaveGuard } from './LeaveGuard';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Section } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Section } from '../../../domain/schema/model/model';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldRow } from './FieldRow';
 

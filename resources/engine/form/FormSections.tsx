@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { FormSection } from './FormSection';
 import { FormTabs } from './FormTabs';
 import type { Values } from './values';

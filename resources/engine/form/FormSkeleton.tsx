@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { FIELD_TYPES } from '../fieldTypes';
 import { fieldLabel, fieldNamed } from '../texts';
 import { useAddressedTab } from './useAddressedTab';

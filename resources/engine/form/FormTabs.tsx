@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useRef, type KeyboardEvent } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field, Tab } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field, Tab } from '../../../domain/schema/model/model';
 import type { FormValues } from './useRecordForm';
 import { changedFields, type Values } from './values';
 

@@ -1,6 +1,6 @@
 import { useBlocker, useEvent, useLocation, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { unsavedChanges } from './unsavedChanges';
 
 interface LeaveGuardProps {

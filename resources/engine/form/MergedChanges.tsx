@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { holdsSecrets } from '../../../domain/params';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { EngineRecord } from '../record';
-import { FieldChange } from '../recordPage/FieldChange';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { EngineRecord } from '../values/record';
+import { FieldChange } from '../record-page/FieldChange';
 import type { Difference } from './conflict';
 import { isSame } from './values';
 

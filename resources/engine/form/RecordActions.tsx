@@ -1,10 +1,10 @@
 import { LinkBase, useCreatePath, useNavigate, useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import { matches } from '../../../domain/schema/predicate';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { unsavedChanges } from './unsavedChanges';
 
 interface RecordActionsProps {

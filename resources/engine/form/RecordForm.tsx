@@ -1,10 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react';
 import { FormProvider, type FieldError, type FieldErrors } from 'react-hook-form';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { translateMessage } from '../errors';
 import { useEngine } from '../model';
-import { isDeleted, type EngineRecord } from '../record';
+import { isDeleted, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { settle } from './conditions';
 import { ConflictDialog } from './ConflictDialog';

@@ -1,6 +1,6 @@
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { resourceName } from '../texts';
 
 interface RecordHeaderProps {

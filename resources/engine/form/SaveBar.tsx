@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { bottomBar } from '../../widgets/bars';
-import { Glyph } from '../../widgets/Glyph';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { bottomBar } from '../../ui/bars';
+import { Glyph } from '../../ui/Glyph';
 import { fieldLabel } from '../texts';
 import { ChangeList } from './ChangeList';
 import type { Values } from './values';

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import { CopyField } from '../../widgets/CopyField';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { CopyField } from '../../ui/CopyField';
+import { Dialog } from '../../ui/Dialog';
 import { fieldLabel } from '../texts';
 
 /** Specification S-KEY-6: how long a copy is confirmed. */

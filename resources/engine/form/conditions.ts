@@ -1,6 +1,6 @@
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import { dependencies, matches, type PredicateContext } from '../../../domain/schema/predicate';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { dependencies, matches, type PredicateContext } from '../../../domain/schema/model/predicate';
 import type { Values } from './values';
 
 export interface FieldState {

@@ -1,6 +1,6 @@
 import { createContext, type ComponentType } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { EngineRecord } from '../values/record';
 
 export interface CreateDialogProps {
   readonly resource: ClientResource;

@@ -1,7 +1,7 @@
-import { holdsSecrets } from '../../../domain/params';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 import { changedFields, type Values } from './values';
 
 /** What a person has typed and not saved, as the browser keeps it through a reload. */

@@ -1,8 +1,8 @@
 import type { TranslateFunction } from 'ra-core';
-import { withoutSecrets } from '../../../domain/params';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import { withoutSecrets } from '../../../domain/schema/model/paramValues';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 import { startValues, writableFields, type Values } from './values';
 
 const isFree = ({ kind, schema, enum: choices }: Field) =>

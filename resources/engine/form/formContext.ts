@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { PredicateContext } from '../../../domain/schema/predicate';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { PredicateContext } from '../../../domain/schema/model/predicate';
+import type { EngineRecord } from '../values/record';
 
 /** What every row of a form knows besides its own field. It changes when a record was saved, not on every key. */
 export interface RecordFormContextValue {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 
 const PARAMETER = 'tab';
 

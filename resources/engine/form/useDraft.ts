@@ -1,8 +1,8 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 import { draftName, draftOf, readDraft, type Draft } from './drafts';
 import { useDraftStore } from './draftStore';
 import type { Values } from './values';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 import { compare, mergeValues, type Comparison } from './conflict';
 import type { DraftKeeper } from './useDraft';
 import type { FormValues } from './useRecordForm';

@@ -1,9 +1,9 @@
 import { useEvent } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 import type { FormValues } from './useRecordForm';
 import { typedSince, type Values } from './values';
 

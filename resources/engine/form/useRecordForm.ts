@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { PredicateContext } from '../../../domain/schema/predicate';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { PredicateContext } from '../../../domain/schema/model/predicate';
+import type { EngineRecord } from '../values/record';
 import { validatorFor } from '../validation';
 import { compare, mergeValues } from './conflict';
 import { toFieldError } from './message';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCreate, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, fieldErrors, translateMessage, statusOf, type Message } from '../errors';
-import { isDeleted, recordTitle, type EngineRecord } from '../record';
+import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { changesOf, creationOf, type Values } from './values';

@@ -1,16 +1,16 @@
 import { rules } from '../../../domain/rules';
-import type { ClientResource } from '../../../domain/schema/client';
-import { messageFor } from '../../../domain/schema/messages';
-import type { Field } from '../../../domain/schema/model';
-import type { PredicateContext } from '../../../domain/schema/predicate';
-import type { RuleName } from '../../../domain/schema/registry';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { messageFor } from '../../../domain/schema/model/messages';
+import type { Field } from '../../../domain/schema/model/model';
+import type { PredicateContext } from '../../../domain/schema/model/predicate';
+import type { RuleName } from '../../../domain/schema/model/registry';
 import type { CellMessage, Message } from '../errors';
-import { decodeJson } from '../json';
+import { decodeJson } from '../values/json';
 import { fieldNamed } from '../texts';
 import type { Validator } from '../validation';
 import { fieldState } from './conditions';
 import { isEmpty, writableFields, type Values } from './values';
-import type { CellPlace } from '../../../domain/schema/cells';
+import type { CellPlace } from '../../../domain/schema/model/cells';
 
 interface ValidationInput {
   readonly resource: ClientResource;

@@ -1,8 +1,8 @@
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { ownTimeZone } from '../../../dataProvider/timeZone';
-import { initialValue } from '../../../domain/initial';
-import type { Field } from '../../../domain/schema/model';
-import type { EngineRecord } from '../record';
+import { initialValue } from '../../../domain/time/initial';
+import type { Field } from '../../../domain/schema/model/model';
+import type { EngineRecord } from '../values/record';
 
 /** A form's values, each in the form it travels in. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { writableFields, type Values } from './values';
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

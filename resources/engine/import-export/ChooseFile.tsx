@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Icon } from '../../widgets/Icon';
-import type { ClientResource } from '../../../domain/schema/client';
+import { Icon } from '../../ui/Icon';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Job } from '../../../dataProvider/jobs';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { useJobs } from './JobsContext';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { splitSort } from '../../../domain/sortKeys';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { splitSort } from '../../../domain/records/sortKeys';
 import type { Job } from '../../../dataProvider/jobs';
-import { Dialog } from '../../widgets/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import type { ListColumn } from '../list/columns';
 import { useTotal } from '../list/useTotal';
-import { isReadable } from '../record';
+import { isReadable } from '../values/record';
 import { resourceName } from '../texts';
 import { Choices } from './Choices';
 import { saveFrom } from './download';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ImportPlan, Job } from '../../../dataProvider/jobs';
-import { Dialog } from '../../widgets/Dialog';
+import { Dialog } from '../../ui/Dialog';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { resourceName } from '../texts';
 import { ChooseFile } from './ChooseFile';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
-import { Tag, type Tone } from '../../widgets/Tag';
+import { Tag, type Tone } from '../../ui/Tag';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { useEngine } from '../model';
 import { saveErrorFile } from './errorFile';

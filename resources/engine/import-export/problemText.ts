@@ -1,5 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { RowResult } from '../../../dataProvider/jobs';
 import { translateMessage } from '../errors';
 import { fieldLabel } from '../texts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { hasBit, underMask, withBits } from '../../../domain/bits';
+import { hasBit, underMask, withBits } from '../../../domain/access/bits';
 import { flagLabel } from '../texts';
 import { BitsStart } from './BitsStart';
 import type { InputProps } from './types';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { COLOUR, NO_COLOUR } from '../../../domain/colour';
+import { COLOUR, NO_COLOUR } from '../../../domain/text/colour';
 import { TextInput } from './TextInput';
 import type { InputProps } from './types';
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Calendar } from '../../widgets/Calendar';
-import { Glyph } from '../../widgets/Glyph';
-import { PopoverButton } from '../../widgets/PopoverButton';
+import { Calendar } from '../../ui/Calendar';
+import { Glyph } from '../../ui/Glyph';
+import { PopoverButton } from '../../ui/PopoverButton';
 import { useEngine } from '../model';
-import { clockAt } from '../time';
+import { clockAt } from '../values/time';
 import { useNow } from '../useNow';
 import { readDay, writeDay } from './dateText';
 import { emptyOf, stateOf, type BoxProps, type InputProps } from './types';

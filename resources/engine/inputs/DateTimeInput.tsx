@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEngine } from '../model';
-import { clockAt, instantAt, readMoment } from '../time';
+import { clockAt, instantAt, readMoment } from '../values/time';
 import { readTime } from './dateText';
 import { MomentBox, type TypedMoment } from './MomentBox';
 import { emptyOf, type InputProps } from './types';

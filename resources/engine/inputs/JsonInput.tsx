@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { decodeJson } from '../json';
+import { decodeJson } from '../values/json';
 import { emptyOf, stateOf, type InputProps } from './types';
 
 /** How a text goes back to where it came from: text fields keep text, object fields take the decoded value. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Glyph } from '../../widgets/Glyph';
-import { joinItems, listItems } from '../listItems';
+import { Glyph } from '../../ui/Glyph';
+import { joinItems, listItems } from '../values/listItems';
 import { enumLabel } from '../texts';
 import { emptyOf, stateOf, type InputProps } from './types';
 

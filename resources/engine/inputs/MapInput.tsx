@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { asLines, mapLines, mapOf, type MapLine } from '../map';
+import { asLines, mapLines, mapOf, type MapLine } from '../values/map';
 import { JsonInput } from './JsonInput';
 import { emptyOf, type Input, type InputProps } from './types';
 

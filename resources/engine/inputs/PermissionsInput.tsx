@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { interlocked, maskOf, permissionsOf } from '../../../domain/permissions';
+import { interlocked, maskOf, permissionsOf } from '../../../domain/access/permissions';
 import { useEngine } from '../model';
 import { neededFor, permissionAreas } from './permissionAreas';
 import type { InputProps } from './types';

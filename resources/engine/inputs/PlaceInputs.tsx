@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Combobox, type ComboboxOption } from '../../widgets/Combobox';
+import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { useEngine } from '../model';
 import { useComboboxTexts } from './comboboxTexts';
 import { emptyOf, type InputProps } from './types';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Combobox, ComboboxMany } from '../../widgets/Combobox';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Combobox, ComboboxMany } from '../../ui/Combobox';
 import { useEngine } from '../model';
-import { isKey } from '../record';
+import { isKey } from '../values/record';
 import { useComboboxTexts } from './comboboxTexts';
 import { TextInput } from './TextInput';
 import { emptyOf, type InputProps } from './types';

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 import { translateMessage, type CellMessage } from '../errors';
 import { FIELD_TYPES } from '../fieldTypes';
-import { inColumn, type RowValues } from '../rows';
-import type { Field } from '../../../domain/schema/model';
+import { inColumn, type RowValues } from '../values/rows';
+import type { Field } from '../../../domain/schema/model/model';
 import type { Input, InputProps } from './types';
 
 interface RowOfInputsProps extends InputProps {

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Glyph } from '../../widgets/Glyph';
-import { asRows, startRow, type RowValues } from '../rows';
-import type { Field } from '../../../domain/schema/model';
+import { Glyph } from '../../ui/Glyph';
+import { asRows, startRow, type RowValues } from '../values/rows';
+import type { Field } from '../../../domain/schema/model/model';
 import { RowOfInputs } from './RowOfInputs';
 import { stateOf, type Input, type InputProps } from './types';
 

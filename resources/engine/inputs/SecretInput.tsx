@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 import { stateOf, type InputProps } from './types';
 
 /**

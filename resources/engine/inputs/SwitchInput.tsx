@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Tag } from '../../widgets/Tag';
+import { Tag } from '../../ui/Tag';
 import { stateOf, type InputProps } from './types';
 
 /** Yes or no, with a word next to the switch: the schema's text where it has one. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { TransferList } from '../../widgets/transfer/TransferList';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { TransferList } from '../../ui/transfer/TransferList';
 import { AllLoading } from './AllLoading';
 import { useEngine } from '../model';
-import { isKey } from '../record';
+import { isKey } from '../values/record';
 import { TextInput } from './TextInput';
 import type { InputProps } from './types';
 import { useAllOptions } from './useAllOptions';

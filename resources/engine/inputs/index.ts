@@ -1,5 +1,5 @@
-import type { WidgetName } from '../../../domain/schema/registry';
-import type { Field } from '../../../domain/schema/model';
+import type { WidgetName } from '../../../domain/schema/model/registry';
+import type { Field } from '../../../domain/schema/model/model';
 import { FIELD_TYPES, type InputName } from '../fieldTypes';
 import { BitsInput } from './BitsInput';
 import { ColorInput } from './ColorInput';

@@ -1,4 +1,4 @@
-import type { PermissionLayout } from '../../../domain/schema/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 
 interface PermissionArea {
   readonly area: string;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import type { CellMessage } from '../errors';
 
 /** What a box needs to know of itself, whatever it holds. */

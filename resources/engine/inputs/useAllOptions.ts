@@ -1,7 +1,7 @@
 import { useGetManyAggregate, type Identifier } from 'ra-core';
 import { useMemo } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { recordTitle, type EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { useAllRecords } from '../useAllRecords';
 import { optionOf } from './useReferenceOptions';
 

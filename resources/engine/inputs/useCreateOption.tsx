@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense, use, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { ComboboxOption } from '../../widgets/Combobox';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { ComboboxOption } from '../../ui/Combobox';
 import { CreateDialogContext } from '../form/createDialogContext';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 
 /** No key of any record: a control character is none. */

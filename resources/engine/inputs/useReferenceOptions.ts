@@ -1,8 +1,8 @@
 import { useGetList, useGetManyAggregate, type Identifier } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { ComboboxOption } from '../../widgets/Combobox';
-import { recordTitle, type EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { ComboboxOption } from '../../ui/Combobox';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
 
 const DEBOUNCE_MS = 250;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { TransferTexts } from '../../widgets/transfer/TransferList';
+import type { TransferTexts } from '../../ui/transfer/TransferList';
 import { useEngine } from '../model';
 
 /** The words of two lists between which things move. */

@@ -1,6 +1,6 @@
 import { useCloseNotification, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { usePeriodField } from '../filters/usePeriod';
 
 /** Long enough to read and reach it, in ms (specification S-MSG-4: toasts of 2 to 5 seconds). */

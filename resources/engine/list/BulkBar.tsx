@@ -1,11 +1,11 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { matches } from '../../../domain/schema/predicate';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
 

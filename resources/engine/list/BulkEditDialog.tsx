@@ -1,8 +1,8 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { RowResult } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Dialog } from '../../ui/Dialog';
 import { fieldErrors, failureText, type Message } from '../errors';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';

@@ -1,7 +1,7 @@
 import { LinkBase, useListContext } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import type { ListColumn } from './columns';
 import { ColumnValue } from './Row';

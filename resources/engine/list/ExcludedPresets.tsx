@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Glyph } from '../../widgets/Glyph';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Glyph } from '../../ui/Glyph';
 
 /** Names of the presets whose rows the filters exclude. */
 export function excludedPresets(filters: Readonly<Record<string, unknown>>): readonly string[] {

@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import { Glyph } from '../../widgets/Glyph';
-import { PopoverButton } from '../../widgets/PopoverButton';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { Glyph } from '../../ui/Glyph';
+import { PopoverButton } from '../../ui/PopoverButton';
 import { usePeriodField } from '../filters/usePeriod';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FilterText } from './FilterText';

@@ -1,10 +1,10 @@
 import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunction } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { readFilter, type ReadFilter } from '../filters/filterValue';
-import { elementLabel } from '../elements';
+import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { enumLabel, fieldLabel, flagLabel } from '../texts';
 
 interface FilterTextProps {

@@ -1,7 +1,7 @@
 import { useTranslate, type SortPayload } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
-import { sortBy, splitSort } from '../../../domain/sortKeys';
-import { Glyph } from '../../widgets/Glyph';
+import { sortBy, splitSort } from '../../../domain/records/sortKeys';
+import { Glyph } from '../../ui/Glyph';
 import type { ListColumn } from './columns';
 import { ColumnEdge } from './ColumnEdge';
 import { bounded } from './useColumns';

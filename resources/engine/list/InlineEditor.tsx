@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, fieldErrors, translateMessage, statusOf } from '../errors';
 import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
-import type { EngineRecord } from '../record';
-import { WhoChanged } from '../recordPage/WhoChanged';
+import type { EngineRecord } from '../values/record';
+import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel } from '../texts';
 import '../styles/form.css';
 

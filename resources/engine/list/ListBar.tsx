@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { Ref } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { PeriodButton } from '../filters/PeriodButton';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';

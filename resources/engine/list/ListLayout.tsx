@@ -1,10 +1,10 @@
 import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
 import { useRef, type ReactNode } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { splitSort } from '../../../domain/sortKeys';
-import { bottomBar } from '../../widgets/bars';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { splitSort } from '../../../domain/records/sortKeys';
+import { bottomBar } from '../../ui/bars';
 import { TransferActions } from '../import-export/ImportExportActions';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';

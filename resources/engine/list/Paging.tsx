@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 import { useEngine } from '../model';
 import { useTotal } from './useTotal';
 

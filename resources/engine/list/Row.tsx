@@ -1,8 +1,8 @@
 import { LinkBase, type Identifier } from 'ra-core';
 import { memo } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { recordTitle, type EngineRecord } from '../record';
-import { Glyph } from '../../widgets/Glyph';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { recordTitle, type EngineRecord } from '../values/record';
+import { Glyph } from '../../ui/Glyph';
 import { useEngine } from '../model';
 import type { ListColumn } from './columns';
 import { isEditable } from './editable';

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { matches } from '../../../domain/schema/predicate';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationDialog } from '../operations/OperationDialog';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 
 /** Between the button and its menu, in px. */
 const GAP = 4;

@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 
 /** Long enough to finish a word, where the schema asks for nothing else. */
 const DEBOUNCE_MS = 700;

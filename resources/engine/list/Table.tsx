@@ -1,8 +1,8 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { fieldNamed, resourceName } from '../texts';
 import { inlineFields } from './editable';
 import { HeadCell } from './HeadCell';

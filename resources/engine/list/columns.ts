@@ -1,8 +1,8 @@
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Column, Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Column, Field } from '../../../domain/schema/model/model';
 import type { Cell } from '../cells/types';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
-import { isReadable } from '../record';
+import { isReadable } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
 
 /** A column with everything a row needs to draw it. */

@@ -1,7 +1,7 @@
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import { matches, type PredicateContext } from '../../../domain/schema/predicate';
-import type { EngineRecord } from '../record';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { matches, type PredicateContext } from '../../../domain/schema/model/predicate';
+import type { EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
 
 const writable = (resource: ClientResource, name: string): Field[] => {

@@ -1,7 +1,7 @@
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { filterOf } from '../fieldTypes';
-import { isReadable } from '../record';
+import { isReadable } from '../values/record';
 import { fieldNamed } from '../texts';
 
 /** The fields that the schema lists as filters and that there is an editor for. */

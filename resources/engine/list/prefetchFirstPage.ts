@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { chosenOf, openingFilter, periodKey } from '../filters/opening';
 import type { Engine } from '../model';
-import { clockAt } from '../time';
+import { clockAt } from '../values/time';
 
 /** URL parameters that fully describe a page of records. */
 const LIST_PARAMETERS = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);

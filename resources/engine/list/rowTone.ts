@@ -1,7 +1,7 @@
-import type { ClientResource } from '../../../domain/schema/client';
-import { matches } from '../../../domain/schema/predicate';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
 import type { Engine } from '../model';
-import { isDeleted, isDisabled, type EngineRecord } from '../record';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 
 export interface RowTone {
   readonly tone: string | undefined;

@@ -1,7 +1,7 @@
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Arch } from '../../widgets/Arch';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Arch } from '../../ui/Arch';
 import { errorMessage, translateMessage, statusOf } from '../errors';
 import { useAllTime } from './AllTimeOffer';
 

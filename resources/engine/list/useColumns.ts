@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../../dataProvider/actions/views';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { columnsHash, columnsOf, type ListColumn } from './columns';
 
 /** Narrower than this a column says nothing, in px. */

@@ -1,8 +1,8 @@
 import { useCreatePath, useEvent, useListContext, useNavigate, useTranslate, type Identifier } from 'ra-core';
 import { use, useMemo, type MouseEvent } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
 

@@ -1,11 +1,11 @@
 import { useEvent, useListContext, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
 import { failureText } from '../errors';
 import { useEngine } from '../model';
 import type { Targets } from '../operations/useOperations';
-import type { EngineRecord } from '../record';
+import type { EngineRecord } from '../values/record';
 import { rowTone } from './rowTone';
 import { useTotal } from './useTotal';
 

@@ -1,8 +1,8 @@
 import { useNotify, useTranslate, type Identifier } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client';
-import { ConfirmDialog } from '../../widgets/ConfirmDialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { failureText } from '../errors';
-import { AffectedRecords } from '../recordPage/AffectedRecords';
+import { AffectedRecords } from '../record-page/AffectedRecords';
 import { isActive } from '../import-export/useJob';
 import { BulkProgress } from './BulkProgress';
 import type { BulkOperation } from './operation';

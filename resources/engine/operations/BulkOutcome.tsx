@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
 import { useJobs } from '../import-export/JobsContext';

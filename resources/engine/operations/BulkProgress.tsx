@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Dialog } from '../../ui/Dialog';
 import { JobProgress } from '../import-export/JobProgress';
 import { useJobs } from '../import-export/JobsContext';
 import { isActive } from '../import-export/useJob';

@@ -1,5 +1,5 @@
 import type { Job } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useJob } from '../import-export/useJob';
 import { BulkProgress } from './BulkProgress';
 

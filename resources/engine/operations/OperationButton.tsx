@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { isBulk, type Operation } from './operation';
 import { OperationDialog } from './OperationDialog';
 import { useRun } from './useRun';

@@ -1,8 +1,8 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { Suspense } from 'react';
-import type { ClientResource } from '../../../domain/schema/client';
-import { ConfirmDialog } from '../../widgets/ConfirmDialog';
-import { AffectedRecords } from '../recordPage/AffectedRecords';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { AffectedRecords } from '../record-page/AffectedRecords';
 import { DIALOGS } from '../registry';
 import { BulkOperationDialog } from './BulkOperationDialog';
 import { isBulk, type Operation, type SingleOperation } from './operation';

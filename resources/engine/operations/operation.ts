@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
-import type { DialogName } from '../../../domain/schema/registry';
-import type { EngineRecord } from '../record';
+import type { DialogName } from '../../../domain/schema/model/registry';
+import type { EngineRecord } from '../values/record';
 
 interface Described {
   readonly name: string;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, type Identifier } from 'ra-core';
 import { use, useEffect, useState } from 'react';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { JobsContext } from '../import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../import-export/useJob';
 import { refresh } from './refresh';

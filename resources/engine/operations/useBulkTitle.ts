@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { actionTexts, resourceName } from '../texts';
 
 /** What a change of several records is called: "Désactivation : Identités". */

@@ -1,11 +1,11 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import type { BulkChange } from '../../../dataProvider/jobs';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Action } from '../../../domain/schema/model';
-import type { DialogName } from '../../../domain/schema/registry';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Action } from '../../../domain/schema/model/model';
+import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { actionTexts } from '../texts';
 import type { Operation } from './operation';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { SavedView, Sharing } from '../../../dataProvider/actions/views';
-import { Glyph } from '../../widgets/Glyph';
+import { Glyph } from '../../ui/Glyph';
 
 interface SavedViewsProps {
   readonly views: readonly SavedView[] | undefined;

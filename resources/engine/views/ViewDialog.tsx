@@ -1,9 +1,9 @@
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import type { SavedView, Sharing, ViewState } from '../../../dataProvider/actions/views';
-import type { ClientResource } from '../../../domain/schema/client';
-import { CopyField } from '../../widgets/CopyField';
-import { Dialog } from '../../widgets/Dialog';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { CopyField } from '../../ui/CopyField';
+import { Dialog } from '../../ui/Dialog';
 import { errorMessage, fieldErrors, translateMessage } from '../errors';
 import { SharingChoice } from './SharingChoice';
 import { useDefaultView, useDeleteView, useSaveView, useViews } from './useViews';

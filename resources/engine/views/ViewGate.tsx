@@ -1,7 +1,7 @@
 import { useNotify, useStoreContext, useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Columns } from '../list/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
 import { useViewClock } from './viewPeriods';

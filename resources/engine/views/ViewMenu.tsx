@@ -1,9 +1,9 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
-import type { ClientResource } from '../../../domain/schema/client';
-import { Glyph } from '../../widgets/Glyph';
-import { PopoverButton } from '../../widgets/PopoverButton';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Glyph } from '../../ui/Glyph';
+import { PopoverButton } from '../../ui/PopoverButton';
 import { fieldNamed } from '../texts';
 import { usePeriodField } from '../filters/usePeriod';
 import { excludedPresets } from '../list/ExcludedPresets';

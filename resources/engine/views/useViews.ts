@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
 import type { SavedView, ViewValues } from '../../../dataProvider/actions/views';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
 
 const keyOf = (resource: ClientResource) => ['savedViews', resource.name];

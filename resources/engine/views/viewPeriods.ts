@@ -1,7 +1,7 @@
-import { weekStart } from '../../../domain/calendar';
-import type { ClientResource } from '../../../domain/schema/client';
-import type { Field } from '../../../domain/schema/model';
-import { daysBack, presetOf, presetRange, PRESETS, type Preset } from '../../../domain/timeRange';
+import { weekStart } from '../../../domain/time/calendar';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { daysBack, presetOf, presetRange, PRESETS, type Preset } from '../../../domain/time/timeRange';
 import { filterOf, rangeOf } from '../filters/period';
 import { useInitialPreset, useToday } from '../filters/usePeriod';
 import { useEngine } from '../model';

@@ -1,5 +1,5 @@
-import type { JobRow } from '../../storage/jobRows';
-import { elementNotFound, unexpected, type FieldError } from '../../errors';
+import type { JobRow } from '../../storage/jobs/jobRows';
+import { elementNotFound, unexpected, type FieldError } from '../../errors/catalogue';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { actionNamed } from './change';

@@ -1,12 +1,12 @@
-import { holdsSecrets } from '../../../domain/params';
-import { allows } from '../../../domain/permissions';
-import type { Action, Operation, Resource } from '../../../domain/schema/model';
-import { hasOperation } from '../../../domain/schema/operations';
-import type { Caller } from '../../caller';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import { allows } from '../../../domain/access/permissions';
+import type { Action, Operation, Resource } from '../../../domain/schema/model/model';
+import { hasOperation } from '../../../domain/schema/model/operations';
+import type { Caller } from '../../../domain/access/caller';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
 import { readInput } from '../records/input';
-import type { WireRecord } from '../../storage/wireFormat';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** What is done to each of many records. */
 export type BulkChange =

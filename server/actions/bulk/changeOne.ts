@@ -1,5 +1,5 @@
-import type { Resource } from '../../../domain/schema/model';
-import type { Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Access } from '../../storage/records/records';
 import { deactivateProfile } from '../profiles/deactivate';
 import { deleteRecord, restoreRecord } from '../records/remove';
 import { updateRecord } from '../records/save';

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../domain/schema/model';
-import { appendAudit } from '../../storage/audit';
-import { dropKeys, keysOfPart } from '../../storage/jobKeys';
-import { writeRows, type JobRow } from '../../storage/jobRows';
-import type { Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import { appendAudit } from '../../storage/audit/audit';
+import { dropKeys, keysOfPart } from '../../storage/jobs/jobKeys';
+import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
+import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../jobs/eachInSavepoint';
 import { callerOfJob } from '../jobs/jobCaller';
 import type { JobRun } from '../jobs/jobRun';

@@ -1,11 +1,11 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
-import { collectKeys, writeKeys } from '../../storage/jobKeys';
-import type { JobPlace } from '../../storage/jobParts';
-import { parseListQuery, type ListQuery } from '../../storage/listQuery';
-import type { Access } from '../../storage/records';
-import { selectableRows } from '../../storage/selectable';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { collectKeys, writeKeys } from '../../storage/jobs/jobKeys';
+import type { JobPlace } from '../../storage/jobs/jobParts';
+import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
+import type { Access } from '../../storage/records/records';
+import { selectableRows } from '../../storage/records/selectable';
 
 /** A selection: record keys, or everything that a list filter matches. */
 type Selection =

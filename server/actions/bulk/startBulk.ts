@@ -1,7 +1,7 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { createJob, describeDraft, forgetSelections, requeueJob, type Job } from '../../storage/jobs';
-import type { Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { createJob, describeDraft, forgetSelections, requeueJob, type Job } from '../../storage/jobs/jobs';
+import type { Access } from '../../storage/records/records';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
 import { readChange, type BulkChange } from './change';
 import { keepSelection, readSelection } from './selection';

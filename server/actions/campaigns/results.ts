@@ -1,7 +1,7 @@
-import type { Model, Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/campaigns';
-import { findRow, findRows, type Access } from '../../storage/records';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/guests/campaigns';
+import { findRow, findRows, type Access } from '../../storage/records/records';
 
 /** The wire words of the resources that these calls are about. */
 const CAMPAIGN = 'campaign';

@@ -1,15 +1,15 @@
-import { allows } from '../../../domain/permissions';
+import { allows } from '../../../domain/access/permissions';
 import {
   declarationOf,
   declaringNames,
   declarationsHash,
   withDeclaredFields,
   type Declaration,
-} from '../../../domain/schema/declaredFields';
-import type { Model, Resource } from '../../../domain/schema/model';
-import type { ListQuery } from '../../storage/listQuery';
-import { listRows, type Access } from '../../storage/records';
-import { toWire } from '../../storage/wireFormat';
+} from '../../../domain/schema/model/declaredFields';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import type { ListQuery } from '../../storage/records/listQuery';
+import { listRows, type Access } from '../../storage/records/records';
+import { toWire } from '../../storage/records/wireFormat';
 
 /** Maximum of declared fields in one company. */
 const MAX_DECLARED_FIELDS = 60;

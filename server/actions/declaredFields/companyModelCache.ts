@@ -1,8 +1,8 @@
 import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
-import { allows } from '../../../domain/permissions';
-import { declaringNames } from '../../../domain/schema/declaredFields';
-import type { Model } from '../../../domain/schema/model';
-import { rowsVersion } from '../../storage/rowsVersion';
+import { allows } from '../../../domain/access/permissions';
+import { declaringNames } from '../../../domain/schema/model/declaredFields';
+import type { Model } from '../../../domain/schema/model/model';
+import { rowsVersion } from '../../storage/records/rowsVersion';
 import { companyModel, declaringQuery, type CompanyModel, type ModelReader } from './companyModel';
 
 /** A cached model and the version of the rows that it was built from. */

@@ -1,9 +1,9 @@
-import { hasDeclaredFields } from '../../../domain/schema/declaredFields';
-import type { Model } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
-import type { Context } from '../../context';
+import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
+import type { Model } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
-import { fingerprint } from '../../../domain/schema/fingerprint';
+import { fingerprint } from '../../../domain/text/fingerprint';
 import { companyModel } from './companyModel';
 
 /** The model that serves now, as the caller's company has it, and its version. */

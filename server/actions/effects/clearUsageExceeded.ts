@@ -1,6 +1,6 @@
-import { hasBit, withBits } from '../../../domain/bits';
-import { USAGE_EXCEEDED } from '../../../domain/companyOptions';
-import { updateRow } from '../../storage/records';
+import { hasBit, withBits } from '../../../domain/access/bits';
+import { USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
+import { updateRow } from '../../storage/records/records';
 import type { Written } from './index';
 
 const OPTIONS = 'c_options';

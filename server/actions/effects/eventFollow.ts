@@ -1,5 +1,5 @@
-import { closeAccounts, moveAccounts, scopeAccounts } from '../../storage/eventAccounts';
-import { updateRow } from '../../storage/records';
+import { closeAccounts, moveAccounts, scopeAccounts } from '../../storage/guests/eventAccounts';
+import { updateRow } from '../../storage/records/records';
 import { hasAccounts, isOpen, periodOf } from '../events/parts';
 import type { Change } from '../guards';
 

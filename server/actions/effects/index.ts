@@ -1,4 +1,4 @@
-import type { EffectName } from '../../../domain/schema/registry';
+import type { EffectName } from '../../../domain/schema/model/registry';
 import type { Change } from '../guards';
 import { campaignStatus } from './campaignStatus';
 import { clearUsageExceeded } from './clearUsageExceeded';

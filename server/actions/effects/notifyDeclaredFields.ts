@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MEMBERS_CHANNEL } from '../../storage/channels';
+import { MEMBERS_CHANNEL } from '../../storage/installation/channels';
 import type { Effect } from './index';
 
 /**

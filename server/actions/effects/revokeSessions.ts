@@ -1,4 +1,4 @@
-import { revokeSessionsOf } from '../../storage/sessions';
+import { revokeSessionsOf } from '../../storage/auth/sessions';
 import type { Change } from '../guards';
 
 /** Ends all sessions of an account when its password changes, or when it is disabled or deleted. */

@@ -1,6 +1,6 @@
-import type { Resource } from '../../../domain/schema/model';
-import { parseListQuery } from '../../storage/listQuery';
-import type { Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import { parseListQuery } from '../../storage/records/listQuery';
+import type { Access } from '../../storage/records/records';
 import { listRecords } from '../records/read';
 import { eventRow } from './order';
 

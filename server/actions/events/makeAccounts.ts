@@ -1,7 +1,7 @@
-import * as errors from '../../errors';
-import { countAccounts } from '../../storage/eventAccounts';
-import { findRows, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import * as errors from '../../errors/catalogue';
+import { countAccounts } from '../../storage/guests/eventAccounts';
+import { findRows, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventRow, requireOpenEvent, type EventOrder } from './order';
 import { eventsIn, periodOf } from './parts';
 

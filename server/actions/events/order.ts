@@ -1,8 +1,8 @@
-import { LOCALES, type Locale } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { fieldError, type FieldError } from '../../errors';
-import { countAccounts, pendingAccounts, type EventCounts } from '../../storage/eventAccounts';
-import { findRow, type Access, type Row } from '../../storage/records';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import { countAccounts, pendingAccounts, type EventCounts } from '../../storage/guests/eventAccounts';
+import { findRow, type Access, type Row } from '../../storage/records/records';
 import { profilesIn } from '../profiles/parts';
 import { hasAccounts, isOpen, knownEvents, periodOf, validityOf } from './parts';
 

@@ -1,6 +1,6 @@
-import type { Model, Resource } from '../../../domain/schema/model';
-import { elementNotFound } from '../../errors';
-import type { Period } from '../../storage/eventAccounts';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { elementNotFound } from '../../errors/catalogue';
+import type { Period } from '../../storage/guests/eventAccounts';
 
 /** The wire word of the resource that these calls are about. */
 const EVENT = 'event';

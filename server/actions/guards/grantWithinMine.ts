@@ -1,11 +1,11 @@
-import { isWithin, parseMask } from '../../../domain/permissions';
-import type { Scope } from '../../../domain/scope';
-import * as errors from '../../errors';
-import { isScopeWithin } from '../../impersonation';
-import { scopeOfAdmin } from '../../accountStatus';
-import { scopeFacts } from '../../storage/administrators';
-import { findRow, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import { isWithin, parseMask } from '../../../domain/access/permissions';
+import type { Scope } from '../../../domain/access/scope';
+import * as errors from '../../errors/catalogue';
+import { isScopeWithin } from '../../auth/impersonation';
+import { scopeOfAdmin } from '../../auth/accountStatus';
+import { scopeFacts } from '../../storage/auth/administrators';
+import { findRow, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
 import { holdersIn, PROFILES, peopleIn, profilesIn, revivedMemberships } from './granted';
 

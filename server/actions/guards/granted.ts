@@ -1,9 +1,9 @@
-import { readParams } from '../../../domain/params';
-import type { Field, Resource } from '../../../domain/schema/model';
-import { grantsOfTeam, holdersOf } from '../../storage/administrators';
-import { companyParamTexts } from '../../storage/paramTexts';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import { readParams } from '../../../domain/schema/model/paramValues';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { grantsOfTeam, holdersOf } from '../../storage/auth/administrators';
+import { companyParamTexts } from '../../storage/records/paramTexts';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';
 
 const ADMINISTRATORS = 'administrators';

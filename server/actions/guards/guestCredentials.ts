@@ -1,7 +1,7 @@
-import { hasBit } from '../../../domain/bits';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
-import { authTypeFlags } from '../../storage/authTypes';
+import { hasBit } from '../../../domain/access/bits';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { authTypeFlags } from '../../storage/auth/authTypes';
 import type { Change } from './index';
 
 /** `auth-modes.a_enable`: its users sign in with a password. */

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../domain/schema/model';
-import type { GuardName } from '../../../domain/schema/registry';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { GuardName } from '../../../domain/schema/model/registry';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { administeringKeys } from './administeringKeys';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';

@@ -1,6 +1,6 @@
-import { holdsSecrets } from '../../../domain/params';
-import type { GuardName } from '../../../domain/schema/registry';
-import { keyMayNotAdminister } from '../../errors';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import type { GuardName } from '../../../domain/schema/model/registry';
+import { keyMayNotAdminister } from '../../errors/catalogue';
 import type { Change } from './index';
 
 /** What is known of a write before its values are read. */

@@ -1,6 +1,6 @@
-import { isWithin, knownBits, parseMask } from '../../../domain/permissions';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
+import { isWithin, knownBits, parseMask } from '../../../domain/access/permissions';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
 import type { Change } from './index';
 
 /** A permission mask has known bits only: reserved ones are refused (specification S-PERM-5). */

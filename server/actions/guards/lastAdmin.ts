@@ -1,7 +1,7 @@
-import { maskOf } from '../../../domain/permissions';
-import type { PermissionLayout } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { countOtherAdmins, profileHolds } from '../../storage/administrators';
+import { maskOf } from '../../../domain/access/permissions';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { countOtherAdmins, profileHolds } from '../../storage/auth/administrators';
 import type { Change } from './index';
 
 const ADMIN_PERMISSION = 'admin:edit';

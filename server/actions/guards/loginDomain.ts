@@ -1,6 +1,6 @@
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
-import { companyDomains } from '../../storage/administrators';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { companyDomains } from '../../storage/auth/administrators';
 import type { Change } from './index';
 
 /** The domain of an administrator's login is one of the company's (specification S-ADM-3). */

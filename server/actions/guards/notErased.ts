@@ -1,4 +1,4 @@
-import { refusal } from '../../errors';
+import { refusal } from '../../errors/catalogue';
 import type { Change } from './index';
 
 /** An erased identity cannot be changed or restored. */

@@ -1,4 +1,4 @@
-import * as errors from '../../errors';
+import * as errors from '../../errors/catalogue';
 import type { Change } from './index';
 
 /**

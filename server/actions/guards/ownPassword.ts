@@ -1,5 +1,5 @@
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
 import type { Change } from './index';
 
 /**

@@ -1,5 +1,5 @@
-import * as errors from '../../errors';
-import { isStrongPassword } from '../../passwords';
+import * as errors from '../../errors/catalogue';
+import { isStrongPassword } from '../../auth/passwords';
 import type { Change } from './index';
 
 /** Refuses common passwords, and passwords made of words of the account's own fields (name, login, e-mail). */

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import type { Locale } from '../../../domain/schema/model';
-import { GUEST_WORDS, momentText } from '../print/words';
-import { mapInSlices } from '../../inSlices';
+import type { Locale } from '../../../domain/schema/model/model';
+import { GUEST_WORDS, momentText } from '../../files/print/words';
+import { mapInSlices } from '../../concurrency/inSlices';
 import type { Credentials } from './reveal';
 
 /** The CSV `bulk-user` (specification S-IDN-12): login, password and validity, in the conventions of a language. */

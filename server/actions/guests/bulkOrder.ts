@@ -1,8 +1,8 @@
 import { identityValidity } from '../../../domain/rules/identityValidity';
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { fieldError, type FieldError } from '../../errors';
-import { findRow, type Access } from '../../storage/records';
+import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import { findRow, type Access } from '../../storage/records/records';
 
 /** Accounts to be made at once. */
 export interface BulkOrder {

@@ -1,10 +1,10 @@
-import { initialValue } from '../../../domain/initial';
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { dailyLimit, guestsSince, lockDesk, madeSince, type DeskGuest } from '../../storage/deskGuests';
-import { takenLogins } from '../../storage/jobAccounts';
-import { parseListQuery } from '../../storage/listQuery';
-import { listRows, type Access } from '../../storage/records';
+import { initialValue } from '../../../domain/time/initial';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { dailyLimit, guestsSince, lockDesk, madeSince, type DeskGuest } from '../../storage/guests/deskGuests';
+import { takenLogins } from '../../storage/jobs/jobAccounts';
+import { parseListQuery } from '../../storage/records/listQuery';
+import { listRows, type Access } from '../../storage/records/records';
 import { createRecord } from '../records/save';
 import { freeLogins, newPassword } from './credentials';
 

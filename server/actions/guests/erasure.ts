@@ -1,7 +1,7 @@
-import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/retention';
-import type { Field, Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { appendAudit } from '../../storage/audit';
+import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/records/retention';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
 import {
   archive,
   companyCountry,
@@ -10,9 +10,9 @@ import {
   retentionRules,
   technicalMonths,
   type GuestTraces,
-} from '../../storage/erasure';
-import { findRow, updateRow, type Access, type Row } from '../../storage/records';
-import { forgetRequests } from '../../storage/sponsors';
+} from '../../storage/guests/erasure';
+import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { forgetRequests } from '../../storage/guests/sponsors';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
 interface KeptClass {

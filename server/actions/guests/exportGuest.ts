@@ -1,18 +1,18 @@
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
+import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import * as errors from '../../errors';
-import { appendAudit } from '../../storage/audit';
-import { guestSessions } from '../../storage/guestSessions';
-import { findRow, listRows, type Access, type Row } from '../../storage/records';
+import * as errors from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
+import { guestSessions } from '../../storage/guests/guestSessions';
+import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/columns';
-import { mapInSlices } from '../../inSlices';
+import { mapInSlices } from '../../concurrency/inSlices';
 import { makeLabels } from '../import-export/labels';
 import type { CellValue } from '../import-export/value';
 import { exportPage, type ExportPart } from './exportPage';
 import { EXPORT_WORDS } from './exportWords';
 import { guestResources } from './guest';
-import type { ZipText } from './portableZip';
+import type { ZipText } from '../../files/archives/portableZip';
 
 /** Maximum rows of one kind in an answer; more than one guest has in practice. */
 const MAX_ROWS = 100_000;

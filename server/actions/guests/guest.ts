@@ -1,4 +1,4 @@
-import type { Model, Resource } from '../../../domain/schema/model';
+import type { Model, Resource } from '../../../domain/schema/model/model';
 
 /** The resource that is stored in a table. */
 function storedIn({ resources }: Model, table: string): Resource | undefined {

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import type { Secrets } from '../../secrets';
-import { appendAudit } from '../../storage/audit';
-import { findRows, type Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import type { Secrets } from '../../keys/secrets';
+import { appendAudit } from '../../storage/audit/audit';
+import { findRows, type Access } from '../../storage/records/records';
 import { ownEvents } from '../events/makeAccounts';
 
 /** What a guest signs in with. */

@@ -1,7 +1,7 @@
-import { linkAccounts } from '../../storage/eventAccounts';
-import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobAccounts';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import { linkAccounts } from '../../storage/guests/eventAccounts';
+import { addAccounts, takenLogins, type JobAccount } from '../../storage/jobs/jobAccounts';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventValues, isEventOrder } from '../events/makeAccounts';
 import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';

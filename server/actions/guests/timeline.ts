@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allows } from '../../../domain/permissions';
-import type { Resource } from '../../../domain/schema/model';
+import { allows } from '../../../domain/access/permissions';
+import type { Resource } from '../../../domain/schema/model/model';
 import {
   TIMELINE_KINDS,
   type TimelineEntry,
   type TimelineKind,
   type TimelinePage,
   type TimelineLocation,
-} from '../../../domain/timeline';
-import { guestSessions, type TimelineCursor } from '../../storage/guestSessions';
-import { findRows, type Access } from '../../storage/records';
+} from '../../../domain/records/timeline';
+import { guestSessions, type TimelineCursor } from '../../storage/guests/guestSessions';
+import { findRows, type Access } from '../../storage/records/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listUncounted } from '../records/read';
 import { titleFields } from '../records/titles';

@@ -1,7 +1,7 @@
-import { MASKED } from '../../../domain/schema/mask';
-import { holdsSecrets } from '../../../domain/params';
-import type { Field, Resource } from '../../../domain/schema/model';
-import type { HistoryRow } from '../../storage/history';
+import { MASKED } from '../../../domain/access/masking';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { HistoryRow } from '../../storage/audit/history';
 
 /** The changed fields of an audit entry: `[before, after]`, as they are stored. */
 type RecordedChanges = ReadonlyMap<string, readonly [unknown, unknown]>;

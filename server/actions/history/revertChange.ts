@@ -1,9 +1,9 @@
-import type { Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
-import { historyRow } from '../../storage/history';
-import { findRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import { historyRow } from '../../storage/audit/history';
+import { findRow, type Access } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { updateRecord } from '../records/save';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { appendAudit } from '../../storage/audit';
-import { batchRows } from '../../storage/history';
-import { lockAssignable, setReference } from '../../storage/inverse';
-import { findRow, findRows, type Access, type Row } from '../../storage/records';
-import { toWire } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
+import { batchRows } from '../../storage/audit/history';
+import { lockAssignable, setReference } from '../../storage/records/inverse';
+import { findRow, findRows, type Access, type Row } from '../../storage/records/records';
+import { toWire } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
 import { auditReassignments } from '../records/inverse';
 import { readLine, type Assigned } from './lines';

@@ -1,8 +1,8 @@
-import { hasBit, underMask } from '../../../domain/bits';
-import { shownParams } from '../../../domain/params';
-import { permissionsOf } from '../../../domain/permissions';
-import type { Field, Locale, PermissionLayout, Resource, Texts } from '../../../domain/schema/model';
-import type { Row } from '../../storage/records';
+import { hasBit, underMask } from '../../../domain/access/bits';
+import { shownParams } from '../../../domain/schema/model/paramValues';
+import { permissionsOf } from '../../../domain/access/permissions';
+import type { Field, Locale, PermissionLayout, Resource, Texts } from '../../../domain/schema/model/model';
+import type { Row } from '../../storage/records/records';
 import type { Labels } from './labels';
 import { LIST_SEPARATOR, type CellMoment, type CellValue } from './value';
 import { WORDS } from './words';

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
-import type { Locale } from '../../../domain/schema/model';
+import type { Locale } from '../../../domain/schema/model/model';
 import { DEFLATE_END, deflateChunk, type FileWriter, type Chunk } from './fileWriter';
-import { mapInSlices } from '../../inSlices';
+import { mapInSlices } from '../../concurrency/inSlices';
 import type { CellValue } from './value';
 import { WORDS } from './words';
 

@@ -1,8 +1,8 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import type { Caller } from '../../caller';
-import { fieldError, unknownField, validationFailed } from '../../errors';
-import { parseListQuery, type ListQuery } from '../../storage/listQuery';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import type { Caller } from '../../../domain/access/caller';
+import { fieldError, unknownField, validationFailed } from '../../errors/catalogue';
+import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import { FORMATS, type Format } from './fileWriter';
 
 /** What an export was asked for, checked. It is kept with the job and checked again when it runs. */

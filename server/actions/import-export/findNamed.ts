@@ -1,6 +1,6 @@
-import type { Field } from '../../../domain/schema/model';
-import { fieldError, type FieldError } from '../../errors';
-import { findRows, listRows, type Access } from '../../storage/records';
+import type { Field } from '../../../domain/schema/model/model';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import { findRows, listRows, type Access } from '../../storage/records/records';
 import { titleFields } from './labels';
 
 /**

@@ -1,8 +1,8 @@
-import { allows } from '../../../domain/permissions';
-import { LOCALES, type Field, type Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import type { Caller } from '../../caller';
-import { fieldError, refusal, unknownField, validationFailed } from '../../errors';
+import { allows } from '../../../domain/access/permissions';
+import { LOCALES, type Field, type Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import type { Caller } from '../../../domain/access/caller';
+import { fieldError, refusal, unknownField, validationFailed } from '../../errors/catalogue';
 import { fold } from './readCell';
 
 export const STRATEGIES = ['create', 'update', 'merge'] as const;

@@ -1,9 +1,9 @@
-import { holdsSecrets } from '../../../domain/params';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { plainText } from '../../../domain/import-export/csv';
-import type { Field, Resource } from '../../../domain/schema/model';
-import { fieldError, refusal, type FieldError } from '../../errors';
-import type { Verdict } from '../../storage/jobRows';
-import { findRow, listRows, type Access, type Row } from '../../storage/records';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { fieldError, refusal, type FieldError } from '../../errors/catalogue';
+import type { Verdict } from '../../storage/jobs/jobRows';
+import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { createRecord, updateRecord } from '../records/save';
 import { findNamed } from './findNamed';
 import type { ImportPlan } from './importPlan';

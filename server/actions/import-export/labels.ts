@@ -1,6 +1,6 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import { findRows, type Access, type Row } from '../../storage/records';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { findRows, type Access, type Row } from '../../storage/records/records';
 
 /** Maximum of cached titles; a batch has at most a few thousand references. */
 const MAX_CACHED = 20_000;

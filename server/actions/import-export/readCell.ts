@@ -1,8 +1,8 @@
-import { parseBounded } from '../../../domain/boundedJson';
-import { withBits } from '../../../domain/bits';
-import { LOCALES, type Field, type Resource, type Texts } from '../../../domain/schema/model';
-import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { fieldError, type FieldError } from '../../errors';
+import { parseBounded } from '../../../domain/text/boundedJson';
+import { withBits } from '../../../domain/access/bits';
+import { LOCALES, type Field, type Resource, type Texts } from '../../../domain/schema/model/model';
+import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
+import { fieldError, type FieldError } from '../../errors/catalogue';
 import { LIST_SEPARATOR } from './value';
 import { WORDS } from './words';
 

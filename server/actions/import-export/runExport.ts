@@ -1,13 +1,13 @@
-import { keepExport } from '../../storage/exportRecords';
-import { appendAudit } from '../../storage/audit';
-import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobKeys';
-import { writePart } from '../../storage/jobParts';
+import { keepExport } from '../../storage/jobs/exportRecords';
+import { appendAudit } from '../../storage/audit/audit';
+import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
+import { writePart } from '../../storage/jobs/jobParts';
 import type { JobRun } from '../jobs/jobRun';
 import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
 import type { FileWriter } from './fileWriter';
-import { mapInSlices } from '../../inSlices';
+import { mapInSlices } from '../../concurrency/inSlices';
 import { makeLabels } from './labels';
 import { xlsxWriter } from './xlsxWriter';
 

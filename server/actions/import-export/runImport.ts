@@ -1,8 +1,8 @@
-import { visibleFields } from '../../../domain/schema/visible';
-import { refusal } from '../../errors';
-import { appendAudit } from '../../storage/audit';
-import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobRows';
-import type { Access } from '../../storage/records';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { refusal } from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
+import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobs/jobRows';
+import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../jobs/eachInSavepoint';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
@@ -10,7 +10,7 @@ import { transferColumns } from './columns';
 import { importFields, type ImportPlan } from './importPlan';
 import { cellsByField, importRow, keyOfRow, RowRefused, type ImportRun } from './importRow';
 import { makeLabels } from './labels';
-import type { SourceRow } from './sourceFile';
+import type { SourceRow } from '../../files/tables/sourceFile';
 import { readSource } from './sourceParts';
 
 /** An import with more refused rows is stopped: it is most likely the wrong file. */

@@ -1,6 +1,6 @@
 import { plainText } from '../../../domain/import-export/csv';
-import type { Field } from '../../../domain/schema/model';
-import type { Access, Row } from '../../storage/records';
+import type { Field } from '../../../domain/schema/model/model';
+import type { Access, Row } from '../../storage/records/records';
 import type { TransferColumn } from './columns';
 import type { CellValue } from './value';
 import { WORDS } from './words';

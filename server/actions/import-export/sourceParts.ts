@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
-import { readPart, type JobPlace } from '../../storage/jobParts';
-import { unpackRows } from './packedRows';
-import type { SourceRow } from './sourceFile';
+import { readPart, type JobPlace } from '../../storage/jobs/jobParts';
+import { unpackRows } from '../../files/tables/packedRows';
+import type { SourceRow } from '../../files/tables/sourceFile';
 
 /** The rows of a stored chunk of an uploaded file; none after the last one. */
 export async function readSource(trx: Trx, place: JobPlace, part: number): Promise<SourceRow[]> {

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
-import type { Locale } from '../../../domain/schema/model';
-import { unexpected } from '../../errors';
+import type { Locale } from '../../../domain/schema/model/model';
+import { unexpected } from '../../errors/catalogue';
 import { DEFLATE_END, deflateChunk, type FileWriter, type Chunk } from './fileWriter';
-import { mapInSlices } from '../../inSlices';
+import { mapInSlices } from '../../concurrency/inSlices';
 import { rowXml, SHEET_END, sheetStart } from './sheetXml';
 import { WORDS } from './words';
 import { sheetPath, workbookFiles } from './workbookXml';
-import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from './zip';
+import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../../files/archives/zip';
 
 /** Rows of one sheet; Excel takes 1 048 576, headings included. */
 const MAX_ROWS = 1_000_000;

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/permissions';
-import type { PermissionLayout } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
+import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/access/permissions';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../../db/connect';
-import { notEnoughPermissions } from '../../errors';
-import { apiKeyCaller } from '../../resolveCaller';
-import { isScopeWithin } from '../../impersonation';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../accountStatus';
+import { notEnoughPermissions } from '../../errors/catalogue';
+import { apiKeyCaller } from '../../auth/resolveCaller';
+import { isScopeWithin } from '../../auth/impersonation';
+import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
 import {
   adminFacts,
   companyFacts,
   findApiKeyFacts,
   type AdminFacts,
   type CompanyFacts,
-} from '../../storage/sessionFacts';
-import type { Job } from '../../storage/jobs';
+} from '../../storage/auth/sessionFacts';
+import type { Job } from '../../storage/jobs/jobs';
 
 interface CurrentRights {
   readonly keyMayAdminister?: boolean;

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { Database } from '../../db/connect';
 import { inCompany } from '../../db/connect';
-import { refusal } from '../../errors';
-import { readPart } from '../../storage/jobParts';
-import type { Job } from '../../storage/jobs';
+import { refusal } from '../../errors/catalogue';
+import { readPart } from '../../storage/jobs/jobParts';
+import type { Job } from '../../storage/jobs/jobs';
 
 export interface JobFile {
   readonly name: string;

@@ -1,12 +1,12 @@
-import type { Resource } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
-import type { Context } from '../../context';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
-import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobQueue';
-import type { Job } from '../../storage/jobs';
-import type { Access } from '../../storage/records';
-import { tenantFor } from '../../storage/rowAccess';
-import type { CallAs } from './callAs';
+import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobs/jobQueue';
+import type { Job } from '../../storage/jobs/jobs';
+import type { Access } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
+import type { CallAs } from '../../auth/callAs';
 
 /** Thrown to stop a run. Everything that is not committed is rolled back. */
 export class JobStopped extends Error {

@@ -1,6 +1,6 @@
-import { PorticoError } from '../../errors';
-import { databaseError } from '../../plugins/databaseError';
-import type { JobRow } from '../../storage/jobRows';
+import { PorticoError } from '../../errors/catalogue';
+import { databaseError } from '../../errors/databaseError';
+import type { JobRow } from '../../storage/jobs/jobRows';
 
 /** Why something was refused, by field (`''` as a whole); undefined for a failure that is not its own fault. */
 export function problemsIn(error: unknown): NonNullable<JobRow['problems']> | undefined {

@@ -1,4 +1,4 @@
-import type { Job } from '../../storage/jobs';
+import type { Job } from '../../storage/jobs/jobs';
 import type { BulkCheckpoint } from '../bulk/runBulkChange';
 
 /** Retention of jobs and their files, in days. */

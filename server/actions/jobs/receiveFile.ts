@@ -1,10 +1,10 @@
-import type { Resource } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
-import type { Context } from '../../context';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
-import { refusal } from '../../errors';
-import { writePart } from '../../storage/jobParts';
-import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs';
+import { refusal } from '../../errors/catalogue';
+import { writePart } from '../../storage/jobs/jobParts';
+import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs/jobs';
 import {
   importFields,
   importKeys,

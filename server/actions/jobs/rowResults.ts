@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/connect';
-import type { Job } from '../../storage/jobs';
-import { readRows, type JobRow, type Verdict } from '../../storage/jobRows';
+import type { Job } from '../../storage/jobs/jobs';
+import { readRows, type JobRow, type Verdict } from '../../storage/jobs/jobRows';
 import { readSource } from '../import-export/sourceParts';
 
 /** A row of an imported file with its outcome. */

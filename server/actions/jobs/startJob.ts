@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../domain/schema/model';
-import { elementNotFound, refusal, tooManyJobs } from '../../errors';
-import { countActive, createJob, findJob, requeueJob, type Job, type JobKind } from '../../storage/jobs';
-import type { Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import { elementNotFound, refusal, tooManyJobs } from '../../errors/catalogue';
+import { countActive, createJob, findJob, requeueJob, type Job, type JobKind } from '../../storage/jobs/jobs';
+import type { Access } from '../../storage/records/records';
 import { readExportOrder } from '../import-export/exportOrder';
 import type { Format } from '../import-export/fileWriter';
 import { mayImport, readImportPlan, STRATEGIES } from '../import-export/importPlan';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/text/html';
 /** What a mail says, before it is text or HTML. */
 export interface Letter {
   readonly greeting: string;

@@ -1,11 +1,11 @@
-import type { Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
-import type { Secrets } from '../../secrets';
-import { appendAudit } from '../../storage/audit';
-import { findMail, requeueMail } from '../../storage/mails';
-import { findRow, type Access, type Row } from '../../storage/records';
-import { toWire } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import type { Secrets } from '../../keys/secrets';
+import { appendAudit } from '../../storage/audit/audit';
+import { findMail, requeueMail } from '../../storage/guests/mails';
+import { findRow, type Access, type Row } from '../../storage/records/records';
+import { toWire } from '../../storage/records/wireFormat';
 import type { MailBody } from './queueMail';
 
 /** A mail of the built-in mailbox, as its reader sees it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '../../../domain/schema/model';
-import type { Context } from '../../context';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { insertMail, type MailKind } from '../../storage/mails';
+import { insertMail, type MailKind } from '../../storage/guests/mails';
 import { domainOf, readAddress } from './address';
 import { letterHtml, letterText, type Letter } from './letter';
 

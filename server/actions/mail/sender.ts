@@ -1,6 +1,6 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { settleMail, takeMail, type MailOutcome, type TakenMail } from '../../storage/mails';
+import { settleMail, takeMail, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
 import type { MailBody } from './queueMail';
 import { mailTransport } from './transport';
 

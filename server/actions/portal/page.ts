@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../../domain/html';
-import { COLOUR, textColourOn } from '../../../domain/colour';
-import { LOCALES, type Locale } from '../../../domain/schema/model';
-import type { Portal } from '../../storage/portals';
+import { escapeHtml } from '../../../domain/text/html';
+import { COLOUR, textColourOn } from '../../../domain/text/colour';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import type { Portal } from '../../storage/uploads/portals';
 import { PORTAL_STYLE } from './style';
 import { PORTAL_WORDS, type PortalWords } from './words';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../domain/schema/model';
+import type { Locale } from '../../../domain/schema/model/model';
 
 /** The words that every portal has, in the languages of guests. */
 export interface PortalWords {

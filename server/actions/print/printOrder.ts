@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { portalLink } from '../../publicLinks';
-import { LOCALES, type Locale } from '../../../domain/schema/model';
-import type { Config } from '../../config';
-import * as errors from '../../errors';
-import type { Access } from '../../storage/records';
+import { portalLink } from '../../config/publicLinks';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import type { Config } from '../../config/config';
+import * as errors from '../../errors/catalogue';
+import type { Access } from '../../storage/records/records';
 import { readIds } from '../guests/reveal';
-import { PAPERS, type PaperKind, type PrintOrder } from './papers';
+import { PAPERS, type PaperKind, type PrintOrder } from '../../files/print/papers';
 
 const MEMBERS = ['ids', 'paper', 'language'];
 

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { rememberDeactivation } from '../../storage/deactivations';
-import { countSeen, lockUsers, moveUsers } from '../../storage/profileUsers';
-import { findRow, type Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { rememberDeactivation } from '../../storage/jobs/deactivations';
+import { countSeen, lockUsers, moveUsers } from '../../storage/records/profileUsers';
+import { findRow, type Access } from '../../storage/records/records';
 import { deleteRecord } from '../records/remove';
 import { SUCCESSOR, usersOf } from './parts';
 

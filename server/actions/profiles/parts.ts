@@ -1,6 +1,6 @@
-import type { Model, Resource } from '../../../domain/schema/model';
-import { elementNotFound } from '../../errors';
-import type { UsersOf } from '../../storage/profileUsers';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { elementNotFound } from '../../errors/catalogue';
+import type { UsersOf } from '../../storage/records/profileUsers';
 
 /** The wire words of the two resources that these calls are about (specification S-PROF-6). */
 const PROFILE = 'profile';

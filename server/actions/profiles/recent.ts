@@ -1,6 +1,6 @@
-import type { Resource } from '../../../domain/schema/model';
-import { recentDeactivations, UNDO_DAYS } from '../../storage/deactivations';
-import { findRows, type Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import { recentDeactivations, UNDO_DAYS } from '../../storage/jobs/deactivations';
+import { findRows, type Access } from '../../storage/records/records';
 
 /** A deactivation that can still be undone, with the names of the profiles. */
 interface ShownDeactivation {

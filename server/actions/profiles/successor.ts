@@ -1,7 +1,7 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { findRow, updateRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { findRow, updateRow, type Access } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { auditChange } from '../records/audit';
 import { createRecord } from '../records/save';
 import { SUCCESSOR } from './parts';

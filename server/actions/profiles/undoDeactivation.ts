@@ -1,8 +1,8 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { closeDeactivation, lockDeactivation, movedUsers } from '../../storage/deactivations';
-import { countSeen, moveUsers } from '../../storage/profileUsers';
-import { findRow, type Access } from '../../storage/records';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { closeDeactivation, lockDeactivation, movedUsers } from '../../storage/jobs/deactivations';
+import { countSeen, moveUsers } from '../../storage/records/profileUsers';
+import { findRow, type Access } from '../../storage/records/records';
 import { restoreRecord } from '../records/remove';
 import { usersOf } from './parts';
 import type { OnProgress } from './deactivate';

@@ -1,11 +1,11 @@
-import { holdsSecrets } from '../../../domain/params';
-import { MASKED } from '../../../domain/schema/mask';
-import type { Field, Model, Resource } from '../../../domain/schema/model';
-import { matches } from '../../../domain/schema/predicate';
-import { fromWallClock, toWallClock } from '../../../domain/wallClock';
-import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit';
-import { findRow, type Access } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import { MASKED } from '../../../domain/access/masking';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
+import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
+import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit/audit';
+import { findRow, type Access } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 
 /** The name of a record for people: its title field, or the template filled in. */
 function titleOf(resource: Resource, record: WireRecord): string {

@@ -1,6 +1,6 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
 
 /** What a client asks to be answered of each record; the key and the version always are. */
 export interface Selection {

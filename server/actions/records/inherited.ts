@@ -1,7 +1,7 @@
-import type { Resource } from '../../../domain/schema/model';
-import { creatorDefaults } from '../../storage/administrators';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import { creatorDefaults } from '../../storage/auth/administrators';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,11 +1,11 @@
-import { initialValue } from '../../../domain/initial';
-import type { Field, Resource } from '../../../domain/schema/model';
-import { matches } from '../../../domain/schema/predicate';
-import { visibleFields } from '../../../domain/schema/visible';
-import type { Caller } from '../../caller';
-import * as errors from '../../errors';
-import { fieldError, type FieldError } from '../../errors';
-import type { WireRecord } from '../../storage/wireFormat';
+import { initialValue } from '../../../domain/time/initial';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import type { Caller } from '../../../domain/access/caller';
+import * as errors from '../../errors/catalogue';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** What a client may write, taken out of what it sent. */
 interface Input {

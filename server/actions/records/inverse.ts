@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { allows } from '../../../domain/permissions';
-import type { Field, Model, Resource } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
-import { appendAudit } from '../../storage/audit';
-import { assignmentTag, lockAssignable, neverAssigned, setReference, referencingRows } from '../../storage/inverse';
-import { findRow, type Access, type Row } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import { allows } from '../../../domain/access/permissions';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
+import {
+  assignmentTag,
+  lockAssignable,
+  neverAssigned,
+  setReference,
+  referencingRows,
+} from '../../storage/records/inverse';
+import { findRow, type Access, type Row } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from './audit';
 import { titleFields } from './titles';
 

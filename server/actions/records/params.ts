@@ -8,12 +8,12 @@ import {
   secretParams,
   withParamsFor,
   type ParamValues,
-} from '../../../domain/params';
-import type { Field, Resource } from '../../../domain/schema/model';
-import type { ParamOptions, Params } from '../../../domain/schema/params';
-import { fieldError, type FieldError } from '../../errors';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+} from '../../../domain/schema/model/paramValues';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { ParamOptions, Params } from '../../../domain/schema/model/params';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { checkReferences } from './references';
 
 interface SettledParams {

@@ -1,10 +1,10 @@
 import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
-import { allows } from '../../../domain/permissions';
-import type { Field, Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
-import { mapInSlices } from '../../inSlices';
-import type { ListQuery } from '../../storage/listQuery';
+import { allows } from '../../../domain/access/permissions';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import { mapInSlices } from '../../concurrency/inSlices';
+import type { ListQuery } from '../../storage/records/listQuery';
 import {
   countRows,
   cursorAfter,
@@ -15,8 +15,8 @@ import {
   type Access,
   type Row,
   type Total,
-} from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+} from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { chosenFields, type Selection } from './chosenFields';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';

@@ -1,10 +1,10 @@
-import { allows } from '../../../domain/permissions';
-import type { Field, Model, Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { fieldError, type FieldError } from '../../errors';
-import { countReferences } from '../../storage/references';
-import { findRows, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import { allows } from '../../../domain/access/permissions';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import { countReferences } from '../../storage/records/references';
+import { findRows, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 function idsOf(field: Field, value: unknown): (string | number)[] {
   return (

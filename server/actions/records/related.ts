@@ -1,10 +1,10 @@
-import type { Related } from '../../../domain/related';
-import { allows } from '../../../domain/permissions';
-import type { Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
-import { findRows, type Access } from '../../storage/records';
-import { countRelated, MAX_COUNT } from '../../storage/related';
+import type { Related } from '../../../domain/records/related';
+import { allows } from '../../../domain/access/permissions';
+import type { Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import { findRows, type Access } from '../../storage/records/records';
+import { countRelated, MAX_COUNT } from '../../storage/records/related';
 import { requireOpen } from './read';
 
 /**

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
-import { deleteRow, findRow, updateRow, type Access } from '../../storage/records';
-import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploadVersions';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { deleteRow, findRow, updateRow, type Access } from '../../storage/records/records';
+import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploads/uploadVersions';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';

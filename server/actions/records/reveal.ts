@@ -1,10 +1,10 @@
-import type { Resource } from '../../../domain/schema/model';
-import { isMasked, visibleFields } from '../../../domain/schema/visible';
-import * as errors from '../../errors';
-import { fieldError } from '../../errors';
-import { appendAudit } from '../../storage/audit';
-import { findRow, type Access } from '../../storage/records';
-import { toWire } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import { isMasked, visibleFields } from '../../../domain/schema/model/visible';
+import * as errors from '../../errors/catalogue';
+import { fieldError } from '../../errors/catalogue';
+import { appendAudit } from '../../storage/audit/audit';
+import { findRow, type Access } from '../../storage/records/records';
+import { toWire } from '../../storage/records/wireFormat';
 import { requireOpen } from './read';
 
 const MIN_REASON_LENGTH = 5;

@@ -1,10 +1,10 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { SCOPES } from '../../../domain/schema/registry';
-import { inScope } from '../../../domain/scope';
-import * as errors from '../../errors';
-import { fieldError, type FieldError } from '../../errors';
-import { isWritable, type Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { SCOPES } from '../../../domain/schema/model/registry';
+import { inScope } from '../../../domain/access/scope';
+import * as errors from '../../errors/catalogue';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import { isWritable, type Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 const fieldOf = (resource: Resource, name: string | undefined): Field | undefined =>
   resource.fields.find((field) => field.name === name);

@@ -1,6 +1,6 @@
-import { isSet, readParams, secretParams } from '../../../domain/params';
-import type { Context } from '../../context';
-import { paramTexts, replaceParamText } from '../../storage/paramTexts';
+import { isSet, readParams, secretParams } from '../../../domain/schema/model/paramValues';
+import type { Context } from '../../context/context';
+import { paramTexts, replaceParamText } from '../../storage/records/paramTexts';
 
 /** A text that `Secrets.seal` made: version, key id, initialisation vector, payload. */
 const SEALED_FORM = /^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/;

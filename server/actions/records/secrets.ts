@@ -1,7 +1,7 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { hashPassword } from '../../passwords';
-import { API_KEY_PREFIX, createToken, hashToken } from '../../tokens';
-import type { WireRecord } from '../../storage/wireFormat';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { hashPassword } from '../../auth/passwords';
+import { API_KEY_PREFIX, createToken, hashToken } from '../../keys/tokens';
+import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** Secrets as they are stored, and those that the answer shows this one time. */
 interface StoredSecrets {

@@ -1,6 +1,6 @@
-import type { Field, Resource } from '../../../domain/schema/model';
-import { visibleFields } from '../../../domain/schema/visible';
-import type { Access } from '../../storage/records';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import type { Access } from '../../storage/records/records';
 
 /** The fields that name a record in the caller's language, and its deletion date, as far as the caller may read them. */
 export function titleFields(resource: Resource, { permissions, locale }: Access['caller']): Field[] {

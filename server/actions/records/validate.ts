@@ -1,16 +1,16 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { parseBounded } from '../../../domain/boundedJson';
+import { parseBounded } from '../../../domain/text/boundedJson';
 import { rules } from '../../../domain/rules';
-import { messageFor } from '../../../domain/schema/messages';
-import type { Field, Resource } from '../../../domain/schema/model';
-import { matches } from '../../../domain/schema/predicate';
-import { matchesPattern } from '../../../domain/schema/patterns';
-import type { RuleName } from '../../../domain/schema/registry';
-import type { Caller } from '../../caller';
-import { fieldError, type FieldError } from '../../errors';
-import type { WireRecord } from '../../storage/wireFormat';
-import { placeOf } from '../../../domain/schema/cells';
+import { messageFor } from '../../../domain/schema/model/messages';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
+import { matchesPattern } from '../../../domain/schema/model/patterns';
+import type { RuleName } from '../../../domain/schema/model/registry';
+import type { Caller } from '../../../domain/access/caller';
+import { fieldError, type FieldError } from '../../errors/catalogue';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { placeOf } from '../../../domain/schema/model/cells';
 
 /** A pattern runs on texts of limited length only, also when another keyword has failed. */
 const boundedPattern = Object.assign(

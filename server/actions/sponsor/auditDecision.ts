@@ -1,7 +1,7 @@
-import type { Resource } from '../../../domain/schema/model';
-import { appendAudit } from '../../storage/audit';
-import type { Access, Row } from '../../storage/records';
-import { toWire, type WireRecord } from '../../storage/wireFormat';
+import type { Resource } from '../../../domain/schema/model/model';
+import { appendAudit } from '../../storage/audit/audit';
+import type { Access, Row } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
 
 /** What happens to a request, as the audit log and the guest's story name it. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../context';
-import { PorticoError } from '../../errors';
-import { findSponsorLink, type SponsorLink } from '../../storage/sponsorLinks';
-import { hashToken } from '../../tokens';
+import type { Context } from '../../context/context';
+import { PorticoError } from '../../errors/catalogue';
+import { findSponsorLink, type SponsorLink } from '../../storage/guests/sponsorLinks';
+import { hashToken } from '../../keys/tokens';
 import { decideRequest, type Decision } from './decide';
 import { readDays } from './form';
 import { inPortal, maySponsor, type Portal, type Visitor } from './portal';

@@ -1,10 +1,10 @@
-import { withBits } from '../../../domain/bits';
-import { LOCALES } from '../../../domain/schema/model';
-import type { Context } from '../../context';
-import * as errors from '../../errors';
-import { findRow, updateRow, type Access, type Row } from '../../storage/records';
-import { endSponsorLinks } from '../../storage/sponsorLinks';
-import { toColumns } from '../../storage/wireFormat';
+import { withBits } from '../../../domain/access/bits';
+import { LOCALES } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
+import { toColumns } from '../../storage/records/wireFormat';
 import { newPassword } from '../guests/credentials';
 import { readAddress } from '../mail/address';
 import { queueMail } from '../mail/queueMail';

@@ -1,4 +1,4 @@
-import { fieldError, type FieldError } from '../../errors';
+import { fieldError, type FieldError } from '../../errors/catalogue';
 import { readAddress } from '../mail/address';
 import { oneLine } from '../mail/queueMail';
 import { maySponsor, type Portal } from './portal';

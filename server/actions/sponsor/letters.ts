@@ -1,5 +1,5 @@
-import type { Locale } from '../../../domain/schema/model';
-import type { WaitingGuest } from '../../storage/sponsors';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { WaitingGuest } from '../../storage/guests/sponsors';
 import { withoutLinks, type Letter } from '../mail/letter';
 import type { Portal } from './portal';
 import { moment, WORDS } from './words';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, type Locale } from '../../../domain/schema/model';
-import { escapeHtml } from '../../../domain/html';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { escapeHtml } from '../../../domain/text/html';
 import { WORDS } from './words';
 
 /** HTML that is safe to be put into a page as it is. */

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../domain/schema/model';
-import type { FieldError } from '../../errors';
-import type { SponsorLink } from '../../storage/sponsorLinks';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { FieldError } from '../../errors/catalogue';
+import type { SponsorLink } from '../../storage/guests/sponsorLinks';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, offeredDays, type TypedRequest } from './form';
 import { markup, page, type Html } from './page';
 import type { Portal } from './portal';

@@ -1,11 +1,11 @@
-import { sponsorLink } from '../../publicLinks';
-import type { Locale } from '../../../domain/schema/model';
-import type { Caller } from '../../caller';
-import type { Context } from '../../context';
+import { sponsorLink } from '../../config/publicLinks';
+import type { Locale } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
-import { isCompanyActive } from '../../accountStatus';
-import type { Access } from '../../storage/records';
-import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsors';
+import { isCompanyActive } from '../../auth/accountStatus';
+import type { Access } from '../../storage/records/records';
+import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/guests/sponsors';
 import { domainOf } from '../mail/address';
 
 /** The current settings of a company's page for guests and sponsors. */

@@ -1,11 +1,11 @@
-import { sponsorRequestsLink } from '../../publicLinks';
-import { permissionsOf } from '../../../domain/permissions';
-import type { Locale } from '../../../domain/schema/model';
-import { LOCALES } from '../../../domain/schema/model';
-import type { Context } from '../../context';
-import * as errors from '../../errors';
-import { findRow, insertRow, updateRow, type Access } from '../../storage/records';
-import { insertSponsorLink } from '../../storage/sponsorLinks';
+import { sponsorRequestsLink } from '../../config/publicLinks';
+import { permissionsOf } from '../../../domain/access/permissions';
+import type { Locale } from '../../../domain/schema/model/model';
+import { LOCALES } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
+import { insertSponsorLink } from '../../storage/guests/sponsorLinks';
 import {
   adminsOf,
   identityOf,
@@ -13,9 +13,9 @@ import {
   waitingFor,
   waitingRequests,
   type WaitingGuest,
-} from '../../storage/sponsors';
-import { toColumns } from '../../storage/wireFormat';
-import { createToken, hashToken } from '../../tokens';
+} from '../../storage/guests/sponsors';
+import { toColumns } from '../../storage/records/wireFormat';
+import { createToken, hashToken } from '../../keys/tokens';
 import { queueMail } from '../mail/queueMail';
 import { defaultsOf } from '../records/input';
 import type { ValidRequest } from './form';

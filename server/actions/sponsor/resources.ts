@@ -1,5 +1,5 @@
-import type { Model, Resource } from '../../../domain/schema/model';
-import * as errors from '../../errors';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
 
 function storedIn({ resources }: Model, table: string): Resource {
   const found = Object.values(resources).find(({ storage, own }) => storage.table === table && !own);

@@ -1,6 +1,6 @@
 import { asSystem, type Database } from '../../db/connect';
-import { tooManyAttempts } from '../../errors';
-import { addressKey, countAttempt, purgeAttempts } from '../../storage/loginAttempts';
+import { tooManyAttempts } from '../../errors/catalogue';
+import { addressKey, countAttempt, purgeAttempts } from '../../storage/auth/loginAttempts';
 
 /**
  * Counts one try on a public page, for its subject together with the address that it comes from, and for the address

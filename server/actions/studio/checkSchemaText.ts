@@ -1,7 +1,7 @@
 import { compile, type CompileMemory } from '../../../domain/schema/compile';
-import type { PermissionLayout, Resource, SchemaError } from '../../../domain/schema/model';
-import { readSchemas, type ModelStore } from '../../models';
-import { checkPatterns } from '../../patterns/checkPatterns';
+import type { PermissionLayout, Resource, SchemaError } from '../../../domain/schema/model/model';
+import { readSchemas, type ModelStore } from '../../context/models';
+import { checkPatterns } from '../../context/patterns/checkPatterns';
 import { fileOf } from './files';
 
 /** The result of compiling a text in place of a file. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isResourceName } from '../../../domain/schema/resourceName';
-import { elementNotFound } from '../../errors';
+import { isResourceName } from '../../../domain/schema/parse/resourceName';
+import { elementNotFound } from '../../errors/catalogue';
 
 /** Largest schema file that the studio reads or writes, in bytes; the largest of the product has a tenth of that. */
 export const MAX_BYTES = 256 * 1024;

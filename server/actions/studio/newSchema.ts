@@ -1,7 +1,7 @@
 import { compile, type SchemaFile } from '../../../domain/schema/compile';
-import type { PermissionLayout, SchemaError } from '../../../domain/schema/model';
-import { isNewResourceName } from '../../../domain/schema/resourceName';
-import { schemaTemplate } from '../../commands/schemaTemplate';
+import type { PermissionLayout, SchemaError } from '../../../domain/schema/model/model';
+import { isNewResourceName } from '../../../domain/schema/parse/resourceName';
+import { schemaTemplate } from './schemaTemplate';
 import { fileOf } from './files';
 
 /** The first text of a resource, or why there cannot be one of that name. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context';
+import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { lastSchemaVersions } from '../../storage/schemaVersions';
+import { lastSchemaVersions } from '../../storage/installation/schemaVersions';
 import { fileOf, namesIn, readSchema } from './files';
 
 /** One schema file in the list of the studio. */

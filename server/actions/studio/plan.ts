@@ -1,11 +1,11 @@
-import type { Resource } from '../../../domain/schema/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
 import { duplicatesOf, type Obstacle } from '../../db/sync/duplicates';
 import { valuesIn } from '../../db/sync/keptValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 export type { Obstacle };
 

@@ -1,19 +1,19 @@
-import { isNewResourceName } from '../../../domain/schema/resourceName';
-import type { Caller } from '../../caller';
+import { isNewResourceName } from '../../../domain/schema/parse/resourceName';
+import type { Caller } from '../../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../../db/connect';
-import * as errors from '../../errors';
-import type { ModelStore } from '../../models';
-import { appendAudit } from '../../storage/audit';
+import * as errors from '../../errors/catalogue';
+import type { ModelStore } from '../../context/models';
+import { appendAudit } from '../../storage/audit/audit';
 import {
   insertSchemaVersion,
   listSchemaVersions,
   lockSchemas,
   type SchemaVersionAction,
-} from '../../storage/schemaVersions';
+} from '../../storage/installation/schemaVersions';
 import { fileOf, hashOf, MAX_BYTES, readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
 import { checkSchemaText } from './checkSchemaText';
 import { storagePlan } from './plan';
-import { diagnosticText } from '../../../domain/schema/diagnostic';
+import { diagnosticText } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** What the studio works on. */
 export interface Studio {

@@ -1,6 +1,6 @@
 import { asSystem } from '../../db/connect';
-import * as errors from '../../errors';
-import { hasRows, lastSchemaVersions, lockSchemas } from '../../storage/schemaVersions';
+import * as errors from '../../errors/catalogue';
+import { hasRows, lastSchemaVersions, lockSchemas } from '../../storage/installation/schemaVersions';
 import { readCatalogue } from '../../db/sync';
 import { readSchema, removeSchema, writeSchema, type StoredSchema } from './files';
 import { checkSchemaText } from './checkSchemaText';

@@ -1,6 +1,6 @@
 import { asSystem } from '../../db/connect';
-import * as errors from '../../errors';
-import { findSchemaVersion } from '../../storage/schemaVersions';
+import * as errors from '../../errors/catalogue';
+import { findSchemaVersion } from '../../storage/installation/schemaVersions';
 import { publish, type Published, type Studio } from './publish';
 
 /**

@@ -1,15 +1,15 @@
-import { uploadPath } from '../../uploadsOrigin';
-import type { Resource, Upload } from '../../../domain/schema/model';
-import { refusal } from '../../errors';
-import { companyHash } from '../../storage/companies';
-import type { Access } from '../../storage/records';
-import type { WireRecord } from '../../storage/wireFormat';
+import { uploadPath } from '../../config/uploadsOrigin';
+import type { Resource, Upload } from '../../../domain/schema/model/model';
+import { refusal } from '../../errors/catalogue';
+import { companyHash } from '../../storage/installation/companies';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
-import type { SentFile } from './kinds';
+import type { SentFile } from '../../files/uploads/kinds';
 import { storeUpload } from './storeUpload';
-import type { WebArchive } from './webArchive';
+import type { WebArchive } from '../../files/uploads/webArchive';
 
 /** The declaration of a resource's uploads. @throws PorticoError 422 when it takes none */
 export function uploadOf({ upload }: Resource): Upload {

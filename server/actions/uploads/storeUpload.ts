@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/connect';
-import { noteFile, noteUpload, ORIGINAL, writeFilePart, type UploadHead } from '../../storage/uploads';
-import type { WebArchive } from './webArchive';
+import { noteFile, noteUpload, ORIGINAL, writeFilePart, type UploadHead } from '../../storage/uploads/uploads';
+import type { WebArchive } from '../../files/uploads/webArchive';
 
 /** Files are stored in parts of this size, so that a download never holds a whole file in memory. */
 const PART_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '../../../domain/schema/model';
+import type { Field, Resource } from '../../../domain/schema/model/model';
 
 interface ColumnSpec {
   readonly name: string;

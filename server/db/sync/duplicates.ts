@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Resource } from '../../../domain/schema/model';
-import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
-import type { Path } from '../../../domain/schema/source';
+import type { Resource } from '../../../domain/schema/model/model';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
+import type { Path } from '../../../domain/schema/parse/source';
 import type { Db, Trx } from '../connect';
 import { columnType } from './columns';
 import { indexName, type Existing } from './plan';

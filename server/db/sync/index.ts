@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Model, Resource } from '../../../domain/schema/model';
+import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { Database, Db, Trx } from '../connect';
 import { duplicatesOf, type Obstacle } from './duplicates';
 import { planTable, type Existing } from './plan';
-import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
 interface SyncRefusal {

@@ -1,7 +1,7 @@
-import { fingerprint } from '../../../domain/schema/fingerprint';
-import type { Field, Resource } from '../../../domain/schema/model';
+import { fingerprint } from '../../../domain/text/fingerprint';
+import type { Field, Resource } from '../../../domain/schema/model/model';
 import { columnType, columnsOf } from './columns';
-import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostic';
+import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** What the catalogue says about one table. */
 export interface Existing {

@@ -1,4 +1,4 @@
-import { uploadPath } from '../../uploadsOrigin';
+import { uploadPath } from '../../config/uploadsOrigin';
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { DAY } from '../rhythm';

@@ -49,7 +49,7 @@ export function skus(endedAt: string): Row[] {
 /** Countries of the demo world's locations but the first one, whose own rules are known. */
 const ELSEWHERE = ['BE', 'CA', 'CH', 'DE', 'ES', 'GB', 'IT', 'JP', 'LU', 'NL', 'PT', 'US'];
 
-/** The country, the class of data, its months and why: France as the program itself has it (`domain/retention.ts`). */
+/** The country, the class of data, its months and why: France as the program itself has it (`domain/records/retention.ts`). */
 const RULES: readonly (readonly [string, string, number, string])[] = [
   ...ELSEWHERE.map((code) => [code, 'technical', 12, 'À faire confirmer par un juriste'] as const),
   ['FR', 'identity', 60, 'Identité de la personne : cinq ans'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../../actions/import-export/zip';
+import { centralDirectory, dataDescriptor, localHeader, type ZipEntry } from '../../files/archives/zip';
 import { DAY } from '../rhythm';
 import type { Company, DemoWorld } from '../world';
 import { termsLogo, termsPage, termsStyle, type Edition } from './page';

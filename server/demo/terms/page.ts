@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../domain/html';
+import { escapeHtml } from '../../../domain/text/html';
 import type { CompanySpec } from '../company';
 import { TERMS_TEXTS } from './texts';
 

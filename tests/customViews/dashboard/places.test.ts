@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '../../../customViews/dashboard/places';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 
 const resource = (name: string, group?: string, view = true) =>
   ({ name, ...(group && { menu: { group, order: 1 } }), can: { view } }) as ClientResource;

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { completeFrom } from '../../../customViews/sandbox/editor/complete';
 import { markersOf } from '../../../customViews/sandbox/editor/markers';
 import { compile } from '../../../domain/schema/compile';
-import type { PermissionLayout } from '../../../domain/schema/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 import permissions from '../../../schemas/permissions.json';
-import { schemaTemplate } from '../../../server/commands/schemaTemplate';
-import { diagnosticText, diagnostic } from '../../../domain/schema/diagnostic';
+import { schemaTemplate } from '../../../server/actions/studio/schemaTemplate';
+import { diagnosticText, diagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 const complete = completeFrom({
   names: () => ({ permissions: ['user:view', 'user:edit'], resources: ['scopes', 'identities'] }),

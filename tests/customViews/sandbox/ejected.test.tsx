@@ -11,7 +11,7 @@ import { ejectForm } from '../../../domain/eject/form';
 import { ejectList } from '../../../domain/eject/list';
 import { componentName } from '../../../domain/eject/names';
 import { compile } from '../../../domain/schema/compile';
-import type { PermissionLayout } from '../../../domain/schema/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 
 const { Admin, Resource, TestMemoryRouter } = reactAdmin;
 const files = readdirSync('schemas/resources').map((name) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metaAt } from '../../../domain/dialect/meta';
 import { memberSuggestions, valueSuggestions, type KnownNames } from '../../../domain/dialect/suggestions';
-import { ICONS, WIDGETS } from '../../../domain/schema/registry';
+import { ICONS, WIDGETS } from '../../../domain/schema/model/registry';
 
 const names: KnownNames = {
   permissions: ['user:view', 'user:edit'],

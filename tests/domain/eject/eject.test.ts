@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { ejectForm } from '../../../domain/eject/form';
 import { ejectList } from '../../../domain/eject/list';
 import { compile } from '../../../domain/schema/compile';
-import { LOCALES, type PermissionLayout } from '../../../domain/schema/model';
-import { schemaTemplate } from '../../../server/commands/schemaTemplate';
+import { LOCALES, type PermissionLayout } from '../../../domain/schema/model/model';
+import { schemaTemplate } from '../../../server/actions/studio/schemaTemplate';
 import { kiosks } from '../../support/kiosks';
 
 const files = readdirSync('schemas/resources').map((name) => ({

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SYSTEM_PATHS, SYSTEM_TABLES } from '../../../domain/schema/reserved';
+import { SYSTEM_PATHS, SYSTEM_TABLES } from '../../../domain/schema/parse/reserved';
 import { compileAll, edited, everyLanguage, realFiles, smallest, texts } from '../fixture';
 import { expectWrong, gadgets, owners, type Row } from './gadgets';
 

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, nameOf, type CompileMemory } from '../../../domain/schema/compile';
-import type { PatternVerdict } from '../../../domain/schema/patterns';
+import type { PatternVerdict } from '../../../domain/schema/model/patterns';
 import { compileAll, edited, fileOf, layout, realFiles, scopes, smallest, texts, type Json } from '../fixture';
 import { gadgets, owners } from './gadgets';
 

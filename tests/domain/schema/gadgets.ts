@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { compile, type SchemaFile } from '../../../domain/schema/compile';
-import type { SchemaError } from '../../../domain/schema/model';
+import type { SchemaError } from '../../../domain/schema/model/model';
 import { edited, fileOf, layout, scopes, smallest, texts, type Json } from '../fixture';
 
 const properties = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientResource } from '../../../domain/schema/client';
+import { clientResource } from '../../../domain/schema/client/client';
 import { compileAll, edited, scopes } from '../fixture';
 import { gadgets, owners } from './gadgets';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../../domain/permissions';
-import { clientResource, type ClientResource } from '../../../domain/schema/client';
+import { permissionsOf } from '../../../domain/access/permissions';
+import { clientResource, type ClientResource } from '../../../domain/schema/client/client';
 import { compile } from '../../../domain/schema/compile';
-import { LOCALES, type Locale, type Resource, type Texts } from '../../../domain/schema/model';
-import { dependencies } from '../../../domain/schema/predicate';
-import { visibleFields } from '../../../domain/schema/visible';
+import { LOCALES, type Locale, type Resource, type Texts } from '../../../domain/schema/model/model';
+import { dependencies } from '../../../domain/schema/model/predicate';
+import { visibleFields } from '../../../domain/schema/model/visible';
 import { layout, realFiles } from '../fixture';
 
 const { model, errors } = compile(realFiles, layout);

@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../domain/schema/compile';
-import { interpret } from '../../../domain/schema/interpret';
-import type { Field, JsonSchema } from '../../../domain/schema/model';
+import { interpret } from '../../../domain/schema/model/interpret';
+import type { Field, JsonSchema } from '../../../domain/schema/model/model';
 import { layout, realFiles, type Json } from '../fixture';
 
 /** As the server compiles it. */

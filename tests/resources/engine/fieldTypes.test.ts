@@ -6,12 +6,12 @@ import {
   DISPLAYS as DISPLAY_NAMES,
   ICONS as ICON_NAMES,
   WIDGETS as WIDGET_NAMES,
-} from '../../../domain/schema/registry';
+} from '../../../domain/schema/model/registry';
 import { DISPLAYS, FIELD_TYPES } from '../../../resources/engine/fieldTypes';
 import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
 import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
 import { DIALOGS } from '../../../resources/engine/registry';
-import { Icon } from '../../../resources/widgets/Icon';
+import { Icon } from '../../../resources/ui/Icon';
 
 const KINDS =
   'key text longText email url integer number boolean enum code date dateTime reference references bits mask json list rows secret';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ModelProvider, useModel, useResource } from '../../../resources/engine/model';
-import { recordTitle } from '../../../resources/engine/record';
+import { recordTitle } from '../../../resources/engine/values/record';
 import { resourceName } from '../../../resources/engine/texts';
 import { model, quiet, thing } from '../fixture';
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { clientModel } from '../../../domain/schema/client';
+import { clientModel } from '../../../domain/schema/client/client';
 import { compile } from '../../../domain/schema/compile';
-import type { PermissionLayout } from '../../../domain/schema/model';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 import { validatorFor } from '../../../resources/engine/validation';
 
 const folder = 'schemas/resources';

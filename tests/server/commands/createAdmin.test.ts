@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../../server/app';
-import { awaitsFirstAdmin, createFirstAdmin, FIRST_LOGIN } from '../../../server/actions/firstAdmin';
+import { buildApp } from '../../../server/app/app';
+import { awaitsFirstAdmin, createFirstAdmin, FIRST_LOGIN } from '../../../server/actions/administrators/firstAdmin';
 import { inviteAdmin } from '../../../server/commands/createAdmin';
-import { readConfig } from '../../../server/config';
-import type { Context } from '../../../server/context';
+import { readConfig } from '../../../server/config/config';
+import type { Context } from '../../../server/context/context';
 import type { Database } from '../../../server/db/connect';
-import { openModels } from '../../../server/models';
-import type { Secrets } from '../../../server/secrets';
+import { openModels } from '../../../server/context/models';
+import type { Secrets } from '../../../server/keys/secrets';
 import { testApp, type TestApp } from '../../support/app';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';

@@ -5,7 +5,7 @@ import prettier from 'prettier';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compile } from '../../../domain/schema/compile';
 import { check, newSchema } from '../../../server/commands/schema';
-import { readSchemas } from '../../../server/models';
+import { readSchemas } from '../../../server/context/models';
 
 let folder: string;
 let said: string[];

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fill, seedCommand } from '../../../server/commands/seed';
-import { readConfig } from '../../../server/config';
-import type { Context } from '../../../server/context';
-import { openModels } from '../../../server/models';
-import { verifyAudit } from '../../../server/storage/auditVerify';
-import { openSecrets } from '../../../server/secrets';
+import { readConfig } from '../../../server/config/config';
+import type { Context } from '../../../server/context/context';
+import { openModels } from '../../../server/context/models';
+import { verifyAudit } from '../../../server/storage/audit/auditVerify';
+import { openSecrets } from '../../../server/keys/secrets';
 import { schemaMemory } from '../../support/schemaMemory';
 import { emptyDatabase } from './emptyDatabase';
 

@@ -10,9 +10,9 @@ import { readDatabaseUrl } from '../../../server/db/databaseUrl';
 import { migrate } from '../../../server/db/migrate';
 import { rotateIn } from '../../../server/commands/key';
 import { openOwnerPool } from '../../../server/commands/ownerPool';
-import { readConfig } from '../../../server/config';
-import { secretsOf, type Secrets } from '../../../server/secrets';
-import { recordKeyId } from '../../../server/storage/installationKey';
+import { readConfig } from '../../../server/config/config';
+import { secretsOf, type Secrets } from '../../../server/keys/secrets';
+import { recordKeyId } from '../../../server/storage/installation/installationKey';
 import { TEST_AUDIT_KEY } from '../../support/constants';
 
 const APP_PASSWORD = 'only-for-tests';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../../domain/permissions';
+import { permissionsOf } from '../../../domain/access/permissions';
 import { demoLogins } from '../../../server/demo/logins';
-import { isStrongPassword } from '../../../server/passwords';
+import { isStrongPassword } from '../../../server/auth/passwords';
 import { draw, layout } from './draw';
 
 const ROLES = [

@@ -3,12 +3,12 @@ import Ajv from 'ajv/dist/2020';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../domain/rules';
-import type { Field, Resource } from '../../../domain/schema/model';
+import type { Field, Resource } from '../../../domain/schema/model/model';
 import { base, MAIN, SECOND } from '../../../server/demo/company';
 import { HOSTILE_HOSTNAMES, HOSTILE_NAMES } from '../../../server/demo/hostile';
 import type { Row } from '../../../server/demo/world';
 import { demoKeys } from '../../../server/demo/records/tokens';
-import { hashToken } from '../../../server/tokens';
+import { hashToken } from '../../../server/keys/tokens';
 import { draw, type Drawn, readModel } from './draw';
 
 const model = readModel();

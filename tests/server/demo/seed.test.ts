@@ -3,7 +3,7 @@ import { HOSTILE_NAMES } from '../../../server/demo/hostile';
 import { startLive } from '../../../server/demo/live';
 import { seed, type SeedTarget } from '../../../server/demo/seed';
 import { demoLogins } from '../../../server/demo/logins';
-import { verifyPassword } from '../../../server/passwords';
+import { verifyPassword } from '../../../server/auth/passwords';
 import { SEED_NOW, SEED_NUMBER } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { draw, readModel } from './draw';

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const mountConsole = vi.fn();
-vi.mock('../../../src/mountConsole', () => ({ mountConsole }));
-vi.mock('../../../src/pages/pageLoaders', () => ({
+vi.mock('../../../src/boot/mountConsole', () => ({ mountConsole }));
+vi.mock('../../../src/router/pageLoaders', () => ({
   pageAt: () => ({ load: () => Promise.resolve(), loaded: () => null }),
 }));
 

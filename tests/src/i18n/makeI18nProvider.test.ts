@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientResource } from '../../../domain/schema/client';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { loadMessages } from '../../../src/i18n/loadMessages';
 import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
 import { typographic } from '../../../src/i18n/typographic';

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import type { Field, FieldKind } from '../../../../domain/schema/model';
-import type { ParamField, ParamOptions, ParamTexts, ParamType } from '../../../../domain/schema/params';
-import { Glyph } from '../../../widgets/Glyph';
-import { CopyField } from '../../../widgets/CopyField';
+import type { Field, FieldKind } from '../../../../domain/schema/model/model';
+import type { ParamField, ParamOptions, ParamTexts, ParamType } from '../../../../domain/schema/model/params';
+import { Glyph } from '../../../ui/Glyph';
+import { CopyField } from '../../../ui/CopyField';
 import { LongTextInput } from '../LongTextInput';
 import { ReferenceInput } from '../ReferenceInput';
 import { SelectInput } from '../SelectInput';

@@ -1,7 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useId } from 'react';
-import { definitionsFor, holdsValue, readParams, SECRET_IS_SET, type ParamValues } from '../../../../domain/params';
-import type { ParamField, ParamTexts } from '../../../../domain/schema/params';
+import {
+  definitionsFor,
+  holdsValue,
+  readParams,
+  SECRET_IS_SET,
+  type ParamValues,
+} from '../../../../domain/schema/model/paramValues';
+import type { ParamField, ParamTexts } from '../../../../domain/schema/model/params';
 import { useRecordFormContext } from '../../form/formContext';
 import { JsonInput } from '../JsonInput';
 import { emptyOf, type InputProps } from '../types';

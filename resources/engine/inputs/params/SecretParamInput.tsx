@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { SECRET_IS_SET } from '../../../../domain/params';
+import { SECRET_IS_SET } from '../../../../domain/schema/model/paramValues';
 import { SecretInput } from '../SecretInput';
 import type { InputProps } from '../types';
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ParamOptions } from '../../../../domain/schema/params';
+import type { ParamOptions } from '../../../../domain/schema/model/params';
 import { useEngine } from '../../model';
 import { stateOf, type InputProps } from '../types';
 

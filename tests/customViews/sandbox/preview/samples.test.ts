@@ -4,7 +4,7 @@ import { memoryProvider } from '../../../../customViews/sandbox/preview/memoryPr
 import { sampleRows, SAMPLES } from '../../../../customViews/sandbox/preview/samples';
 import { compile } from '../../../../domain/schema/compile';
 import { validatorOf } from '../../../../domain/schema/lint/validator';
-import type { PermissionLayout, Resource } from '../../../../domain/schema/model';
+import type { PermissionLayout, Resource } from '../../../../domain/schema/model/model';
 import { kiosks } from '../../../support/kiosks';
 
 const files = [

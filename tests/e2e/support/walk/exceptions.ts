@@ -1,5 +1,5 @@
 import { customViews } from '../../../../customViews';
-import type { Resource } from '../../../../domain/schema/model';
+import type { Resource } from '../../../../domain/schema/model/model';
 
 export type Step = 'list' | 'create' | 'edit' | 'back' | 'delete';
 

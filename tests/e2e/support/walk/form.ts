@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Field, Resource } from '../../../../domain/schema/model';
-import { visibleFields } from '../../../../domain/schema/visible';
+import type { Field, Resource } from '../../../../domain/schema/model/model';
+import { visibleFields } from '../../../../domain/schema/model/visible';
 import { ALSO, sampleValue, SPECIAL } from '../../../support/sampleValues';
 
 const zone = { timeZone: 'Europe/Paris' } as const;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Field, Resource } from '../../../../domain/schema/model';
+import type { Field, Resource } from '../../../../domain/schema/model/model';
 import type { CellText, Declared, Shown } from './shown';
 
 /** A filter that can be checked by eye: what it asks for stands in a column. */

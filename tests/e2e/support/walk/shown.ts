@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { visibleFields } from '../../../../domain/schema/visible';
-import type { Field, Resource } from '../../../../domain/schema/model';
+import { visibleFields } from '../../../../domain/schema/model/visible';
+import type { Field, Resource } from '../../../../domain/schema/model/model';
 
 /** A column as the schema has it and a role may read it. */
 export interface Declared {

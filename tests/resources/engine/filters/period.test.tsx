@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { InitialPeriod } from '../../../../domain/timeRange';
+import type { InitialPeriod } from '../../../../domain/time/timeRange';
 import { field, model, provider, record, show, thing } from '../../fixture';
 
 // A Saturday in Paris.

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Field } from '../../../../domain/schema/model';
+import type { Field } from '../../../../domain/schema/model/model';
 import { inputOf } from '../../../../resources/engine/inputs';
 import { field, provider, show, thing } from '../../fixture';
 

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Field } from '../../../../domain/schema/model';
+import type { Field } from '../../../../domain/schema/model/model';
 import { cellOf } from '../../../../resources/engine/fieldTypes';
 import { inputOf } from '../../../../resources/engine/inputs';
 import { field, provider, show, thing } from '../../fixture';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDay, readTime, writeDay } from '../../../../resources/engine/inputs/dateText';
 import { parseNumber } from '../../../../resources/engine/inputs/NumberInput';
-import { joinItems, listItems } from '../../../../resources/engine/listItems';
+import { joinItems, listItems } from '../../../../resources/engine/values/listItems';
 import { field } from '../../fixture';
 
 describe('a day as text', () => {

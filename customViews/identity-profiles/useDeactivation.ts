@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Job } from '../../dataProvider/jobs';
+import { errorMessage, type Message } from '../../resources/engine/errors';
+import { useEngineDataProvider } from '../../resources/engine/dataProvider';
+import { keepJob } from '../../resources/engine/import-export/useJob';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { useAppContext } from '../appContext';
+import { profileCalls, type Successor } from './calls';
+
+/** Maximum of profiles to choose from. */
+const MAX_PROFILES = 1_000;
+
+/** A profile that may be a successor. */
+export interface Candidate {
+  readonly id: number;
+  readonly name: string;
+  readonly hours: number | null;
+}
+
+interface Preview {
+  readonly users: number;
+  readonly others: readonly Candidate[];
+}
+
+/** What a deactivation would do, and the deactivation itself. */
+export function useDeactivation(resource: ClientResource, record: EngineRecord) {
+  const { http } = useAppContext();
+  const calls = profileCalls(http);
+  const data = useEngineDataProvider();
+  const cache = useQueryClient();
+  const [problem, setProblem] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<Job>();
+  const preview = useQuery<Preview>({
+    queryKey: [resource.name, 'deactivation', String(record.id)],
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const filter = {};
+      const pagination = { page: 1, perPage: MAX_PROFILES };
+      const sort = { field: resource.title, order: 'ASC' } as const;
+      const [users, list] = await Promise.all([
+        calls.users(record.id, signal),
+        data.getList<EngineRecord>(resource.name, { pagination, sort, filter }),
+      ]);
+      const others = list.data
+        .filter(({ id }) => id !== record.id)
+        .map((one) => ({
+          id: Number(one.id),
+          name: String(one['p_name']),
+          hours: one['p_duration'] as number | null,
+        }));
+      return { users, others };
+    },
+  });
+
+  /**
+   * Sets or creates the successor, then moves all users and deactivates the profile. What is refused leaves everything
+   * as it was, but for a successor that was made; it can then be chosen.
+   * @returns `done`, `job` for one that goes on, or `refused`
+   */
+  const run = async (users: number, successor: Successor | null): Promise<'done' | 'job' | 'refused'> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const to =
+        successor === null || successor.id !== null ? successor : await calls.create(successor.name, successor.hours);
+      const key = to?.id ?? null;
+      if (key !== null) await calls.succeed(record.id, key);
+      const started = await calls.deactivate(record.id, users, key);
+      if (!started) return 'done';
+      keepJob(cache, started);
+      setJob(started);
+      return 'job';
+    } catch (error) {
+      setProblem(errorMessage(error));
+      return 'refused';
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  const refresh = () => cache.invalidateQueries({ queryKey: [resource.name] });
+  return { preview, problem, setProblem, busy, job, setJob, run, refresh };
+}

@@ -1,0 +1,96 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useEngineDataProvider } from '../../resources/engine/dataProvider';
+import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { useHistory } from '../../resources/engine/record-page/useHistory';
+import { When } from '../../resources/engine/record-page/When';
+import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
+import '../../resources/engine/styles/record.css';
+import type { Kind } from './kinds';
+
+const MAX_SHOWN = 6;
+const TOAST_MS = 3000;
+
+interface LastAssignmentsProps {
+  readonly kind: Kind;
+  readonly record: EngineRecord;
+  readonly onUndone: () => void;
+}
+
+/** Who has given this to how many, and the way back. */
+export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps) {
+  const { target } = kind;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useEngineDataProvider();
+  const [asked, setAsked] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const { data, error } = useHistory(target.name, record);
+  const lines = data?.pages.flatMap((page) => page.lines).filter(({ assigned }) => assigned) ?? [];
+  const undone = new Set(lines.map(({ reverts }) => reverts));
+
+  const undo = async (line: number) => {
+    setBusy(true);
+    try {
+      await dataProvider.revert(target.name, { id: record.id, line });
+      notify('assignments.undone', { type: 'success', autoHideDuration: TOAST_MS });
+    } catch (failure) {
+      const text =
+        statusOf(failure) === 409
+          ? translate('assignments.tooLate')
+          : translateMessage(translate, errorMessage(failure));
+      notify(text, { type: 'error' });
+    } finally {
+      setBusy(false);
+      setAsked(undefined);
+      onUndone();
+    }
+  };
+
+  return (
+    <aside className="e-card e-side assign-last" aria-label={translate('assignments.last')}>
+      <h2>{translate('assignments.last')}</h2>
+      {lines.length === 0 && (
+        <p>{translate(error ? 'record.history.failed' : data ? 'assignments.none' : 'engine.input.loading')}</p>
+      )}
+      <ol>
+        {lines.slice(0, MAX_SHOWN).map((line) => (
+          <li key={line.id} className="e-line">
+            <strong>
+              {[
+                line.reverts !== null && translate('assignments.undoneLine'),
+                ...(['gained', 'lost'] as const).map((way) => {
+                  const count = line.assigned?.[way] ?? 0;
+                  return count > 0 && translate(`assignments.${way}`, { smart_count: count });
+                }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </strong>
+            <p>
+              {line.admin?.name ?? translate('record.history.somebody')} <span aria-hidden="true">{'·'}</span>{' '}
+              <When at={line.at} />
+            </p>
+            {line.revert === 'yes' && !undone.has(line.id) && (
+              <button type="button" className="e-text-button" onClick={() => setAsked(line.id)}>
+                {translate('assignments.undo')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={translate('assignments.undoTitle')}
+          text={translate('assignments.undoText')}
+          confirm={translate('assignments.undo')}
+          cancel={translate('engine.cancel')}
+          busy={busy}
+          onConfirm={() => void undo(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core';
+import { LOCALES } from '../../domain/schema/model/model';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import type { ActionDialogProps } from '../../resources/engine/registry';
+import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';
+import { useUploadsOf } from '../../resources/engine/uploads/uploadsContext';
+
+/** The languages that a portal has a title in; without any it speaks them all, and the page itself offers them. */
+const languagesOf = (record: EngineRecord) => {
+  const own = LOCALES.filter((locale) => String(record[`t_welcome_${locale}`] ?? '').trim() !== '');
+  return own.length > 0 ? own : LOCALES;
+};
+
+/** A portal as guests will see it: as it is saved, on the origin of the uploads. */
+export default function PortalPreview({
+  resource,
+  record,
+  onClose,
+}: Pick<ActionDialogProps, 'resource' | 'record' | 'onClose'>) {
+  const translate = useTranslate();
+  const uploads = useUploadsOf();
+  const name = recordTitle(resource, record);
+  const address = (language: string) => uploads.portal(String(record['t_hash']), language);
+  return (
+    <FramedPreview
+      title={translate('uploads.previewOf', { name })}
+      label={translate('portals.frame', { name })}
+      languages={languagesOf(record)}
+      frame={address}
+      link={address}
+      onClose={onClose}
+    />
+  );
+}

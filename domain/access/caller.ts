@@ -1,0 +1,36 @@
+import type { Locale } from '../schema/model/model';
+import type { Scope } from './scope';
+
+/**
+ * Who acts in a request, as the session plugin established it. Everything that decides about rows or rights reads
+ * this and nothing that the client sent: headers have been checked against the database on this very request.
+ */
+export interface Caller {
+  /** Null for an API key. */
+  readonly sessionId: string | null;
+  /** Id of the API key that acts, null for a signed-in administrator. */
+  readonly tokenId: number | null;
+  /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
+  readonly keyMayAdminister?: boolean;
+  /** The administrator whose rights count: the impersonated one when there is one; 0 for an API key without a creator. */
+  readonly adminId: number;
+  /** The administrator who impersonates `adminId`; null without an impersonation. */
+  readonly originalAdminId: number | null;
+  /** The company that is worked in; differs from `homeCompanyId` after a company switch. */
+  readonly companyId: number;
+  readonly homeCompanyId: number;
+  /** Effective mask after the interlocks (specification S-PERM-4). */
+  readonly mask: bigint;
+  /** The names of `mask`. */
+  readonly permissions: ReadonlySet<string>;
+  readonly scope: Scope;
+  /** The membership whose profile gives `mask`, null when the own profile does. */
+  readonly teamMemberId: number | null;
+  /** True only on a request for which the company filter was lifted; the session plugin never sets it. */
+  readonly everyCompany: boolean;
+  readonly locale: Locale;
+  /** IANA name, `UTC` when the client sent none that exists. */
+  readonly timezone: string;
+  readonly ip: string;
+  readonly requestId: string;
+}

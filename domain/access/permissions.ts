@@ -1,0 +1,69 @@
+import type { PermissionLayout } from '../schema/model/model';
+
+/** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
+const MAX_UINT64 = (1n << 64n) - 1n;
+
+/**
+ * Reads a mask as it travels: 1 to 20 decimal digits.
+ * @returns the mask, or undefined when the text is not one (sign, exponent, above 2^64 − 1, not text)
+ */
+export function parseMask(text: unknown): bigint | undefined {
+  if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text)) return undefined;
+  const mask = BigInt(text);
+  return mask <= MAX_UINT64 ? mask : undefined;
+}
+
+/** The mask of the named permissions; a name that the layout lacks counts as not set (specification S-PERM-2). */
+export function maskOf(names: Iterable<string>, layout: PermissionLayout): bigint {
+  const wanted = new Set(names);
+  return layout.bits.reduce((mask, { bit, name }) => (wanted.has(name) ? mask | (1n << BigInt(bit)) : mask), 0n);
+}
+
+/** The mask with every permission that an interlock switches off cleared (specification S-PERM-4). */
+export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
+  const held = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { without, off } of layout.interlocks) {
+      if (held.has(without)) continue;
+      for (const name of off) changed = held.delete(name) || changed;
+    }
+  }
+  return maskOf(held, layout);
+}
+
+/** The names that a mask grants, after the interlocks. Text that is no mask grants nothing. */
+export function permissionsOf(mask: string | bigint, layout: PermissionLayout): Set<string> {
+  const parsed = typeof mask === 'bigint' ? mask : parseMask(mask);
+  if (parsed === undefined) return new Set();
+  const effective = interlocked(parsed, layout);
+  return new Set(layout.bits.filter(({ bit }) => (effective >> BigInt(bit)) & 1n).map(({ name }) => name));
+}
+
+/** Every bit that the layout names; a mask outside it is refused. */
+export function knownBits(layout: PermissionLayout): bigint {
+  return layout.bits.reduce((mask, { bit }) => mask | (1n << BigInt(bit)), 0n);
+}
+
+/** The mask of a new administrator profile: 2196876643839 (specification S-PERM-5). */
+export function defaultMask(layout: PermissionLayout): bigint {
+  return maskOf(
+    layout.bits.filter((entry) => entry.default).map(({ name }) => name),
+    layout,
+  );
+}
+
+/** True when every bit of `wanted` is held: callers grant only what they hold. */
+export function isWithin(wanted: bigint, held: bigint): boolean {
+  return (wanted & ~held) === 0n;
+}
+
+/** A check passes if nothing is required or any one of the list is held (specification S-PERM-2). */
+export function allows(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
+  return anyOf.length === 0 || anyOf.some((name) => held.has(name));
+}
+
+/** The permissions that both masks have. */
+export function commonMask(a: bigint, b: bigint): bigint {
+  return a & b;
+}

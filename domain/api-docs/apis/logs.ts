@@ -1,0 +1,28 @@
+import { BASES } from '../../bases';
+import type { Resource } from '../../schema/model/model';
+import { operation, parameter, ref, schemaName, type Json } from './parts';
+
+/** The log search, in a small part of the shape of Elasticsearch. @returns its paths for one resource */
+export function logsPaths(resource: Resource): Record<string, Json> {
+  const hit = { type: 'object', properties: { _source: ref(schemaName(resource)) } };
+  const answer = {
+    type: 'object',
+    properties: {
+      hits: { type: 'object', properties: { total: { type: 'object' }, hits: { type: 'array', items: hit } } },
+    },
+  };
+  const parameters = [parameter('size', 'query', { type: 'integer', maximum: 5000 })];
+  return {
+    [`${BASES.logs}/logs/_search`]: {
+      ...operation(resource, { method: 'get', name: 'latest', parameters, answer }),
+      ...operation(resource, {
+        method: 'post',
+        name: 'search',
+        parameters,
+        body: { type: 'object' },
+        answer,
+        asks: true,
+      }),
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Resource } from '../../schema/model/model';
+
+export type Json = Record<string, unknown>;
+
+export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+export const json = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
+export const parameter = (
+  name: string,
+  where: 'path' | 'query' | 'header',
+  schema: Json,
+  description?: string,
+): Json => ({
+  name,
+  in: where,
+  ...(where === 'path' && { required: true }),
+  ...(description && { description }),
+  schema,
+});
+export const text: Json = { type: 'string' };
+export const whole: Json = { type: 'integer' };
+
+export const ERROR: Json = {
+  type: 'object',
+  required: ['result', 'msg_code', 'msg_args'],
+  properties: {
+    result: { const: false },
+    msg_code: { type: 'string', description: 'Message code; the console translates it' },
+    msg_args: { type: 'array' },
+    fields: { type: 'object', description: 'Field → { msg_code, msg_args }' },
+  },
+};
+
+export const FAILURES: Json = Object.fromEntries(
+  [
+    ['401', 'No valid session'],
+    ['403', 'A permission is missing'],
+    ['404', 'Absent, foreign, out of scope or hidden'],
+    ['409', 'Duplicate, or in use'],
+    ['412', 'Changed meanwhile'],
+    ['422', 'Unknown or invalid field, parameter, operator or sort key'],
+    ['503', 'The database is away; see Retry-After'],
+  ].map(([status, description]) => [status, { description, ...json(ref('Error')) }]),
+);
+
+/** Name of a resource's record among the schemas of the document. */
+export function schemaName({ name }: Resource): string {
+  return name.replace(/(^|-)([a-z])/g, (_, _dash: string, letter: string) => letter.toUpperCase());
+}
+
+interface Call {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly name: string;
+  readonly parameters?: readonly Json[];
+  readonly body?: Json;
+  readonly answer?: Json;
+  readonly status?: string;
+  readonly media?: string;
+  /** A question that is posted, because it does not fit into an address. */
+  readonly asks?: boolean;
+}
+
+/** One call of a resource. @returns nothing for one that would write a read-only resource */
+export function operation(
+  resource: Resource,
+  { method, name, parameters, body, answer, status, media, asks }: Call,
+): Json {
+  if (resource.readOnly && method !== 'get' && !asks) return {};
+  if (resource.own && method === 'delete') return {};
+  return {
+    [method]: {
+      tags: [resource.name],
+      operationId: `${name}_${resource.name.replaceAll('-', '_')}`,
+      ...(parameters && { parameters }),
+      ...(body && { requestBody: { required: true, ...json(body, media) } }),
+      responses: { [status ?? '200']: { description: 'OK', ...(answer && json(answer, media)) }, ...FAILURES },
+    },
+  };
+}
+
+export const id = parameter('id', 'path', text);
+export const fields = parameter(
+  'fields',
+  'query',
+  text,
+  'Names of fields, separated by commas, to answer beside key and version; absent: all that the caller may read',
+);
+export const ifMatch = parameter('If-Match', 'header', text, 'Version that was edited, e.g. "3"');
+export const idempotency = parameter(
+  'Idempotency-Key',
+  'header',
+  text,
+  'The same key answers the same without a second change',
+);
+export const pageOf = (list: string, record: Json): Json => ({
+  type: 'object',
+  properties: {
+    result: { const: true },
+    [list]: { type: 'array', items: record },
+    total: whole,
+    approximate: { type: 'boolean' },
+    next: text,
+  },
+});

@@ -1,0 +1,117 @@
+import type { Field, JsonSchema, Locale, Resource, Service } from '../schema/model/model';
+import { devicePaths } from './apis/device';
+import { elementPaths } from './apis/element';
+import { hydraPaths } from './apis/hydra';
+import { logsPaths } from './apis/logs';
+import { ERROR, FAILURES, parameter, schemaName, text, type Json } from './apis/parts';
+import { restPaths } from './apis/rest';
+import { recordPaths } from './recordPaths';
+import { uploadPaths } from './uploadPaths';
+
+/** One route that is not generated from a resource: what the server's route table says of it. */
+export interface PlainRoute {
+  readonly method: string;
+  /** Path with `:name` parameters. */
+  readonly url: string;
+  readonly public: boolean;
+}
+
+/**
+ * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the route table.
+ * @param resources those that the caller may see, with the fields already pruned
+ */
+export function openApi(
+  resources: readonly Resource[],
+  plain: readonly PlainRoute[],
+  locale: Locale,
+  version: string,
+): Json {
+  const paths: Record<string, Json> = {};
+  for (const { method, url, public: open } of plain) {
+    if (method === 'HEAD' || method === 'OPTIONS') continue;
+    const path = url.replace(/:(\w+)/g, '{$1}');
+    const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        tags: ['portico'],
+        operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '_')}`,
+        parameters: names.map((name) => parameter(name, 'path', text)),
+        ...(open && { security: [] }),
+        responses: { '200': { description: 'OK' }, ...FAILURES },
+      },
+    };
+  }
+  for (const resource of resources) {
+    for (const [path, item] of Object.entries(PATHS[resource.backend.service](resource))) {
+      if (Object.keys(item).length > 0) paths[path] = { ...paths[path], ...item };
+    }
+  }
+  for (const resource of resources) Object.assign(paths, uploadPaths(resource));
+  Object.assign(
+    paths,
+    recordPaths(
+      resources.map(({ name }) => name),
+      FAILURES,
+    ),
+  );
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    tags: [
+      { name: 'portico' },
+      ...resources.map(({ name, texts }) => ({ name, description: texts[locale].name.split('||||')[1]?.trim() })),
+    ],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: ERROR,
+        ...Object.fromEntries(resources.map((resource) => [schemaName(resource), recordSchema(resource, locale)])),
+      },
+    },
+  };
+}
+
+function recordSchema(resource: Resource, locale: Locale): Json {
+  const texts = resource.texts[locale];
+  const described = (field: Field): JsonSchema => ({
+    title: texts.fields[field.name],
+    ...(texts.help?.[field.name] && { description: texts.help[field.name] }),
+    ...field.schema,
+    ...(field.readOnly && { readOnly: true }),
+    ...(field.writeOnly && { writeOnly: true }),
+  });
+  const { $defs } = resource.schema;
+  const record = {
+    type: 'object',
+    required: resource.fields.filter(({ required }) => required).map(({ name }) => name),
+    properties: {
+      ...Object.fromEntries(resource.fields.map((field) => [field.name, described(field)])),
+      version: { type: 'integer', readOnly: true },
+    },
+    ...($defs !== undefined && { $defs }),
+  };
+  return $defs === undefined ? record : (below(`#/components/schemas/${schemaName(resource)}`, record) as Json);
+}
+
+/** The record's own definitions are found below the place where the document keeps the record. */
+function below(place: string, node: unknown): unknown {
+  if (Array.isArray(node)) return node.map((one) => below(place, one));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) =>
+      key === '$ref' && typeof value === 'string' ? [key, place + value.slice(1)] : [key, below(place, value)],
+    ),
+  );
+}
+
+const PATHS: Readonly<Record<Service, (resource: Resource) => Record<string, Json>>> = {
+  element: elementPaths,
+  hydra: hydraPaths,
+  device: devicePaths,
+  logs: logsPaths,
+  rest: restPaths,
+};

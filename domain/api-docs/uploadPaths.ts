@@ -1,0 +1,67 @@
+import { BASES } from '../bases';
+import type { Resource } from '../schema/model/model';
+import { FAILURES, json, parameter, ref, schemaName, text, whole, type Json } from './apis/parts';
+
+const FILE: Json = { type: 'string', contentMediaType: 'application/octet-stream' };
+const FORM_FIELDS: Json = {
+  type: 'object',
+  properties: {
+    bytes: whole,
+    unpacked: whole,
+    files: whole,
+    pages: {
+      type: 'object',
+      description: 'Language → path; the empty one is everybody else’s',
+      additionalProperties: text,
+    },
+  },
+};
+
+/** Files for records of a resource (specification S-UPL-1): one for a record, and a record out of one. */
+export function uploadPaths(resource: Resource): Record<string, Json> {
+  const { upload, backend, fields } = resource;
+  if (!upload || backend.service !== 'element') return {};
+  const { type } = backend;
+  const filled = Object.fromEntries(Object.values(upload.fills).map((name) => [name, text]));
+  const call = (operationId: string, status: string, answer: Json, more: Json, members: Json = {}): Json => ({
+    tags: [resource.name],
+    operationId,
+    ...more,
+    requestBody: {
+      required: true,
+      ...json({ type: 'object', required: ['file'], properties: { ...members, file: FILE } }, 'multipart/form-data'),
+    },
+    responses: { [status]: { description: 'OK', ...json(answer) }, ...FAILURES },
+  });
+  const writable = Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, text]));
+  const key = `${type}id`;
+  return {
+    [`${BASES.legacy}/upload/{id}/${type}`]: {
+      post: call(
+        `upload_${type}`,
+        '200',
+        {
+          type: 'object',
+          properties: {
+            result: { const: true },
+            [key]: { type: ['integer', 'string', 'null'] },
+            ...filled,
+            upload: FORM_FIELDS,
+          },
+        },
+        { parameters: [parameter('id', 'path', text, 'Key of the record; 0 for one that is not there yet')] },
+      ),
+    },
+    ...(upload.endpoint && {
+      [`${BASES.legacy}/${type}s/${upload.endpoint}`]: {
+        post: call(
+          `create_${type}_from_file`,
+          '201',
+          { type: 'object', properties: { result: { const: true }, [key]: {}, element: ref(schemaName(resource)) } },
+          {},
+          writable,
+        ),
+      },
+    }),
+  };
+}

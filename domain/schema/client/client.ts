@@ -1,0 +1,176 @@
+import { allows } from '../../access/permissions';
+import {
+  FIELD_PROPERTIES,
+  FORM_PROPERTIES,
+  LIST_PROPERTIES,
+  pickProperties,
+  RESOURCE_PROPERTIES,
+} from './clientProperties';
+import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
+import { knownParams, withoutHidden } from './knownParams';
+import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from '../model/model';
+import type { Field, Resource, SchemaError, Texts } from '../model/model';
+import { hasOperation } from '../model/operations';
+import { visibleFields } from '../model/visible';
+
+/** A field as one caller may know it. */
+export type ClientField = Pick<Field, (typeof FIELD_PROPERTIES)[number]>;
+
+/** A resource as one caller may know it, in one language. */
+export interface ClientResource
+  extends
+    Pick<Resource, (typeof RESOURCE_PROPERTIES)[number]>,
+    Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete' | 'menu' | 'routes' | 'list' | 'form' | 'actions'> {
+  readonly fields: readonly ClientField[];
+  readonly texts: Texts;
+  /** The list is all: this caller opens no single record. */
+  readonly closed?: true;
+  readonly can: Readonly<Record<Operation, boolean>>;
+  /** Free text finds records; without it, nothing would look into what is typed. */
+  readonly searchable: boolean;
+  /** The record's schema without the properties that the caller may not see. */
+  readonly schema: Resource['schema'];
+}
+
+/** Names of permission areas and of single permissions, in one language. */
+export interface PermissionTexts {
+  readonly areas: Readonly<Record<string, string>>;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Answer of `GET /api/schemas`. */
+export interface ClientModel {
+  readonly version: string;
+  readonly locale: Locale;
+  readonly permissions: readonly string[];
+  readonly layout: PermissionLayout;
+  readonly permissionTexts: PermissionTexts;
+  readonly resources: readonly ClientResource[];
+  /** Only for product owners. */
+  readonly errors?: readonly SchemaError[];
+}
+
+/** What may be known of a resource by a caller who holds `permissions`; undefined when not even that it exists. */
+export function clientResource(
+  resource: Resource,
+  permissions: ReadonlySet<string>,
+  locale: Locale,
+): ClientResource | undefined {
+  if (!allows(permissions, resource.permissions.view)) return undefined;
+  const { texts, storage, open, titles, menu, routes, permissions: lists } = resource;
+  const may = Object.fromEntries(
+    OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
+  );
+  const can = { ...(may as Record<Operation, boolean>), view: true };
+  const shown = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
+  const readable = new Set(shown.keys());
+  // What is masked can be looked at, and nothing else.
+  const asked = new Set([...shown.values()].filter(({ masked }) => !masked).map(({ name }) => name));
+  const writable = new Set(
+    can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
+  );
+  const known = new Set([...readable, ...writable]);
+  // The response to a create shows a generated secret once, so callers who may create need its label.
+  const made = can.create ? resource.fields.filter(({ secret }) => secret === 'token').map(({ name }) => name) : [];
+  const fields = resource.fields
+    .filter(({ name }) => known.has(name) || made.includes(name))
+    .map((field) => shown.get(field.name) ?? field)
+    .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
+    .map((field) => clientField(knownParams(field, permissions)));
+  const list = listFor(resource, readable, asked);
+  const sections = resource.form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
+    .filter((section) => section.fields.length > 0);
+  const keys = new Set(sections.map(({ key }) => key));
+  const tabs = resource.form.tabs
+    ?.map((tab) => ({ ...tab, sections: tab.sections.filter((key) => keys.has(key)) }))
+    .filter((tab) => tab.sections.length > 0);
+  const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
+  return {
+    ...pickProperties(resource, RESOURCE_PROPERTIES),
+    ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
+    ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
+    ...(routes && {
+      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => asked.has(name))),
+    }),
+    fields,
+    ...(!allows(permissions, open ?? []) && { closed: true as const }),
+    can,
+    searchable: storage.search.length > 0,
+    texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
+      fields: new Set([...known, ...made]),
+      sections: keys,
+      tabs: new Set(tabs?.map(({ key }) => key)),
+      presets: new Set(list.presets.map(({ name }) => name)),
+      actions: new Set(actions.map(({ name }) => name)),
+    }),
+    list,
+    form: { ...pickProperties(resource.form, FORM_PROPERTIES), sections, ...(tabs && { tabs }) },
+    actions,
+    schema: knownSchema(resource.schema, known),
+  };
+}
+
+function clientField(field: Field): ClientField {
+  const { columns } = field;
+  return { ...pickProperties(field, FIELD_PROPERTIES), ...(columns && { columns: columns.map(clientField) }) };
+}
+
+/** Title, order and enabled field of a resource; the key replaces fields that the caller may not read. */
+function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete'> {
+  const { id, title, sort, enabled, softDelete } = resource;
+  const names = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
+  return {
+    title: names.every((name) => readable.has(name)) ? title : id,
+    sort: readable.has(sort.field) ? sort : { field: id, order: sort.order },
+    enabled: enabled !== undefined && readable.has(enabled) ? enabled : undefined,
+    softDelete: softDelete && readable.has(softDelete.field) ? softDelete : undefined,
+  };
+}
+
+function listFor({ list }: Resource, readable: Known, asked: Known): Resource['list'] {
+  const presets = list.presets.filter(({ filter }) => Object.keys(filter).every((name) => asked.has(name)));
+  const { period, exports, card } = list;
+  return {
+    ...pickProperties(list, LIST_PROPERTIES),
+    ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
+    ...(card && { card: card.filter((name) => readable.has(name)) }),
+    excludedPresets: list.excludedPresets.filter((name) => presets.some((preset) => preset.name === name)),
+    ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
+    columns: list.columns
+      .filter(({ field }) => readable.has(field))
+      .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
+    filters: list.filters.filter((name) => asked.has(name)),
+    bulk: list.bulk.filter((name) => asked.has(name)),
+    presets,
+    rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
+  };
+}
+
+function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: Known) {
+  const { others, ...rest } = period;
+  return { ...rest, ...(others && { others: others.filter((name) => readable.has(name)) }) };
+}
+
+/** The model as one caller may know it. */
+export function clientModel(
+  model: Model,
+  version: string,
+  permissions: ReadonlySet<string>,
+  locale: Locale,
+  permissionTexts: PermissionTexts,
+  errors?: readonly SchemaError[],
+): ClientModel {
+  const resources = Object.values(model.resources).flatMap(
+    (resource) => clientResource(resource, permissions, locale) ?? [],
+  );
+  return {
+    version,
+    locale,
+    permissions: [...permissions].sort(),
+    layout: model.permissions,
+    permissionTexts,
+    resources,
+    ...(errors && { errors }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { InitialPeriod } from '../../time/timeRange';
+import type { JsonSchema, Predicate } from './fields';
+
+export interface Column {
+  readonly field: string;
+  /** A second line in the same cell, in a lighter colour, which distinguishes records with equal titles. */
+  readonly second?: string;
+  /** Known but not shown until the person asks for it. */
+  readonly hidden?: boolean;
+  readonly width?: number;
+  /** The value can be edited in the list (by callers who may write it). */
+  readonly inline?: boolean;
+}
+
+export interface Section {
+  readonly key: string;
+  readonly fields: readonly string[];
+}
+
+/** A page of a long form: some of its sections. */
+export interface Tab {
+  readonly key: string;
+  /** Keys of sections; every section is on one tab. */
+  readonly sections: readonly string[];
+}
+
+export interface Action {
+  readonly name: string;
+  readonly icon?: string;
+  readonly placement: readonly ('row' | 'bulk' | 'form')[];
+  readonly permission: readonly string[];
+  readonly enabledWhen?: Predicate;
+  readonly confirm: boolean;
+  /** A call (path with `{id}`), or the name of a registered dialog; exactly one of the two. */
+  readonly call?: { readonly method: string; readonly path: string; readonly body?: JsonSchema };
+  readonly dialog?: string;
+}
+
+/** A further address of a resource, for example `policies/nac`. */
+export interface Route {
+  readonly path: string;
+  /** The list (or the one record of an `own` resource), or the form of a new record. */
+  readonly opens: 'list' | 'create';
+  /** What the list is narrowed to. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Any one of these permissions is required in addition to viewing the resource; empty = none. */
+  readonly permission: readonly string[];
+}
+
+/** A generated list. */
+export interface List {
+  readonly columns: readonly Column[];
+  readonly filters: readonly string[];
+  /** Fields that may be given one value in many records at once. */
+  readonly bulk: readonly string[];
+  readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
+  /** Presets whose rows the list excludes by default: the filter parameter `excludedPresets`. */
+  readonly excludedPresets: readonly string[];
+  /** Columns that a card on a phone shows under the title; default: the first ones. */
+  readonly card?: readonly string[];
+  /** Files by a name of their own, each kept as an export record; without columns: everything that may be exported. */
+  readonly exports?: readonly { readonly name: string; readonly columns?: readonly string[] }[];
+  /** Debounce of the search box, in ms; default 700 (specification S-WID-4). */
+  readonly debounce?: number;
+  /** The list shows one period of time of this date field, or of one of the others; `all`: it may be left out. */
+  readonly period?: InitialPeriod & {
+    readonly field: string;
+    readonly others?: readonly string[];
+    readonly all: boolean;
+  };
+  readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
+  readonly perPage: number;
+  readonly view?: string;
+}
+
+/** A generated form. */
+export interface Form {
+  readonly sections: readonly Section[];
+  /** Absent: all sections below each other. */
+  readonly tabs?: readonly Tab[];
+  readonly view?: string;
+}

@@ -1,0 +1,26 @@
+import { useEngine } from '../model';
+import { readMoment } from '../values/time';
+import { useNow } from '../useNow';
+
+const DAY = 86_400_000;
+/** Days → unit: how people count back. */
+const STEPS = [
+  [365, 'year'],
+  [60, 'month'],
+  [2, 'day'],
+] as const;
+
+/** How long ago, and when exactly: both, because each answers another question. */
+export function When({ at }: { readonly at: string }) {
+  const { format } = useEngine();
+  const now = useNow();
+  const ms = readMoment(at, format.timeZone)?.ms ?? now;
+  const days = (now - ms) / DAY;
+  const [size, unit] = STEPS.find(([least]) => days >= least) ?? [];
+  const perUnit = { year: 365, month: 30.44, day: 1 };
+  const ago =
+    size === undefined || unit === undefined
+      ? format.relative(at, now)
+      : new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' }).format(-Math.round(days / perUnit[unit]), unit);
+  return <time dateTime={at}>{`${ago ?? ''} · ${format.exact(at)?.slice(0, -3) ?? ''}`}</time>;
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { EngineRecord } from '../values/record';
+import { useHistory } from './useHistory';
+import { When } from './When';
+import { authorText } from './authorText';
+
+interface WhoChangedProps {
+  readonly resource: ClientResource;
+  /** The record as it is now. */
+  readonly record: EngineRecord;
+  /** Names of the fields that another person has changed. */
+  readonly fields: readonly string[];
+}
+
+/**
+ * Who has last changed some fields of a record, and when, as far as the reader may know it: the history of a record is
+ * visible to callers who may read the record. Renders nothing until it is known.
+ */
+export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
+  const translate = useTranslate();
+  const { data, isPlaceholderData } = useHistory(resource.name, record);
+  const lines = isPlaceholderData ? [] : (data?.pages ?? []).flatMap((page) => page.lines);
+  const line = lines.find(({ changes }) => changes.some(({ field }) => fields.includes(field)));
+  if (!line) return null;
+  return (
+    <p className="e-help" role="status">
+      {translate('record.conflict.by', { name: authorText(line, translate) })} <span aria-hidden="true">{'·'}</span>{' '}
+      <When at={line.at} />
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { errorMessage, translateMessage, type Message } from '../errors';
+import { useRecordFormContext } from '../form/formContext';
+import type { InputProps } from '../inputs/types';
+import { recordTitle, type EngineRecord } from '../values/record';
+import { FileUpload } from '../../ui/upload/FileUpload';
+import { UploadedFile } from './UploadedFile';
+import { useUploadsOf, type SentUpload } from './uploadsContext';
+import { useUploadTexts } from './uploadTexts';
+import { useVersions } from './useVersions';
+import './uploads.css';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/**
+ * The file of a record (specification S-TOU-4): sending one fills hash, name and place; Replace empties them, and with
+ * them the links. What is sent is looked through at once and belongs to the record when that is saved.
+ */
+export default function UploadField(props: InputProps) {
+  const { id, resource, value, onChange, label, disabled, describedBy } = props;
+  const { record } = useRecordFormContext();
+  const uploads = useUploadsOf();
+  const translate = useTranslate();
+  const [sent, setSent] = useState<SentUpload>();
+  const [refusal, setRefusal] = useState<Message>();
+  const { upload } = resource;
+  const texts = useUploadTexts(upload?.limits.bytes ?? 0, upload?.accepts);
+  const { data: versions } = useVersions(resource.name, record?.id, record?.['version']);
+  if (!upload) return null;
+  const { fills, limits } = upload;
+  const saved = text(record?.[fills.hash]);
+  const hash = text(value);
+
+  if (hash !== undefined) {
+    const fresh = sent?.fields[fills.hash] === hash ? sent : undefined;
+    const version = versions?.find((one) => one.hash === hash);
+    const own = hash === saved ? record : undefined;
+    return (
+      <div
+        id={id}
+        className="u-file-group"
+        role="group"
+        aria-label={label}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+      >
+        <UploadedFile
+          title={titleOf(record) ?? fresh?.fields[fills.filename] ?? label}
+          hash={hash}
+          filename={text(own?.[fills.filename]) ?? fresh?.fields[fills.filename] ?? version?.name}
+          location={text(own?.[fills.location]) ?? fresh?.fields[fills.location]}
+          bytes={fresh?.bytes ?? version?.bytes}
+          pages={fresh?.pages ?? version?.pages}
+          fresh={hash !== saved}
+        >
+          {!disabled && (
+            <button type="button" className="e-btn e-btn-small e-btn-quiet" onClick={() => onChange(null)}>
+              {translate('uploads.replace')}
+            </button>
+          )}
+        </UploadedFile>
+      </div>
+    );
+  }
+  return (
+    <div id={id} className="u-choose" tabIndex={-1}>
+      <FileUpload
+        label={label}
+        rules={{ limit: 1, maxSize: limits.bytes }}
+        disabled={disabled ?? false}
+        describedBy={describedBy}
+        texts={texts}
+        upload={async (file, control) => {
+          setRefusal(undefined);
+          try {
+            return await uploads.send(resource.backend.type, record?.id ?? null, file, control);
+          } catch (error) {
+            if (!control.signal.aborted) setRefusal(errorMessage(error));
+            throw error;
+          }
+        }}
+        onUploaded={(_file, answer) => {
+          const arrived = answer as SentUpload;
+          setSent(arrived);
+          onChange(arrived.fields[fills.hash]);
+        }}
+      />
+      {refusal && (
+        <p className="e-help e-error" role="alert">
+          {translateMessage(translate, refusal)}
+        </p>
+      )}
+      {saved !== undefined && !disabled && (
+        <button type="button" className="e-btn e-btn-small e-btn-quiet u-keep" onClick={() => onChange(saved)}>
+          {translate('uploads.keep')}
+        </button>
+      )}
+    </div>
+  );
+
+  function titleOf(one: EngineRecord | undefined): string | undefined {
+    return one && recordTitle(resource, one);
+  }
+}

@@ -1,0 +1,24 @@
+import type { TranslateFunction } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { resourceName } from '../texts';
+
+type Known = ReadonlyMap<string, ClientResource>;
+
+/** The resource of a record type in the API (`x-field.display: element`); undefined for an unknown one. */
+function elementOf(resources: Known, word: unknown): ClientResource | undefined {
+  const meant = [...resources.values()].filter(({ name, backend }) => backend.type === word || name === word);
+  // An own resource is another name for a resource.
+  return meant.find(({ own }) => !own) ?? meant[0];
+}
+
+/** Words that stand for no resource: what the schema studio writes into the audit log. */
+export const OTHER_ELEMENTS = ['schema'] as const;
+
+/** The translated name of a record type; undefined for an unknown one. */
+export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {
+  const known = elementOf(resources, word);
+  if (known) return resourceName(known, 1);
+  return (OTHER_ELEMENTS as readonly unknown[]).includes(word)
+    ? translate(`engine.cell.elements.${String(word)}`)
+    : undefined;
+}

@@ -1,0 +1,90 @@
+import type { Locale } from '../../../domain/schema/model/model';
+import { clockAt, readMoment } from './time';
+
+/** English is British English here: day before month and a 24-hour clock, as the product's dates are. */
+const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', zh: 'zh-CN' };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How the caller's language and time zone write numbers and times; made once, shared by every cell. */
+export interface Formatters {
+  readonly locale: Locale;
+  readonly tag: string;
+  readonly timeZone: string;
+  number(value: number): string;
+  /** `8,50 €` @param currency ISO 4217 */
+  money(value: number, currency: string): string;
+  /** `21/11/26` */
+  day(value: unknown): string | undefined;
+  /** `21/11/2026 18:42:05`, for tooltips; without a time for a day. */
+  exact(value: unknown): string | undefined;
+  /** `il y a 4 min`, `hier, 18:42`, `12/09/26`: what people think in. */
+  relative(value: unknown, now: number): string | undefined;
+  list(values: readonly string[]): string;
+}
+
+const made = new Map<string, Formatters>();
+
+/** The shared formatters of a language and zone: `Intl` objects are expensive, cells are many. */
+export function formattersFor(locale: Locale, timeZone: string): Formatters {
+  const key = `${locale} ${timeZone}`;
+  const found = made.get(key);
+  if (found) return found;
+  const formatters = make(locale, timeZone);
+  made.set(key, formatters);
+  return formatters;
+}
+
+function make(locale: Locale, timeZone: string): Formatters {
+  const tag = TAGS[locale];
+  const digits = { day: '2-digit', month: '2-digit' } as const;
+  const inZone = (options: Intl.DateTimeFormatOptions, dayOnly: boolean) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: dayOnly ? 'UTC' : timeZone });
+  const pair = (options: Intl.DateTimeFormatOptions) => [inZone(options, false), inZone(options, true)] as const;
+  const short = pair({ ...digits, year: '2-digit' });
+  const long = [
+    inZone({ ...digits, year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }, false),
+    inZone({ ...digits, year: 'numeric' }, true),
+  ] as const;
+  const clock = inZone({ hour: '2-digit', minute: '2-digit' }, false);
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const monies = new Map<string, Intl.NumberFormat>();
+  const moneyIn = (currency: string) => {
+    const known = monies.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
+    monies.set(currency, known);
+    return known;
+  };
+  const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+  const joined = new Intl.ListFormat(tag, { style: 'short', type: 'unit' });
+
+  const write = ([instant, day]: readonly [Intl.DateTimeFormat, Intl.DateTimeFormat], value: unknown) => {
+    const moment = readMoment(value, timeZone);
+    return moment && (moment.dayOnly ? day : instant).format(moment.ms);
+  };
+
+  const relative = (value: unknown, now: number) => {
+    const moment = readMoment(value, timeZone);
+    if (!moment) return undefined;
+    const diff = moment.ms - now;
+    if (moment.dayOnly || Math.abs(diff) >= 2 * DAY) return write(short, value);
+    if (Math.abs(diff) < MINUTE) return ago.format(0, 'second');
+    if (Math.abs(diff) < HOUR) return ago.format(Math.trunc(diff / MINUTE), 'minute');
+    const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY;
+    if (days === 0) return ago.format(Math.trunc(diff / HOUR), 'hour');
+    return Math.abs(days) === 1 ? `${ago.format(days, 'day')}, ${clock.format(moment.ms)}` : write(short, value);
+  };
+
+  return {
+    locale,
+    tag,
+    timeZone,
+    number: (value) => numbers.format(value),
+    money: (value, currency) => moneyIn(currency).format(value),
+    day: (value) => write(short, value),
+    exact: (value) => write(long, value),
+    relative,
+    list: (values) => joined.format(values),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Identifier } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+
+/** A record as the data provider gives it: the wire's fields, `id` and `version`. */
+export interface EngineRecord {
+  readonly id: Identifier;
+  readonly [field: string]: unknown;
+}
+
+/** What names a record: a field, or a template such as `{firstname} {lastname}`; its key when that is empty. */
+export function recordTitle(resource: ClientResource, record: Readonly<Record<string, unknown>>): string {
+  const { title } = resource;
+  const text = title.includes('{')
+    ? title.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name])).trim()
+    : textOf(record[title]);
+  return text || `#${textOf(record['id'] ?? record[resource.id])}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** True for a soft-deleted record. */
+export function isDeleted({ softDelete }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
+  return softDelete !== undefined && record[softDelete.field] != null;
+}
+
+/** True when the record has its resource's enabled flag, switched off. */
+export function isDisabled({ enabled }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
+  return enabled !== undefined && record[enabled] === false;
+}
+
+/** True for a key as references hold it; an absent reference is null, an empty text or 0 (the wire's "none"). */
+export function isKey(value: unknown): value is Identifier {
+  return (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
+}
+
+/** Fields that a person may look at on a screen, secrets and write-only ones left out. */
+export function isReadable(field: Field): boolean {
+  return !field.writeOnly && field.secret === undefined;
+}

@@ -1,0 +1,102 @@
+import { defaultMask, knownBits, permissionsOf } from '../../../domain/access/permissions';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
+import { findProfileWith } from '../../storage/installation/installation';
+import type { Access } from '../../storage/records/records';
+import { createRecord } from '../records/save';
+
+interface NewAdministrator {
+  readonly companyId: number;
+  readonly login: string;
+  readonly name?: string;
+  readonly email?: string;
+  /** With every permission there is; otherwise with those of a new profile (specification S-PERM-5). */
+  readonly superadmin: boolean;
+}
+
+const SUPER_PROFILE = 'Super-administrateur';
+const PROFILE = 'Administrateur';
+/** Fields that a form requires but that are not known yet: the password is set with a link. */
+const NOT_REQUIRED_YET = new Set(['ad_password', 'ad_phone']);
+
+/**
+ * The caller for commands in a shell: every permission, and no account. Audit entries have no author and no address.
+ * Records are created by the same function as API requests, so all rules apply.
+ */
+function operator({ models, secrets }: Context, trx: Trx, companyId: number): Access {
+  const { model } = models.current();
+  const mask = knownBits(model.permissions);
+  const caller: Caller = {
+    sessionId: null,
+    tokenId: null,
+    adminId: 0,
+    originalAdminId: null,
+    companyId,
+    homeCompanyId: companyId,
+    mask,
+    permissions: permissionsOf(mask, model.permissions),
+    scope: { mode: 'all' },
+    teamMemberId: null,
+    everyCompany: false,
+    locale: 'fr',
+    timezone: 'UTC',
+    ip: '',
+    requestId: '',
+  };
+  return { trx, model, caller, seal: (text) => secrets.seal(text) };
+}
+
+function resourceOf({ model }: Access, name: string): Resource {
+  const resource = model.resources[name];
+  if (!resource) throw new Error(`the schema of ${name} is missing or broken`);
+  return resource;
+}
+
+/** Makes the company that runs this installation, with the sign-in domain of its first administrator. */
+export async function createProvider(
+  context: Context,
+  trx: Trx,
+  { name, login }: { readonly name: string; readonly login: string },
+): Promise<number> {
+  // No company exists yet: the entry about its creation is the first of its own audit log.
+  const access = operator(context, trx, 0);
+  const company = resourceOf(access, 'companies');
+  const domain = login.slice(login.lastIndexOf('@') + 1).toLowerCase();
+  const made = await createRecord(access, company, { c_name: name, c_contact: login, c_domains: domain });
+  return Number(made[company.id]);
+}
+
+/**
+ * Makes an administrator without a password, with the company's profile of the wanted strength (made when missing).
+ * Needs a system transaction.
+ * @returns the key
+ * @throws PorticoError as a save from the console would, e.g. ADMIN_DOMAIN_MISMATCH or DUPLICATE_KEY
+ */
+export async function createAdministrator(context: Context, trx: Trx, asked: NewAdministrator): Promise<number> {
+  const access = operator(context, trx, asked.companyId);
+  const layout = access.model.permissions;
+  const mask = asked.superadmin ? knownBits(layout) : defaultMask(layout);
+  const profiles = resourceOf(access, 'administrator-profiles');
+  const name = asked.superadmin ? SUPER_PROFILE : PROFILE;
+  const profileId =
+    (await findProfileWith(trx, asked.companyId, mask)) ??
+    (await createRecord(access, profiles, { adp_name: name, adp_bits: mask.toString() }))[profiles.id];
+
+  const administrators = resourceOf(access, 'administrators');
+  const fields = administrators.fields.map((field) =>
+    NOT_REQUIRED_YET.has(field.name) ? { ...field, requiredWhen: undefined } : field,
+  );
+  const made = await createRecord(
+    access,
+    { ...administrators, fields },
+    {
+      ad_login: asked.login,
+      ad_name: asked.name ?? asked.login.slice(0, asked.login.lastIndexOf('@')),
+      ad_email: asked.email ?? asked.login,
+      ad_profileid: profileId,
+    },
+  );
+  return Number(made[administrators.id]);
+}

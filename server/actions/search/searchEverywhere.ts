@@ -1,0 +1,79 @@
+import { allows } from '../../../domain/access/permissions';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
+import type { Caller } from '../../../domain/access/caller';
+import { inCompany, type Database } from '../../db/connect';
+import { listRows, type Access } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { titleFields } from '../records/titles';
+
+/** Records of one resource that match; each with the fields that name it. */
+interface Found {
+  readonly resource: string;
+  readonly records: readonly WireRecord[];
+}
+
+/** Maximum of results for each resource. */
+const RESULTS_PER_RESOURCE = 5;
+
+/**
+ * Records of every resource that the caller may view, by the words of their search columns: inside the same fence and
+ * with the same fields as their lists. Events (tables of their own) are searched on their own pages.
+ */
+export async function searchEverywhere(
+  db: Database,
+  access: Omit<Access, 'trx'>,
+  q: string,
+): Promise<readonly Found[]> {
+  const { model, caller } = access;
+  const searched = Object.values(model.resources).filter(
+    ({ permissions, storage, open = [] }) =>
+      storage.managed &&
+      storage.search.length > 0 &&
+      allows(caller.permissions, permissions.view) &&
+      // What is found is there to be opened.
+      allows(caller.permissions, open),
+  );
+  // Most are of one company; companies themselves are seen across.
+  const groups = [true, false].map((everyCompany) => ({
+    tenant: { companyId: caller.companyId, everyCompany },
+    resources: searched.filter((resource) => tenantFor(resource, caller).everyCompany === everyCompany),
+  }));
+  const found = await Promise.all(
+    groups.map(async ({ tenant, resources }) => {
+      if (resources.length === 0) return [];
+      return inCompany(db, tenant, async (trx) => {
+        const some: Found[] = [];
+        for (const resource of resources) {
+          const fields = namingFields(resource, caller);
+          const searchIn = searchedFields(resource, caller.permissions);
+          const rows = await listRows({ ...access, trx }, resource, fields, {
+            q,
+            ...(searchIn && { searchIn }),
+            conditions: [],
+            deleted: 'without',
+            sort: [resource.sort],
+            offset: 0,
+            limit: RESULTS_PER_RESOURCE,
+          });
+          const records = rows.map((row) => toWire(resource, fields, row, caller.timezone));
+          if (records.length > 0) some.push({ resource: resource.name, records });
+        }
+        return some;
+      });
+    }),
+  );
+  const order = searched.map(({ name }) => name);
+  return found.flat().sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
+}
+
+/** The fields that name a record: its title, and the second line that distinguishes equal titles in its list. */
+function namingFields(resource: Resource, caller: Caller): Field[] {
+  const second = resource.list.columns[0]?.second;
+  const titles = titleFields(resource, caller);
+  const more = visibleFields(resource, caller.permissions, 'read').filter(
+    (field) => field.name === second && !titles.includes(field),
+  );
+  return [...titles, ...more];
+}

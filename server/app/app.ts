@@ -1,0 +1,158 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { BASES } from '../../domain/bases';
+import type { Context } from '../context/context';
+import { cachingPlugin } from '../http/plugins/caching';
+import { HTTP_OPTIONS, MAX_CONNECTIONS_PER_ADDRESS, type TransferLimits } from '../http/limits/httpLimits';
+import { companyConcurrencyPlugin } from '../http/limits/companyConcurrency';
+import { connectionsPlugin } from '../http/limits/connections';
+import { consolePlugin } from '../http/plugins/console';
+import { errorsPlugin, handleError } from '../http/errors/errors';
+import { jsonBodiesPlugin } from '../http/limits/jsonBodies';
+import { metricsPlugin } from '../http/plugins/metrics';
+import { policyPlugin } from '../auth/policy';
+import { rateLimitPlugin } from '../http/limits/rateLimit';
+import { clientErrorHandler } from '../http/errors/rawAnswer';
+import { refusalsPlugin } from '../http/errors/refusals';
+import { sessionPlugin } from '../auth/session';
+import { smallBodiesPlugin } from '../http/limits/smallBodies';
+import { transferRatePlugin } from '../http/limits/transferRate';
+import { uploadLimitsPlugin } from '../http/limits/uploadLimits';
+import { wellFormedPlugin } from '../http/errors/wellFormed';
+import { adminRoutes } from '../http/routes/admins';
+import { configurationRoutes } from '../http/routes/configuration';
+import { deviceRoutes } from '../http/routes/devices';
+import { deviceListRoutes } from '../http/routes/devicesLists';
+import { directoryUserRoutes } from '../http/routes/directoryUsers';
+import { documentRoutes } from '../http/routes/documents';
+import { elementRoutes } from '../http/routes/elements';
+import { eventAccountRoutes } from '../http/routes/eventAccounts';
+import { serverSentEventRoutes } from '../http/routes/serverSentEvents';
+import { bulkAccountRoutes } from '../http/routes/bulkAccounts';
+import { campaignResultRoutes } from '../http/routes/campaignResults';
+import { guestRoutes } from '../http/routes/guests';
+import { healthRoutes } from '../http/routes/health';
+import { hydraRoutes } from '../http/routes/hydra';
+import { jobRoutes } from '../http/routes/jobs';
+import { jobUploadRoutes } from '../http/routes/jobUploads';
+import { lobbyRoutes } from '../http/routes/lobby';
+import { logRoutes } from '../http/routes/logs';
+import { mailRoutes } from '../http/routes/mails';
+import { passwordRoutes } from '../http/routes/password';
+import { preferenceRoutes } from '../http/routes/preferences';
+import { profileRoutes } from '../http/routes/profiles';
+import { recordRoutes } from '../http/routes/records';
+import { restRoutes } from '../http/routes/rest';
+import { schemaRoutes } from '../http/routes/schemas';
+import { searchRoutes } from '../http/routes/search';
+import { sessionRoutes } from '../http/routes/session';
+import { sponsorRoutes } from '../http/routes/sponsor';
+import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
+import { studioRoutes } from '../http/routes/studio';
+import { successorRoutes } from '../http/routes/successors';
+import { tokenRoutes } from '../http/routes/tokens';
+import { uploadLinkRoutes } from '../http/routes/uploadLinks';
+import { uploadRoutes } from '../http/routes/uploads';
+import { uploadVersionRoutes } from '../http/routes/uploadVersions';
+import { securityHeaders } from '../config/securityHeaders';
+import { uploadsOriginFor } from '../config/uploadsOrigin';
+
+/** Largest JSON body; uploads have their own limit. */
+const BODY_LIMIT = 1024 * 1024;
+const MAX_PARAM_LENGTH = 300;
+
+export interface AppOptions {
+  /** Folder of the built console; absent = the interfaces alone (tests, development). */
+  readonly consoleFolder?: string;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Other limits than the usual ones, for tests. */
+  readonly transferLimits?: Partial<TransferLimits>;
+}
+
+/** So many proxies in front, or those with these addresses. */
+function trusted(proxies: Context['config']['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+/** Builds the server without listening: plugins, then every group of routes. The table of contents of the back end. */
+export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, db, models, now } = context;
+  const headers = securityHeaders(config);
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    ...HTTP_OPTIONS,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+    requestIdHeader: 'x-request-id',
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    clientErrorHandler: clientErrorHandler(headers),
+  });
+  await app.register(connectionsPlugin, config.trustProxy === false ? { perAddress: MAX_CONNECTIONS_PER_ADDRESS } : {});
+  await app.register(transferRatePlugin, { headers, limits: options.transferLimits ?? {} });
+  await app.register(errorsPlugin, { outage: db.outage });
+  await app.register(refusalsPlugin);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
+  await app.register(wellFormedPlugin, { headers });
+  await app.register(jsonBodiesPlugin);
+  await app.register(cachingPlugin);
+  await app.register(smallBodiesPlugin);
+  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
+  await app.register(rateLimitPlugin, { factor: config.rateLimit });
+  await app.register(policyPlugin);
+  await app.register(companyConcurrencyPlugin);
+  await app.register(metricsPlugin, { context });
+  await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
+
+  const at = (prefix: string, ...groups: ((app: FastifyInstance, context: Context) => void)[]) =>
+    app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
+  await at('', configurationRoutes, uploadLinkRoutes);
+  await at(
+    BASES.default,
+    sessionRoutes,
+    passwordRoutes,
+    preferenceRoutes,
+    searchRoutes,
+    schemaRoutes,
+    serverSentEventRoutes,
+    healthRoutes,
+    documentRoutes,
+    tokenRoutes,
+    jobRoutes,
+    recordRoutes,
+    bulkAccountRoutes,
+    eventAccountRoutes,
+    campaignResultRoutes,
+    studioRoutes,
+    profileRoutes,
+    guestRoutes,
+    lobbyRoutes,
+    sponsorRequestRoutes,
+    mailRoutes,
+    uploadVersionRoutes,
+    hydraRoutes,
+  );
+  // A scope of its own: nothing else takes forms, and nothing else answers with pages.
+  await at('', sponsorRoutes);
+  // Scopes of their own: nothing else takes multipart bodies.
+  await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
+  await app.register((scope) => uploadRoutes(scope, context), { prefix: BASES.legacy });
+  await at(BASES.admin, adminRoutes);
+  await at(BASES.legacy, elementRoutes, successorRoutes);
+  await at(BASES.device, deviceListRoutes, deviceRoutes);
+  await at(BASES.nac, directoryUserRoutes);
+  await at(BASES.logs, logRoutes);
+  await at(BASES.rest, restRoutes);
+  if (options.consoleFolder) {
+    await app.register(consolePlugin, {
+      folder: options.consoleFolder,
+      sentryDsn: config.sentryDsn,
+      uploadsOrigin: (request) => uploadsOriginFor(config, request),
+    });
+  }
+  return app;
+}

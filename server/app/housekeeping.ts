@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Context } from '../context/context';
+import { closeExpiredRequests } from '../actions/sponsor/expire';
+import { asSystem } from '../db/connect';
+import { settleCampaigns } from '../storage/guests/campaigns';
+import { forgetOldDeactivations } from '../storage/jobs/deactivations';
+import { forgetOldKeys } from '../storage/jobs/idempotency';
+import { forgetOldJobs } from '../storage/jobs/jobs';
+import { forgetOldMails } from '../storage/guests/mails';
+import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
+import { forgetUnusedUploads } from '../storage/uploads/uploads';
+
+const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
+/** How often the state of campaigns is updated; in ms. */
+const EXPIRY_INTERVAL_MS = 60 * 1000;
+
+/** Periodic tasks: partitions for the coming months, deletion of expired idempotency keys and other old rows. */
+export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
+  const { db } = context;
+  const run = async () => {
+    for (const table of ['authentication', 'access_log', 'auditlog']) {
+      await sql`select portico_partitions(${table}, now() - interval '31 days', now() + interval '62 days')`.execute(
+        db.owner,
+      );
+    }
+    await sql`delete from legal_archive where keep_until < now()`.execute(db.owner);
+    await asSystem(db, forgetOldKeys);
+    await asSystem(db, forgetOldJobs);
+    await asSystem(db, forgetOldDeactivations);
+    await asSystem(db, forgetUnusedUploads);
+    await closeExpiredRequests(context);
+    await asSystem(db, forgetOldSponsorLinks);
+    await asSystem(db, forgetOldMails);
+  };
+  const go = () => void run().catch(onError);
+  const settle = () => void asSystem(db, (trx) => settleCampaigns(trx)).catch(onError);
+  const first = setTimeout(go, 5_000);
+  const timer = setInterval(go, CLEANUP_INTERVAL_MS);
+  const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
+  settle();
+  return {
+    stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      clearInterval(clock);
+    },
+  };
+}

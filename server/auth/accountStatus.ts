@@ -1,0 +1,36 @@
+import type { Scope } from '../../domain/access/scope';
+import type { AdminFacts, CompanyFacts } from '../storage/auth/sessionFacts';
+
+/** True when the company's last day (UTC) is in the past. */
+function subscriptionHasEnded(endsAt: string | null, now: Date): boolean {
+  return endsAt !== null && endsAt.slice(0, 10) < now.toISOString().slice(0, 10);
+}
+
+/** True unless the company is disabled or its subscription has ended. An inactive company refuses every sign-in. */
+export function isCompanyActive({ endsAt, deletedAt }: Pick<CompanyFacts, 'endsAt' | 'deletedAt'>, now: Date): boolean {
+  return deletedAt === null && !subscriptionHasEnded(endsAt, now);
+}
+
+/** True for an enabled administrator who is not deleted. `ad_enabled` defaults to true, so null counts as enabled. */
+export function isAdminActive({ enabled, deletedAt }: { enabled: boolean | null; deletedAt: unknown }): boolean {
+  return enabled !== false && deletedAt === null;
+}
+
+/** The scope of an administrator. The main scope is removed from the list of secondary scopes. */
+export function scopeOfAdmin({
+  scopeMode,
+  mainGroupId,
+  groupIds,
+}: Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>): Scope {
+  if (scopeMode !== 'listed') return { mode: 'all' };
+  return { mode: 'listed', main: mainGroupId, secondaries: (groupIds ?? []).filter((id) => id !== mainGroupId) };
+}
+
+/**
+ * True when an administrator may switch to a company: superadministrators to all, partners to the companies that belong
+ * to them. Uses the permissions of the administrator's own profile, not those of a team membership.
+ */
+export function mayWorkInCompany(company: CompanyFacts, home: number, permissions: ReadonlySet<string>): boolean {
+  if (company.id === home || permissions.has('superadmin:view')) return true;
+  return permissions.has('partneraccount') && company.partnerId === home && company.deletedAt === null;
+}

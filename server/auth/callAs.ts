@@ -1,0 +1,12 @@
+import type { Caller } from '../../domain/access/caller';
+
+/** A call of a job, to a route of this server. */
+export interface CallOfJob {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The same for the same call: one that is made again after a crash changes nothing twice. */
+  readonly key: string;
+}
+
+export type CallAs = (caller: Caller, call: CallOfJob) => Promise<{ readonly status: number; readonly body: unknown }>;

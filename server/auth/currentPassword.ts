@@ -1,0 +1,45 @@
+import type { Resource } from '../../domain/schema/model/model';
+import type { Caller } from '../../domain/access/caller';
+import { asSystem, type Database } from '../db/connect';
+import { fieldError, tooManyAttempts, validationFailed } from '../errors/catalogue';
+import { MAX_PASSWORD_LENGTH, verifyPassword } from './passwords';
+import { countPasswordCheck, forgivePasswordCheck } from '../storage/auth/loginAttempts';
+import { findPasswordHash } from '../storage/auth/passwordLinks';
+import { inSessionTransaction } from './sessionTransaction';
+import { recordSession } from './signIn';
+
+const FIELD = 'currentPassword';
+
+/**
+ * Checks the current password that comes with a new one, for a resource that is the caller's own account. Ten wrong ones
+ * within a quarter of an hour are the most, also for a client with a stolen session.
+ * @returns true when the body holds the current password and it is right; false when there is nothing to check
+ * @throws VALIDATION_FAILED with PASSWORD_INCORRECT, TOO_MANY_ATTEMPTS
+ */
+export async function confirmPassword(
+  db: Database,
+  caller: Caller,
+  resource: Resource,
+  body: unknown,
+  now: Date,
+): Promise<boolean> {
+  if (resource.own !== 'admin' || typeof body !== 'object' || body === null) return false;
+  const password = (body as Record<string, unknown>)[FIELD];
+  if (typeof password !== 'string' || password === '' || caller.tokenId !== null) return false;
+  const { adminId, homeCompanyId, ip } = caller;
+  const { wait, stored } = await asSystem(db, async (trx) => ({
+    wait: await countPasswordCheck(trx, adminId, now),
+    stored: await findPasswordHash(trx, adminId),
+  }));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const tooLong = password.length > MAX_PASSWORD_LENGTH;
+  const { ok } = await verifyPassword(tooLong ? null : stored, password);
+  if (!ok) {
+    await inSessionTransaction(db, homeCompanyId, async (trx) =>
+      recordSession(trx, 'password_refused', adminId, homeCompanyId, ip),
+    );
+    throw validationFailed({ [FIELD]: fieldError('PASSWORD_INCORRECT') });
+  }
+  await asSystem(db, (trx) => forgivePasswordCheck(trx, adminId));
+  return true;
+}

@@ -1,0 +1,119 @@
+import type { Caller } from '../../domain/access/caller';
+import { asSystem, type Database, type Trx } from '../db/connect';
+import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
+import {
+  addUses,
+  closeImpersonations,
+  closeOverImpersonations,
+  openImpersonation,
+  type EndedImpersonation,
+  type Uses,
+} from '../storage/auth/impersonations';
+import { inSessionTransaction } from './sessionTransaction';
+
+/**
+ * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
+ * and writes. It starts with `POST /api/switch-user` or with the first request that names an administrator in
+ * `X-Switch-User`, and ends when the client says so, when the session ends, or when it is not used for as long as the
+ * idle limit. Requests are counted in memory and written in batches.
+ */
+export class ImpersonationLog {
+  readonly #db: Database;
+  #uses = new Map<number, Uses>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Begins the impersonation that `caller` acts in, unless it has begun before.
+   * @param caller of a session, with an `originalAdminId`
+   * @returns the id of the impersonation
+   */
+  begin(caller: Caller, now: Date): Promise<number> {
+    const { sessionId, companyId, adminId, originalAdminId, ip } = caller;
+    if (sessionId === null || originalAdminId === null) throw new Error('nobody is impersonated');
+    return inSessionTransaction(this.#db, companyId, async (trx) => {
+      const started = { sessionId, companyId, adminId, originalAdminId, ip };
+      const { id, begun } = await openImpersonation(trx, started, now);
+      if (begun) record(trx, 'switch_user', started, {});
+      return id;
+    });
+  }
+
+  /** Counts one request of an impersonation. */
+  count(id: number, isRead: boolean, at: Date): void {
+    const before = this.#uses.get(id);
+    this.#uses.set(id, {
+      reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
+      writes: (before?.writes ?? 0) + (isRead ? 0 : 1),
+      usedAt: at,
+      firstReadAt: before?.firstReadAt ?? (isRead ? at : null),
+      lastReadAt: isRead ? at : (before?.lastReadAt ?? null),
+    });
+  }
+
+  /** Ends what a session impersonates: one administrator, or all of them. */
+  end(sessionId: string, adminId: number | undefined, now: Date): Promise<void> {
+    return this.#close((trx) => closeImpersonations(trx, sessionId, adminId, now), now);
+  }
+
+  /** Writes the counters, and ends impersonations that are over. */
+  settle(now: Date): Promise<void> {
+    return this.#close((trx) => closeOverImpersonations(trx, now), now);
+  }
+
+  async #close(close: (trx: Trx) => Promise<readonly EndedImpersonation[]>, now: Date): Promise<void> {
+    const uses = this.#uses;
+    this.#uses = new Map();
+    try {
+      const write = async (trx: Trx) => {
+        if (uses.size > 0) await addUses(trx, uses);
+        for (const ended of await close(trx)) {
+          const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
+          const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
+          record(trx, 'switch_user_end', ended, data);
+        }
+      };
+      await asSystem(this.#db, write, SHORT_LOCK_WAIT);
+    } catch (error) {
+      // Nothing was written: the counters wait for the next time.
+      for (const [id, missed] of uses) this.#add(id, missed);
+      throw error;
+    }
+  }
+
+  #add(id: number, earlier: Uses): void {
+    const later = this.#uses.get(id);
+    this.#uses.set(id, {
+      reads: earlier.reads + (later?.reads ?? 0),
+      writes: earlier.writes + (later?.writes ?? 0),
+      usedAt: later?.usedAt ?? earlier.usedAt,
+      firstReadAt: earlier.firstReadAt ?? later?.firstReadAt ?? null,
+      lastReadAt: later?.lastReadAt ?? earlier.lastReadAt,
+    });
+  }
+}
+
+function record(
+  trx: Trx,
+  action: string,
+  {
+    companyId,
+    adminId,
+    originalAdminId,
+    ip,
+  }: Pick<EndedImpersonation, 'companyId' | 'adminId' | 'originalAdminId' | 'ip'>,
+  data: Readonly<Record<string, unknown>>,
+): void {
+  appendAudit(trx, {
+    companyId,
+    adminId,
+    originalAdminId,
+    ip,
+    action,
+    element: 'administrator',
+    elementId: adminId,
+    data,
+  });
+}

@@ -1,0 +1,38 @@
+import fastifyPlugin from 'fastify-plugin';
+import { ImpersonationLog } from './impersonationLog';
+import type { Database } from '../db/connect';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly impersonations: ImpersonationLog;
+  }
+  interface FastifyRequest {
+    /** Id of the impersonation that the request is part of; null without one. */
+    impersonationId: number | null;
+  }
+}
+
+/** Counters are written, and impersonations that are over are ended, this often; in ms. */
+const FLUSH_INTERVAL_MS = 30_000;
+const READS = ['GET', 'HEAD'];
+
+/** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
+export const impersonationsPlugin = fastifyPlugin<{ readonly db: Database; readonly now: () => Date }>(
+  async (app, { db, now }) => {
+    const log = new ImpersonationLog(db);
+    app.decorate('impersonations', log);
+    app.decorateRequest('impersonationId', null);
+    app.addHook('onResponse', async ({ impersonationId, method }, { statusCode }) => {
+      if (impersonationId !== null && statusCode < 400) log.count(impersonationId, READS.includes(method), now());
+    });
+    const timer = setInterval(() => {
+      log.settle(now()).catch((error: unknown) => app.log.error(error));
+    }, FLUSH_INTERVAL_MS);
+    timer.unref();
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      await log.settle(now()).catch((error: unknown) => app.log.error(error));
+    });
+  },
+  { name: 'portico-impersonations' },
+);

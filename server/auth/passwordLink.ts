@@ -1,0 +1,117 @@
+import { passwordLink } from '../config/publicLinks';
+import { MIN_PASSWORD_LENGTH, isStrong } from '../../domain/rules/passwordStrength';
+import type { Context } from '../context/context';
+import { asSystem, type Database, type Trx } from '../db/connect';
+import {
+  fieldError,
+  resetLinkExpired,
+  resetLinkInvalid,
+  resetLinkUsed,
+  tooManyAttempts,
+  validationFailed,
+} from '../errors/catalogue';
+import { hashPassword, isStrongPassword } from './passwords';
+import { isAdminActive, isCompanyActive } from './accountStatus';
+import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
+import {
+  type LinkPurpose,
+  type PasswordLink,
+  consumePasswordLink,
+  endPasswordLinks,
+  findPasswordLink,
+  insertPasswordLink,
+  setPassword,
+} from '../storage/auth/passwordLinks';
+import { revokeSessionsOf } from '../storage/auth/sessions';
+import { createToken, hashToken } from '../keys/tokens';
+import { inSessionTransaction } from './sessionTransaction';
+import { type Origin, recordSession } from './signIn';
+
+const PREFIX = 'ptl_';
+/** How long a link that an operator hands over works, in ms. */
+const LIFETIME = 24 * 3600 * 1000;
+
+/**
+ * Makes a one-time link with which an administrator sets a password; earlier links become invalid. The token is in the
+ * fragment (after `#`), which browsers do not send to servers or proxies. Needs a system transaction.
+ * @returns the link; it cannot be read again later
+ */
+export async function issuePasswordLink(
+  trx: Trx,
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  adminId: number,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const token = createToken(PREFIX);
+  const made = now();
+  const expiresAt = new Date(made.getTime() + LIFETIME);
+  await insertPasswordLink(trx, { hash: hashToken(token), adminId, purpose, now: made, expiresAt });
+  return passwordLink(config, token);
+}
+
+/** Tries are counted like those of a sign-in: per link, and per address. */
+const counterOf = (hash: string) => `password link ${hash}`;
+
+/** @throws RESET_LINK_USED, _EXPIRED or _INVALID unless the link still works */
+function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
+  if (!link) throw resetLinkInvalid();
+  if (link.used) throw resetLinkUsed();
+  if (link.expiresAt <= now) throw resetLinkExpired();
+  // An account that cannot sign in cannot set a password.
+  if (!link.sameAccount || !isAdminActive(link.admin) || !isCompanyActive(link.home, now)) throw resetLinkInvalid();
+  return link;
+}
+
+/** Counts the try, which stays counted when the token is worth nothing, and takes it back when it is good. */
+async function openLink(db: Database, hash: string, { ip, now }: Origin): Promise<PasswordLink> {
+  const { wait, found } = await asSystem(db, async (trx) => {
+    const seconds = await countAttempt(trx, counterOf(hash), ip, now);
+    return { wait: seconds, found: seconds > 0 ? undefined : await findPasswordLink(trx, hash) };
+  });
+  if (wait > 0) throw tooManyAttempts(wait);
+  const link = requireAlive(found, now);
+  await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
+  return link;
+}
+
+/**
+ * Says whom a link is for.
+ * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
+ */
+export async function checkPasswordLink(db: Database, token: string, origin: Origin): Promise<{ login: string }> {
+  return { login: (await openLink(db, hashToken(token), origin)).admin.login };
+}
+
+/**
+ * Sets the password of the account that a link is for, ends all its sessions and other links, and writes an audit
+ * entry, in one transaction. It does not sign the administrator in.
+ * @throws as `checkPasswordLink`; VALIDATION_FAILED with PASSWORD_TOO_WEAK, which leaves the link as it was
+ */
+export async function redeemPasswordLink(
+  db: Database,
+  { token, password }: { readonly token: string; readonly password: string },
+  origin: Origin,
+): Promise<void> {
+  const { now, ip } = origin;
+  const hash = hashToken(token);
+  const { admin, personal } = await openLink(db, hash, origin);
+  const own = personal.filter((text) => text !== null);
+  if (!isStrong(password) || !isStrongPassword(password, own)) {
+    throw validationFailed({ password: fieldError('PASSWORD_TOO_WEAK', MIN_PASSWORD_LENGTH) });
+  }
+  // Before the transaction: it takes a while, and others wait for the row.
+  const passwordHash = await hashPassword(password);
+  await asSystem(db, (trx) => purgeAttempts(trx, now));
+  const consumed = await inSessionTransaction(db, admin.companyId, async (trx) => {
+    if (!(await consumePasswordLink(trx, hash, now))) return false;
+    await setPassword(trx, admin.id, passwordHash);
+    await endPasswordLinks(trx, admin.id, now);
+    await revokeSessionsOf(trx, admin.id);
+    recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
+    return true;
+  });
+  if (consumed) return;
+  requireAlive(await asSystem(db, (trx) => findPasswordLink(trx, hash)), now);
+  // Another request used the link at the same time and failed: nothing was changed, and a retry may succeed.
+  throw resetLinkInvalid();
+}

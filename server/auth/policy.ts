@@ -1,0 +1,103 @@
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { allows } from '../../domain/access/permissions';
+import type { Operation, Resource } from '../../domain/schema/model/model';
+import type { Caller } from '../../domain/access/caller';
+import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
+
+/** Who may call a route; every route declares one in `config.policy`. */
+export type Policy =
+  | { readonly public: true }
+  | { readonly signedIn: true }
+  /** Any one of these permissions; never empty (`signedIn` says that). */
+  | { readonly anyOf: readonly string[] }
+  /**
+   * The permissions of the resource that the request names. With several operations any of them lets the request in,
+   * and the handler checks again once it knows which one is meant (a save that creates or updates).
+   */
+  | {
+      readonly resource: (request: FastifyRequest) => Resource | undefined;
+      readonly operation: Operation | readonly Operation[];
+    };
+
+interface RouteRow {
+  readonly method: string;
+  readonly url: string;
+  readonly policy: Policy;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy;
+  }
+  interface FastifyInstance {
+    readonly routeRows: RouteRow[];
+  }
+}
+
+/** @throws 403 unless the caller holds any one of `anyOf`; an empty list is never satisfied */
+function requirePermission(caller: Caller, anyOf: readonly string[]): void {
+  if (!anyOf.some((name) => caller.permissions.has(name))) throw notEnoughPermissions();
+}
+
+/** @throws 403 unless the caller may do one of `operations` on `resource` */
+function requireResourcePermission(
+  caller: Caller,
+  resource: Resource,
+  operations: Operation | readonly Operation[],
+): void {
+  const list = typeof operations === 'string' ? [operations] : operations;
+  if (!list.some((operation) => allows(caller.permissions, resource.permissions[operation]))) {
+    throw notEnoughPermissions();
+  }
+}
+
+/** Every route with its policy, automatic HEAD routes included: what the permission matrix is generated from. */
+export function routeTable(app: FastifyInstance): readonly RouteRow[] {
+  return app.routeRows;
+}
+
+function isPolicy(policy: Policy | undefined): policy is Policy {
+  if (!policy) return false;
+  if ('anyOf' in policy) return policy.anyOf.length > 0;
+  return 'public' in policy || 'signedIn' in policy || 'resource' in policy;
+}
+
+async function enforce(request: FastifyRequest): Promise<void> {
+  const { policy } = request.routeOptions.config;
+  // Every route has a policy, except the not-found handler, which answers nothing confidential.
+  if (!policy) {
+    if (request.is404) return;
+    throw notEnoughPermissions();
+  }
+  if ('public' in policy) return;
+  enforcePolicy(policy, request, await request.authenticate());
+}
+
+function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller): void {
+  if ('public' in policy || 'signedIn' in policy) return;
+  if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
+  const resource = policy.resource(request);
+  if (!resource) throw elementNotFound();
+  requireResourcePermission(caller, resource, policy.operation);
+}
+
+/**
+ * Enforces the policy of every route. Register it before the first route: a route without a policy makes the
+ * registration, and with it the start of the server, fail. It decides before the body is read: 401, then 404 for an
+ * unknown resource, then 403.
+ */
+export const policyPlugin = fastifyPlugin(
+  async (app) => {
+    app.decorate('routeRows', []);
+    app.addHook('onRoute', (route) => {
+      const { method, url, config } = route;
+      const policy = config?.policy;
+      const methods = [method].flat();
+      if (!isPolicy(policy)) throw new Error(`route ${methods.join(',')} ${url} declares no policy`);
+      app.routeRows.push(...methods.map((one) => ({ method: one, url, policy })));
+    });
+    app.addHook('onRequest', enforce);
+  },
+  { name: 'portico-policy', dependencies: ['portico-session'] },
+);

@@ -1,0 +1,91 @@
+import type { PermissionLayout } from '../../domain/schema/model/model';
+import { asSystem, type Database, type Trx } from '../db/connect';
+import { PorticoError, sessionExpired, tooManyAttempts } from '../errors/catalogue';
+import { sessionCaller } from './resolveCaller';
+import { findSessionFacts } from '../storage/auth/sessionFacts';
+import { SHORT_LOCK_WAIT } from '../storage/audit/audit';
+import { countRefresh } from '../storage/auth/loginAttempts';
+import { findSessionOf, revokeSession, rotateTokens } from '../storage/auth/sessions';
+import { SESSION_PREFIX, createToken, hashToken, nextRefreshToken } from '../keys/tokens';
+import { inSessionTransaction } from './sessionTransaction';
+import { type Grant, type Origin, recordSession } from './signIn';
+
+/** A refresh as it reaches the server. */
+interface RefreshOrigin extends Origin {
+  /** Latest activity of the user that the client reports; undefined for none. */
+  readonly activeAt: Date | undefined;
+}
+
+/**
+ * Changes a refresh token for its successor and a new access token. One that comes back too late has been copied: the
+ * session ends, and the audit log says so.
+ * @throws SESSION_EXPIRED when the session is over, idle too long, or was just ended; TOO_MANY_ATTEMPTS
+ */
+export async function renewSession(
+  db: Database,
+  refresh: string,
+  { now, ip, activeAt }: RefreshOrigin,
+  layout: PermissionLayout,
+): Promise<Grant> {
+  const access = createToken(SESSION_PREFIX);
+  const hash = hashToken(refresh);
+  const successor = (salt: string) => {
+    const token = nextRefreshToken(refresh, salt);
+    return { token, hash: hashToken(token) };
+  };
+  const wait = await asSystem(db, async (trx) => countRefresh(trx, (await findSessionOf(trx, hash))?.id, ip, now));
+  if (wait > 0) throw tooManyAttempts(wait);
+  const rotate = async (trx: Trx) => {
+    const result = await rotateTokens(trx, { hash, successor }, hashToken(access), { now, activeAt });
+    if (result.state === 'reused') recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
+    return result;
+  };
+  const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
+  // Thrown only after the commit: the end of a stolen session must stay written.
+  if (rotation.state !== 'rotated') throw sessionExpired();
+  await isSessionValid(db, rotation.sessionId, hashToken(access), now, layout);
+  return {
+    access,
+    refresh: rotation.refresh,
+    accessExpiresAt: rotation.accessExpiresAt,
+    sessionExpiresAt: rotation.expiresAt,
+    teamMemberId: rotation.teamMemberId,
+  };
+}
+
+/** A person or company that may no longer act gets no new tokens either: the client need not find out by trying. */
+async function isSessionValid(
+  db: Database,
+  sessionId: string,
+  accessHash: string,
+  now: Date,
+  layout: PermissionLayout,
+): Promise<void> {
+  const asked = { memberId: undefined, targetId: undefined };
+  const unused = { locale: undefined, timezone: 'UTC', ip: '', requestId: '' };
+  try {
+    const facts = await findSessionFacts(db, accessHash, { ...asked, now });
+    if (!facts) throw sessionExpired();
+    sessionCaller(facts, { ...asked, ...unused }, layout, now);
+  } catch (error) {
+    if (error instanceof PorticoError) {
+      await asSystem(db, (trx) => revokeSession(trx, sessionId, 'account closed', now));
+    }
+    throw error;
+  }
+}
+
+/**
+ * Ends the session that a token belongs to; a token that means nothing is no error.
+ * @returns the id of the session that was ended
+ */
+export async function endSession(db: Database, token: string, { now, ip }: Origin): Promise<string | undefined> {
+  const session = await asSystem(db, (trx) => findSessionOf(trx, hashToken(token)));
+  if (!session) return undefined;
+  const { id, adminId, companyId } = session;
+  await inSessionTransaction(db, companyId, async (trx) => {
+    await revokeSession(trx, id, 'signed out', now);
+    recordSession(trx, 'logout', adminId, companyId, ip);
+  });
+  return id;
+}

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { LOCALES, type Locale } from '../../domain/schema/model/model';
+import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
+import type { RequestFacts } from './resolveCaller';
+
+const KEY = /^[1-9][0-9]{0,14}$/;
+const ZONE = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
+/** Asks for the own profile although the session remembers a membership from the sign-in. */
+const NO_MEMBERSHIP = 'none';
+
+/** The zones that exist, as far as they were asked for; there are about 600, so the map stays small. */
+const knownZones = new Set(['UTC']);
+
+/** @returns `header` when it is an IANA time zone, else `UTC` */
+function timezoneOf(header: unknown): string {
+  if (typeof header !== 'string' || !ZONE.test(header)) return 'UTC';
+  if (knownZones.has(header)) return header;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: header });
+  } catch {
+    return 'UTC';
+  }
+  if (knownZones.size < 2000) knownZones.add(header);
+  return header;
+}
+
+/** The supported language that `Accept-Language` likes best; undefined when it names none of them. */
+export function localeOf(header: string | undefined): Locale | undefined {
+  const wishes = (header ?? '')
+    .split(',')
+    .slice(0, 20)
+    .map((part) => {
+      const [tag = '', quality] = part
+        .slice(0, 100)
+        .trim()
+        .split(/\s*;\s*q=/i);
+      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  for (const { tag } of wishes) {
+    const found = LOCALES.find((locale) => tag === locale || tag.startsWith(`${locale}-`));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Reads the headers with the requested team, impersonation, language and time zone (specification S-CALL-1).
+ * @throws 403 for an invalid `X-Team-Member` or `X-Switch-User`: it is never ignored
+ */
+export function requestFacts(request: FastifyRequest): RequestFacts {
+  const { 'x-team-member': member, 'x-switch-user': target } = request.headers;
+  if (member !== undefined && member !== NO_MEMBERSHIP && !KEY.test(String(member))) throw notEnoughPermissions();
+  if (target !== undefined && !KEY.test(String(target))) throw impersonationRefused();
+  return {
+    memberId: member === undefined || member === NO_MEMBERSHIP ? member : Number(member),
+    targetId: target === undefined ? undefined : Number(target),
+    locale: localeOf(request.headers['accept-language']),
+    timezone: timezoneOf(request.headers['x-timezone']),
+    ip: request.ip,
+    requestId: request.id,
+  };
+}
+
+/** Longest time without input that a client can report, in seconds; more means that there was none at all. */
+const MAX_IDLE = 24 * 60 * 60;
+
+/**
+ * Time of the user's last activity, from `X-User-Idle` (seconds since the last input in the console). A request without
+ * the header is itself an activity, unless browsers send it by themselves (`config.background`). A client that lies
+ * extends its own session only, and never beyond the absolute limit.
+ * @returns undefined when the request is no sign of activity
+ */
+export function activityOf(request: FastifyRequest, now: Date): Date | undefined {
+  const header = request.headers['x-user-idle'];
+  if (header === undefined) return request.routeOptions.config.background ? undefined : now;
+  const seconds = /^[0-9]{1,9}$/.test(String(header)) ? Number(header) : MAX_IDLE;
+  return seconds < MAX_IDLE ? new Date(now.getTime() - seconds * 1000) : undefined;
+}

@@ -1,0 +1,149 @@
+import { commonMask, interlocked, parseMask, permissionsOf } from '../../domain/access/permissions';
+import { LOCALES, type Locale, type PermissionLayout } from '../../domain/schema/model/model';
+import type { Caller } from '../../domain/access/caller';
+import {
+  authenticationRequired,
+  impersonationRefused,
+  notEnoughPermissions,
+  sessionExpired,
+} from '../errors/catalogue';
+import { mayImpersonate } from './impersonation';
+import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from './accountStatus';
+import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
+
+/** The validated headers of a request that decide about the caller. */
+export interface RequestFacts {
+  readonly memberId: number | 'none' | undefined;
+  readonly targetId: number | undefined;
+  readonly locale: Locale | undefined;
+  readonly timezone: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+interface Rights {
+  readonly mask: bigint;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/**
+ * Cache of rights by mask, for each permission layout. A mask always gets the same `Set` object, so that caches keyed
+ * by that object work.
+ */
+const rightsByMask = new WeakMap<PermissionLayout, Map<string, Rights>>();
+const MAX_CACHED_MASKS = 1000;
+
+/** The permissions that a mask grants after the interlocks. An invalid mask grants none. */
+function rightsOf(bits: string | null, layout: PermissionLayout): Rights {
+  const known = rightsByMask.get(layout) ?? new Map<string, Rights>();
+  rightsByMask.set(layout, known);
+  const cached = known.get(bits ?? '');
+  if (cached) return cached;
+  if (known.size >= MAX_CACHED_MASKS) known.clear();
+  const mask = interlocked(parseMask(bits) ?? 0n, layout);
+  const rights = { mask, permissions: permissionsOf(mask, layout) };
+  known.set(bits ?? '', rights);
+  return rights;
+}
+
+/**
+ * The active team membership, which must belong to one of `admins`. The header is only a request: it is checked against
+ * the database.
+ */
+function activeMembership(
+  facts: SessionFacts,
+  request: RequestFacts,
+  admins: readonly number[],
+): MembershipFacts | null {
+  const asked = request.memberId ?? facts.rememberedMemberId;
+  if (asked === null || asked === 'none') return null;
+  const { membership, acting } = facts;
+  const valid =
+    membership !== null &&
+    membership.deletedAt === null &&
+    membership.companyId === acting.id &&
+    admins.includes(membership.adminId);
+  if (valid) return membership;
+  // The membership chosen at sign-in has ended, and the session ends with it.
+  throw request.memberId === undefined ? sessionExpired() : notEnoughPermissions();
+}
+
+/**
+ * Resolves the caller of a request with a session token, from the current facts in the database and the headers.
+ * @throws 401 for a session whose person or company may no longer act, 403 for a foreign membership or a refused
+ * impersonation
+ */
+export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
+  const { admin, home, acting, target } = facts;
+  if (!isAdminActive(admin) || !isCompanyActive(home, now)) throw sessionExpired();
+  if (!acting || !mayWorkInCompany(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
+
+  const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
+  const rightsFor = (who: AdminFacts) => rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
+  if (request.targetId !== undefined) {
+    const { mask, permissions } = rightsFor(admin);
+    const actor = { admin, mask, scope: scopeOfAdmin(admin), companyId: acting.id };
+    const aim = target && { admin: target, mask: rightsFor(target).mask, scope: scopeOfAdmin(target) };
+    if (!aim || !mayImpersonate(actor, aim, permissions)) throw impersonationRefused();
+  }
+  const person = target ?? admin;
+  return {
+    sessionId: facts.sessionId,
+    tokenId: null,
+    adminId: person.id,
+    originalAdminId: target ? admin.id : null,
+    companyId: acting.id,
+    homeCompanyId: person.companyId,
+    ...rightsFor(person),
+    scope: scopeOfAdmin(person),
+    teamMemberId: membership?.adminId === person.id ? membership.id : null,
+    everyCompany: false,
+    locale: request.locale ?? languageOf(person),
+    timezone: request.timezone,
+    ip: request.ip,
+    requestId: request.requestId,
+  };
+}
+
+/**
+ * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
+ * has now.
+ * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
+ * membership
+ */
+export function apiKeyCaller(
+  { key, company, bits, creator }: ApiKeyFacts,
+  request: RequestFacts,
+  layout: PermissionLayout,
+  now: Date,
+): Caller {
+  const expiresAt = typeof key['expiresAt'] === 'string' ? new Date(key['expiresAt']) : null;
+  const dead = key['isEnabled'] === false || Boolean(key['deletedAt']) || (expiresAt !== null && expiresAt <= now);
+  const orphan = typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator));
+  if (dead || orphan || !isCompanyActive(company, now)) throw authenticationRequired();
+  if (request.targetId !== undefined) throw impersonationRefused();
+  if (typeof request.memberId === 'number') throw notEnoughPermissions();
+  const own = rightsOf(bits, layout).mask;
+  const granted = creator ? commonMask(own, rightsOf(creator.bits, layout).mask) : own;
+  return {
+    sessionId: null,
+    tokenId: Number(key['id']),
+    keyMayAdminister: key['mayAdminister'] === true,
+    adminId: creator?.id ?? 0,
+    originalAdminId: null,
+    companyId: company.id,
+    homeCompanyId: company.id,
+    ...rightsOf(String(granted), layout),
+    scope: creator ? scopeOfAdmin(creator) : { mode: 'all' },
+    teamMemberId: null,
+    everyCompany: false,
+    locale: request.locale ?? 'fr',
+    timezone: request.timezone,
+    ip: request.ip,
+    requestId: request.requestId,
+  };
+}
+
+function languageOf({ language }: AdminFacts): Locale {
+  return LOCALES.find((locale) => locale === language) ?? 'fr';
+}

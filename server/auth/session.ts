@@ -1,0 +1,148 @@
+import cookie from '@fastify/cookie';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import type { PermissionLayout } from '../../domain/schema/model/model';
+import type { CallAs, CallOfJob } from './callAs';
+import type { Caller } from '../../domain/access/caller';
+import { asSystem, type Database } from '../db/connect';
+import { PorticoError, authenticationRequired, sessionExpired } from '../errors/catalogue';
+import { apiKeyCaller, sessionCaller } from './resolveCaller';
+import { findApiKeyFacts, findSessionFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { touchSession } from '../storage/auth/sessions';
+import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
+import { impersonationsPlugin } from './impersonations';
+import { activityOf, requestFacts } from './requestFacts';
+
+interface SessionOptions {
+  readonly db: Database;
+  /** The layout in force now: schema files may be replaced while the server runs. */
+  readonly layout: () => PermissionLayout;
+  readonly now: () => Date;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Injects a request as the owner of a running job: same routes, policies and responses as for any client. */
+    readonly callAs: CallAs;
+  }
+  interface FastifyContextConfig {
+    /** Browsers call this route by themselves: it is no activity of the user unless the request says so. */
+    background?: boolean;
+  }
+  interface FastifyRequest {
+    /** The authenticated caller. Reading it on an unauthenticated request throws 401. */
+    readonly caller: Caller;
+    /** Establishes `caller`; the policy plugin calls it for every route that is not public. */
+    authenticate(): Promise<Caller>;
+    /** For requests that stay open: true while the same token would still be let in. */
+    isStillSignedIn(): Promise<boolean>;
+    /** The bearer text of the request, undefined when there is none. */
+    readonly bearer: string | undefined;
+  }
+}
+
+/** Activity is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
+const TOUCH_INTERVAL = 60_000;
+const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
+const established = new WeakMap<FastifyRequest, Caller>();
+
+/** The caller of a request; undefined before authentication, or when it has failed. */
+export const establishedCaller = (request: FastifyRequest): Caller | undefined => established.get(request);
+
+/** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */
+async function readSession(
+  { db, layout }: SessionOptions,
+  request: FastifyRequest,
+  token: string,
+  now: Date,
+  activeAt: Date | undefined,
+): Promise<{ facts: SessionFacts; caller: Caller }> {
+  const asked = requestFacts(request);
+  const facts = await findSessionFacts(db, hashToken(token), { ...asked, now, activeAt });
+  if (!facts) throw sessionExpired();
+  return { facts, caller: sessionCaller(facts, asked, layout(), now) };
+}
+
+async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
+  const facts = await findApiKeyFacts(options.db, hashToken(token));
+  if (!facts) throw authenticationRequired();
+  return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
+}
+
+function jsonOf(text: string): unknown {
+  return text === '' ? null : (JSON.parse(text) as unknown);
+}
+
+/**
+ * Turns a bearer token into a `Caller`, on every request from the database, in one query: a change of an account, a
+ * profile, a membership or a company counts from the next request on (specification S-SESS-6). Nothing is read for a
+ * request before this has let it in.
+ */
+export const sessionPlugin = fastifyPlugin<SessionOptions>(
+  async (app, options) => {
+    await app.register(cookie);
+    await app.register(impersonationsPlugin, options);
+    const deputies = new Map<string, Caller>();
+    app.decorate('callAs', async (caller: Caller, { method, url, body, key }: CallOfJob) => {
+      const token = createToken(JOB_TOKEN_PREFIX);
+      deputies.set(token, caller);
+      try {
+        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+        const answer = await app.inject({ method, url, payload: body, headers });
+        return { status: answer.statusCode, body: jsonOf(answer.body) };
+      } finally {
+        deputies.delete(token);
+      }
+    });
+    const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
+      const now = options.now();
+      const activeAt = activityOf(request, now);
+      const { facts, caller } = await readSession(options, request, token, now, activeAt);
+      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL) {
+        await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
+      }
+      if (caller.originalAdminId !== null) {
+        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, now));
+      }
+      return caller;
+    };
+    const enter = (request: FastifyRequest): Promise<Caller> | Caller => {
+      const token = request.bearer;
+      const deputy = token === undefined ? undefined : deputies.get(token);
+      if (deputy) return deputy;
+      if (token?.startsWith(SESSION_PREFIX)) return enterSession(request, token);
+      if (token?.startsWith(API_KEY_PREFIX)) return readApiKey(options, request, token);
+      throw authenticationRequired();
+    };
+    app.decorateRequest('bearer', {
+      getter(this: FastifyRequest) {
+        return BEARER.exec(this.headers.authorization ?? '')?.[1];
+      },
+    });
+    app.decorateRequest('caller', {
+      getter(this: FastifyRequest) {
+        const caller = established.get(this);
+        if (!caller) throw authenticationRequired();
+        return caller;
+      },
+    });
+    app.decorateRequest('authenticate', async function authenticate(this: FastifyRequest) {
+      const caller = established.get(this) ?? (await enter(this));
+      established.set(this, caller);
+      return caller;
+    });
+    app.decorateRequest('isStillSignedIn', async function isStillSignedIn(this: FastifyRequest) {
+      const token = this.bearer ?? '';
+      try {
+        if (token.startsWith(API_KEY_PREFIX)) await readApiKey(options, this, token);
+        else await readSession(options, this, token, options.now(), undefined);
+        return true;
+      } catch (error) {
+        // A database that is away ends no session.
+        if (error instanceof PorticoError && error.status < 500) return false;
+        throw error;
+      }
+    });
+  },
+  { name: 'portico-session' },
+);

@@ -1,0 +1,84 @@
+import { allows, permissionsOf } from '../../domain/access/permissions';
+import type { PermissionLayout } from '../../domain/schema/model/model';
+import type { Caller } from '../../domain/access/caller';
+import { asSystem, type Database } from '../db/connect';
+import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
+import { sessionCaller } from './resolveCaller';
+import { mayWorkInCompany } from './accountStatus';
+import { findSwitch, listCompanies } from '../storage/auth/accounts';
+import { appendAudit } from '../storage/audit/audit';
+import { findSessionFacts } from '../storage/auth/sessionFacts';
+import { setSessionCompany } from '../storage/auth/sessions';
+import type { ImpersonationLog } from './impersonationLog';
+
+/** Who may work in companies other than their own (specification S-SESS-3, S-COMP-8). */
+export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
+const LIST_LIMIT = 50;
+
+/**
+ * Works in another company from the next request on, or in the own one again.
+ * @throws 403 for a company that the caller may not reach (a partner cannot tell foreign from absent), for an API key
+ * and while impersonating; 404 for one that does not exist or was deleted
+ */
+export async function switchCompany(
+  db: Database,
+  caller: Caller,
+  companyId: number,
+  layout: PermissionLayout,
+): Promise<void> {
+  const { sessionId, adminId, homeCompanyId, permissions } = caller;
+  if (sessionId === null || caller.originalAdminId !== null) throw notEnoughPermissions();
+  const goesHome = companyId === homeCompanyId;
+  if (!goesHome && !allows(permissions, COMPANY_SWITCHERS)) throw notEnoughPermissions();
+  await asSystem(db, async (trx) => {
+    const found = await findSwitch(trx, adminId, companyId);
+    if (!goesHome) {
+      const { company = null, admin } = found ?? {};
+      const deleted = !company || company.deletedAt !== null;
+      if (deleted && permissions.has('superadmin:view')) throw elementNotFound();
+      // Both the rights in force and those of the own profile, on which the session will depend in the other company.
+      const own = permissionsOf(admin?.bits ?? '', layout);
+      const reachable = !deleted && [permissions, own].every((held) => mayWorkInCompany(company, homeCompanyId, held));
+      if (!reachable) throw notEnoughPermissions();
+    }
+    await setSessionCompany(trx, sessionId, companyId);
+    appendAudit(trx, {
+      companyId,
+      adminId,
+      originalAdminId: null,
+      ip: caller.ip,
+      action: 'switch_company',
+      element: 'companie',
+      elementId: companyId,
+      data: { from: caller.companyId, to: companyId },
+    });
+  });
+}
+
+/**
+ * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
+ * `X-Switch-User`, where every request checks it again.
+ * @param accessHash of the token of the request
+ * @throws IMPERSONATION_REFUSED, without the reason
+ */
+export async function switchUser(
+  { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
+  caller: Caller,
+  { adminId, accessHash }: { readonly adminId: number; readonly accessHash: string },
+  layout: PermissionLayout,
+  now: Date,
+): Promise<void> {
+  if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
+  const { locale, timezone, ip, requestId, teamMemberId } = caller;
+  const asked = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
+  const facts = await findSessionFacts(db, accessHash, { ...asked, now });
+  if (!facts) throw impersonationRefused();
+  const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
+  await log.begin(target, now);
+}
+
+/** Companies that the caller may switch to, by name, at most fifty. */
+export function companiesToSwitch(db: Database, caller: Caller, q: string): Promise<{ id: number; name: string }[]> {
+  const partnerId = caller.permissions.has('superadmin:view') ? null : caller.homeCompanyId;
+  return asSystem(db, (trx) => listCompanies(trx, { partnerId, q, limit: LIST_LIMIT }));
+}

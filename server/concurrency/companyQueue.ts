@@ -1,0 +1,110 @@
+import * as errors from '../errors/catalogue';
+
+/** Tasks of one company that wait; another one is refused. */
+const MAX_WAITING_PER_COMPANY = 8;
+/** Tasks of all companies that wait. */
+const MAX_WAITING = 32;
+
+interface Waiting {
+  start(): void;
+  refuse(error: Error): void;
+}
+
+/**
+ * Shares the worker threads among companies: each runs one task at a time, and companies take turns. So one company
+ * delays another one by no more than the tasks that run already.
+ */
+export class CompanyQueue {
+  readonly #running = new Set<number>();
+  /** The next turn is that of the first company that runs nothing. */
+  readonly #waiting = new Map<number, Waiting[]>();
+
+  /** @param atOnce tasks of all companies that run at once */
+  constructor(
+    readonly atOnce: number,
+    readonly maxWaiting = MAX_WAITING,
+  ) {}
+
+  /**
+   * Runs `work` when it is the company's turn.
+   * @param signal takes the work out of the queue; once it runs, it is not stopped by this
+   * @throws PorticoError 429 `WORKERS_BUSY` when the company has too many tasks waiting
+   */
+  async run<T>(companyId: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    await this.#turn(companyId, signal);
+    try {
+      return await work();
+    } finally {
+      this.#end(companyId);
+    }
+  }
+
+  /** Refuses everything that waits, with 503. */
+  close(): void {
+    for (const list of [...this.#waiting.values()]) {
+      for (const one of [...list]) one.refuse(errors.serviceUnavailable());
+    }
+  }
+
+  async #turn(companyId: number, signal: AbortSignal | undefined): Promise<void> {
+    // The client has disconnected: no one reads this response.
+    if (signal?.aborted) throw errors.badRequest();
+    if (this.#running.size < this.atOnce && !this.#running.has(companyId)) {
+      this.#running.add(companyId);
+      return;
+    }
+    this.#makeRoom(companyId);
+    await new Promise<void>((resolve, reject) => {
+      const leave = () => {
+        signal?.removeEventListener('abort', gone);
+        this.#remove(companyId, waiting);
+      };
+      const waiting: Waiting = {
+        start: () => {
+          leave();
+          resolve();
+        },
+        refuse: (error) => {
+          leave();
+          reject(error);
+        },
+      };
+      const gone = () => waiting.refuse(errors.badRequest());
+      signal?.addEventListener('abort', gone);
+      this.#waiting.set(companyId, [...(this.#waiting.get(companyId) ?? []), waiting]);
+    });
+  }
+
+  /**
+   * Makes room for one more task of a company. When the queue is full, the company with the most tasks loses its last.
+   */
+  #makeRoom(companyId: number): void {
+    const own = this.#waiting.get(companyId)?.length ?? 0;
+    if (own >= MAX_WAITING_PER_COMPANY) throw errors.workersBusy();
+    const lists = [...this.#waiting.values()].toSorted((a, b) => b.length - a.length);
+    if (lists.reduce((sum, { length }) => sum + length, 0) < this.maxWaiting) return;
+    const [longest = []] = lists;
+    if (longest.length <= own + 1) throw errors.workersBusy();
+    longest.at(-1)?.refuse(errors.workersBusy());
+  }
+
+  #remove(companyId: number, waiting: Waiting): void {
+    const left = (this.#waiting.get(companyId) ?? []).filter((one) => one !== waiting);
+    if (left.length > 0) this.#waiting.set(companyId, left);
+    else this.#waiting.delete(companyId);
+  }
+
+  /** Ends the turn of a company, which goes to the end of the line, and starts the next task. */
+  #end(companyId: number): void {
+    this.#running.delete(companyId);
+    const own = this.#waiting.get(companyId);
+    if (own) {
+      this.#waiting.delete(companyId);
+      this.#waiting.set(companyId, own);
+    }
+    const next = [...this.#waiting].find(([id]) => !this.#running.has(id));
+    if (!next) return;
+    this.#running.add(next[0]);
+    next[1][0]?.start();
+  }
+}

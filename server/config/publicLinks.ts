@@ -1,0 +1,23 @@
+import { sponsorAddress } from '../../domain/portalAddress';
+import type { Locale } from '../../domain/schema/model/model';
+import type { Config } from './config';
+
+/**
+ * Links that leave the installation, in mails and in print. They are built from the configured address and never from
+ * a request, whose Host header the client chooses.
+ */
+type Public = Pick<Config, 'loginHost'>;
+
+/** Where an administrator sets a password. */
+export const passwordLink = ({ loginHost }: Public, token: string) => `${loginHost}/#/auth/password?token=${token}`;
+
+/** The console's list of sponsor requests. */
+export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sponsor-requests`;
+
+/** Where a sponsor answers one request, without signing in. */
+export const sponsorLink = ({ loginHost }: Public, companyHash: string, token: string, language: Locale) =>
+  `${sponsorAddress(loginHost, companyHash)}/${token}?lang=${language}`;
+
+/** A company's portal, as it is printed for guests. */
+export const portalLink = ({ loginHost }: Public, companyHash: string) =>
+  `${loginHost}/${encodeURIComponent(companyHash)}`;

@@ -1,0 +1,234 @@
+import type { CellPlace } from '../../domain/schema/model/cells';
+
+/** Every message code of the server with its status and an English sentence (specification S-MSG-2). */
+const CATALOGUE = {
+  BAD_REQUEST: [400, 'The request is malformed or incomplete.'],
+  AUTHENTICATION_REQUIRED: [401, 'Authentication required.'],
+  SESSION_EXPIRED: [401, 'No valid session, send valid admin credentials.'],
+  WRONG_CREDENTIALS: [401, 'Wrong username or password.'],
+  TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests, try again later.'],
+  NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
+  STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
+  KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
+  RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
+  OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
+  IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
+  ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
+  RESET_LINK_INVALID: [404, 'This reset link is not valid.'],
+  REQUEST_TOO_SLOW: [408, 'The request did not arrive in time.'],
+  DUPLICATE_KEY: [409, 'Duplicate key.'],
+  IN_USE: [409, 'The element is in use.'],
+  PROFILE_SUCCESSOR_GONE: [409, 'The successor is not there any more or was deactivated; nothing was moved.'],
+  PROFILE_USERS_CHANGED: [409, 'Another number of identities has the profile by now; nothing was moved.'],
+  PROFILE_USED_OUTSIDE: [409, 'Identities outside the scopes of the caller have the profile.'],
+  PROFILE_UNDO_EXPIRED: [409, 'The deactivation cannot be taken back any more.'],
+  BULK_TOO_MANY: [422, 'Too many accounts at once: make an event for them.'],
+  EVENT_QUOTA: [409, 'The event has room for fewer accounts.'],
+  EVENT_CLOSED: [409, 'The event is closed, deleted or over: it takes no accounts.'],
+  EVENT_WITHOUT_ACCOUNTS: [409, 'The guests of this event have no accounts of their own.'],
+  EVENT_PROFILE_GONE: [409, 'The identity profile of the event is not active any more.'],
+  EVENT_ACCOUNTS_FOLLOW: [409, 'Accounts follow the period of the event; say how many in ev_agreed.'],
+  LOBBY_LIMIT: [409, 'The limit of accounts for today is reached.'],
+  SPONSOR_NOT_ALLOWED: [403, 'Only addresses of the sponsor domains may approve guests.'],
+  SPONSOR_DOMAIN_NOT_DEFINED: [409, 'The sponsor domain is not defined, or sponsoring is switched off.'],
+  SPONSOR_DECIDED: [409, 'This request was answered already.'],
+  SPONSOR_EXPIRED: [410, 'This request has expired.'],
+  MAIL_NOT_KEPT: [409, 'The text of this mail is not kept here.'],
+  MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
+  GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
+  LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
+  REVERT_CONFLICT: [409, 'The fields were changed again since.'],
+  RESET_LINK_USED: [410, 'This reset link was already used.'],
+  RESET_LINK_EXPIRED: [410, 'This reset link has expired.'],
+  SCHEMA_STORAGE_REFUSED: [409, 'The stored data does not fit the schema.'],
+  SCHEMA_SHIPPED: [409, 'This schema was not added here, so it is not removed here.'],
+  SCHEMA_HOLDS_RECORDS: [409, 'The resource holds records.'],
+  SCHEMA_IN_USE: [409, 'Other schemas name this one.'],
+  STALE_VERSION: [412, 'The element was changed in the meantime.'],
+  BODY_TOO_LARGE: [413, 'The body is too large.'],
+  UNSUPPORTED_TYPE: [415, 'The content type is not supported.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are too large.'],
+  INVALID_JSON: [422, 'The body is not valid JSON.'],
+  UNKNOWN_FIELD: [422, 'Unknown field.'],
+  UNKNOWN_PARAMETER: [422, 'Unknown parameter.'],
+  UNKNOWN_OPERATOR: [422, 'Unknown operator.'],
+  UNKNOWN_SORT_KEY: [422, 'Unknown sort key.'],
+  UNKNOWN_RELATION: [422, 'Relation not found.'],
+  VALIDATION_FAILED: [422, 'The values were refused.'],
+  SCHEMA_INVALID: [422, 'The schema has errors.'],
+  SCHEMA_NAME_INVALID: [422, 'This cannot name a resource.'],
+  IDEMPOTENCY_MISMATCH: [422, 'The idempotency key was used for another request.'],
+  TOO_MANY_STREAMS: [429, 'Too many event streams are open.'],
+  TOO_MANY_JOBS: [429, 'Too many jobs are waiting already.'],
+  BULK_TOO_MANY_RECORDS: [422, 'Too many records for one change.'],
+  JOB_NOT_READY: [409, 'The job is not in the state for this.'],
+  IMPORT_FILE_TYPE: [415, 'The file is neither CSV nor an Excel workbook (.xlsx).'],
+  IMPORT_FILE_TOO_BIG: [413, 'The file is too big.'],
+  IMPORT_FILE_UNREADABLE: [422, 'The file cannot be read.'],
+  IMPORT_FILE_ENCODING: [422, 'The encoding of the file is not known.'],
+  IMPORT_FILE_EMPTY: [422, 'The file has no rows.'],
+  IMPORT_TOO_MANY_ROWS: [422, 'The file has too many rows.'],
+  IMPORT_TOO_MANY_COLUMNS: [422, 'The file has too many columns.'],
+  IMPORT_CELL_TOO_LONG: [422, 'A cell of the file is too long.'],
+  FILE_TOO_COMPLEX: [422, 'The file takes too long to process or needs too much memory.'],
+  MULTIPART_INVALID: [422, 'The body is not a valid multipart form.'],
+  IMPORT_COLUMN_TWICE: [422, 'Two columns of the file have the same meaning.'],
+  IMPORT_KEY_MISSING: [422, 'The key of the rows is in no column of the file.'],
+  IMPORT_ATOMIC_TOO_BIG: [422, 'The file has too many rows for all or nothing.'],
+  IMPORT_TOO_MANY_REFUSED: [422, 'Too many rows were refused.'],
+  IMPORT_ROW_EXISTS: [409, 'The record is there already.'],
+  IMPORT_ROW_ABSENT: [404, 'No record has this key.'],
+  IMPORT_ROW_TOO_LONG: [422, 'The row has more cells than the file has columns.'],
+  IMPORT_ROW_TWICE: [409, 'An earlier row of the file has the same key.'],
+  IMPORT_ROW_AMBIGUOUS: [409, 'Several records have this key.'],
+  IMPORT_NEEDS_FORM: [422, 'This is made in the form: a secret is shown there once.'],
+  UPLOAD_WRONG_ATTRIBUTES: [422, 'An upload expects two attributes: element id and type.'],
+  UPLOAD_NO_FILE: [422, 'No file was uploaded.'],
+  UPLOAD_INVALID_FORMAT: [415, 'The format of the file is invalid.'],
+  UPLOAD_ARCHIVE_NOT_FOUND: [404, 'The archive was not found.'],
+  UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],
+  UPLOAD_TOO_BIG: [413, 'The file is too big.'],
+  UPLOADS_BUSY: [429, 'Too many files at once, try again in a moment.'],
+  WORKERS_BUSY: [429, 'Too many files of the company are being processed, try again later.'],
+  PICTURE_DAMAGED: [422, 'The picture is damaged.'],
+  PICTURE_TOO_LARGE: [422, 'The picture has too many pixels.'],
+  ARCHIVE_DAMAGED: [422, 'The archive is damaged.'],
+  ARCHIVE_TOO_MANY_FILES: [422, 'The archive holds too many files.'],
+  ARCHIVE_UNPACKED_TOO_BIG: [422, 'The archive unfolds to too much.'],
+  ARCHIVE_RATIO: [422, 'A file of the archive unfolds to suspiciously much.'],
+  ARCHIVE_PATH: [422, 'A file of the archive leads out of it.'],
+  ARCHIVE_NAME: [422, 'A file of the archive has an odd name.'],
+  ARCHIVE_LINK: [422, 'The archive holds a link or a device.'],
+  ARCHIVE_DUPLICATE: [422, 'Two files of the archive have the same name.'],
+  ARCHIVE_OVERLAP: [422, 'Files of the archive overlap.'],
+  ARCHIVE_ENCRYPTED: [422, 'The archive is encrypted.'],
+  ARCHIVE_ZIP64: [422, 'The archive is of the ZIP64 kind.'],
+  ARCHIVE_METHOD: [422, 'The archive is compressed in an unknown way.'],
+  ARCHIVE_FILE_TYPE: [422, 'The archive holds a file of a kind that is not taken.'],
+  ARCHIVE_INDEX_MISSING: [422, 'The archive has no index.html.'],
+  ARCHIVE_INDEX_NESTED: [422, 'The index.html of the archive is not at its top.'],
+  ARCHIVE_PAGE_NOT_HTML: [422, 'A page of the archive is no HTML.'],
+  REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
+  COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
+  SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
+  ALERT_GENERIC: [500, 'An unexpected error happened.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** What is wrong with one field: a code of the catalogue (`FIELD_REQUIRED`, …) and its arguments. */
+export interface FieldError {
+  readonly msg_code: string;
+  readonly msg_args: readonly (string | number)[];
+  /** Of an array of objects: what is wrong in which row, under which member. */
+  readonly cells?: readonly CellError[];
+}
+
+export interface CellError extends CellPlace {
+  readonly msg_code: string;
+  readonly msg_args: readonly (string | number)[];
+}
+
+interface Details {
+  readonly args?: readonly (string | number)[];
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  /** Seconds, for the header `Retry-After`. */
+  readonly retryAfter?: number;
+  /** Goes to the log, never into an answer. */
+  readonly cause?: unknown;
+}
+
+/** An answer that is not a success, thrown from anywhere in the server and written by `plugins/errors`. */
+export class PorticoError extends Error {
+  readonly status: number;
+  readonly args: readonly (string | number)[];
+  readonly fields?: Readonly<Record<string, FieldError>>;
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: Details = {},
+  ) {
+    super(CATALOGUE[code][1], { cause: details.cause });
+    this.name = 'PorticoError';
+    this.status = CATALOGUE[code][0];
+    this.args = details.args ?? [];
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Seconds after which a client may ask again when the database is away. */
+const UNAVAILABLE_RETRY = 5;
+
+/** Seconds after which a company may try again when too many of its files are being processed. */
+const UPLOADS_RETRY = 5;
+
+/** Seconds after which a company may send more when too many of its requests wait. */
+const COMPANY_RETRY = 2;
+
+type Fields = Readonly<Record<string, FieldError>>;
+
+// One factory per code; each gives an error to throw.
+export const authenticationRequired = () => new PorticoError('AUTHENTICATION_REQUIRED');
+export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
+export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
+export const tooManyAttempts = (seconds: number) =>
+  new PorticoError('TOO_MANY_ATTEMPTS', { args: [seconds], retryAfter: seconds });
+export const tooManyRequests = (seconds: number) =>
+  new PorticoError('TOO_MANY_REQUESTS', { args: [seconds], retryAfter: seconds });
+export const badRequest = () => new PorticoError('BAD_REQUEST');
+export const requestTooSlow = () => new PorticoError('REQUEST_TOO_SLOW');
+export const headersTooLarge = () => new PorticoError('HEADERS_TOO_LARGE');
+export const uploadsBusy = (cause?: unknown) =>
+  new PorticoError('UPLOADS_BUSY', { args: [UPLOADS_RETRY], retryAfter: UPLOADS_RETRY, cause });
+/** Too many requests of the caller's company wait for their turn. */
+export const companyBusy = () => new PorticoError('COMPANY_BUSY', { args: [COMPANY_RETRY], retryAfter: COMPANY_RETRY });
+export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIONS');
+export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
+export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
+export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
+export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
+export const duplicateKey = (fields?: Fields) => new PorticoError('DUPLICATE_KEY', { fields });
+export const resetLinkInvalid = () => new PorticoError('RESET_LINK_INVALID');
+export const resetLinkUsed = () => new PorticoError('RESET_LINK_USED');
+export const resetLinkExpired = () => new PorticoError('RESET_LINK_EXPIRED');
+export const inUse = (count: number, resource: string) => new PorticoError('IN_USE', { args: [count, resource] });
+export const lastAdmin = () => new PorticoError('LAST_ADMIN');
+export const revertConflict = (fields: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
+export const revertImpossible = () => new PorticoError('REVERT_IMPOSSIBLE');
+export const studioReadOnly = () => new PorticoError('STUDIO_READ_ONLY');
+export const schemaStorageRefused = (reason: string) => new PorticoError('SCHEMA_STORAGE_REFUSED', { args: [reason] });
+export const schemaShipped = () => new PorticoError('SCHEMA_SHIPPED');
+export const schemaHoldsRecords = () => new PorticoError('SCHEMA_HOLDS_RECORDS');
+export const schemaInUse = () => new PorticoError('SCHEMA_IN_USE');
+export const schemaInvalid = (count: number, first: string) =>
+  new PorticoError('SCHEMA_INVALID', { args: [count, first] });
+export const schemaNameInvalid = (name: string) => new PorticoError('SCHEMA_NAME_INVALID', { args: [name] });
+export const staleVersion = () => new PorticoError('STALE_VERSION');
+export const bodyTooLarge = () => new PorticoError('BODY_TOO_LARGE');
+export const unsupportedType = () => new PorticoError('UNSUPPORTED_TYPE');
+export const invalidJson = () => new PorticoError('INVALID_JSON');
+export const unknownField = (name: string) => new PorticoError('UNKNOWN_FIELD', { args: [name] });
+export const unknownParameter = (name: string) => new PorticoError('UNKNOWN_PARAMETER', { args: [name] });
+export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERATOR', { args: [name] });
+export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
+export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });
+export const validationFailed = (fields?: Fields) => new PorticoError('VALIDATION_FAILED', { fields });
+export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH');
+export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
+/** @param most streams that a session may have open */
+export const tooManyStreams = (most: number) => new PorticoError('TOO_MANY_STREAMS', { args: [most], retryAfter: 60 });
+/** Any code of the catalogue that has no factory of its own: refusals of jobs, of imported files and of uploads. */
+export const refusal = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
+/** Too many files of the company wait to be processed. */
+export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: UPLOADS_RETRY });
+export const serviceUnavailable = (cause?: unknown) =>
+  new PorticoError('SERVICE_UNAVAILABLE', { retryAfter: UNAVAILABLE_RETRY, cause });
+export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
+
+/** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */
+export function fieldError(code: string, ...args: (string | number)[]): FieldError {
+  return { msg_code: code, msg_args: args };
+}

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Upload } from '../../../domain/schema/model/model';
+import { refusal } from '../../errors/catalogue';
+import { foldedName, isSystemFile, nameRefusal, shownName } from './archiveName';
+import { contentTypeOf, HTML } from './contentTypes';
+import { declaredLanguage, languagePages } from './languagePages';
+import { isZip, zipMembers, type ZipMember } from './zipBytes';
+
+/** Maximum compression ratio of an archive. It is checked from `RATIO_CHECK_FROM` bytes on. */
+const MAX_COMPRESSION_RATIO = 100;
+const RATIO_CHECK_FROM = 256 * 1024;
+const MIB = 1024 * 1024;
+const INDEX = 'index.html';
+/** Bytes at the start of a file that are read to recognize HTML. */
+const HEAD = 4096;
+
+export interface WebFile {
+  readonly path: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the check of an upload has found; the upload may be served. */
+export interface CheckedFile {
+  readonly name: string;
+  readonly hash: string;
+  readonly type: string;
+  readonly files: readonly WebFile[];
+  /** Bytes of all files together. */
+  readonly unpacked: number;
+  /** Language → path; `''` is the page that any other language gets. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+/** An upload that was checked, with the file as it was sent. */
+export interface WebArchive extends CheckedFile {
+  readonly bytes: Buffer;
+}
+
+/**
+ * Checks an uploaded web page: a ZIP with an `index.html`, or one HTML file (specification S-TOU-6). Every byte is
+ * inflated once and counted, nothing is written anywhere.
+ * @throws PorticoError 413, 415, 422: too big, no such file, or an archive with something odd about it
+ */
+export async function readWebArchive(
+  file: { readonly name: string; readonly bytes: Buffer },
+  limits: Upload['limits'],
+): Promise<CheckedFile> {
+  const { bytes } = file;
+  const name = fileName(file.name);
+  if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
+  if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', mebibytes(limits.bytes));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const zipped = isZip(bytes);
+  if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw refusal('UPLOAD_INVALID_FORMAT');
+  const files = zipped ? filesOf(await zipMembers(bytes, limits.entries), limits) : [onePage(bytes)];
+  const inflated = await inflateAll(files, limits);
+  const headOf = (path: string) => (inflated.get(path) as Buffer).subarray(0, HEAD);
+  for (const { path, type } of files) {
+    if (type === HTML && !isHtml(headOf(path))) throw refusal('ARCHIVE_PAGE_NOT_HTML', shownName(path));
+  }
+  const pages = languagePages(
+    files.map(({ path }) => path),
+    declaredLanguage(headOf(INDEX).toString('latin1')),
+  );
+  const served = files.map(({ path, type }) => ({
+    path,
+    type: type === HTML ? htmlTypeWithCharset(headOf(path)) : type,
+    bytes: inflated.get(path) as Buffer,
+  }));
+  const unpacked = served.reduce((sum, one) => sum + one.bytes.length, 0);
+  return { name, hash, type: zipped ? 'application/zip' : 'text/html', files: served, unpacked, pages };
+}
+
+interface Counted {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** Its content, in chunks. */
+  pieces(): AsyncIterable<Buffer>;
+  /** Bytes in the archive; undefined for a page that came by itself. */
+  readonly compressed?: number;
+}
+
+const onePage = (bytes: Buffer): Counted => ({
+  path: INDEX,
+  type: HTML,
+  size: bytes.length,
+  async *pieces() {
+    yield bytes;
+  },
+});
+
+/** Checks names, types and declared sizes: everything that can be checked before decompression. */
+function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Counted[] {
+  const files = members.filter(({ name }) => !isSystemFile(name));
+  const taken = new Set<string>();
+  const folders = new Set<string>();
+  for (const { name } of files) {
+    const why = nameRefusal(name);
+    if (why) throw refusal(why, shownName(name));
+    const folded = foldedName(name);
+    if (taken.has(folded)) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
+    taken.add(folded);
+    for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at));
+  }
+  for (const { name } of files) {
+    if (folders.has(foldedName(name))) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
+    if (!contentTypeOf(name)) throw refusal('ARCHIVE_FILE_TYPE', shownName(name));
+  }
+  if (!files.some(({ name }) => name === INDEX)) {
+    const nested = files.find(({ name }) => /(^|\/)index\.html?$/i.test(name));
+    throw nested ? refusal('ARCHIVE_INDEX_NESTED', shownName(nested.name)) : refusal('ARCHIVE_INDEX_MISSING');
+  }
+  const promised = files.reduce((sum, { size }) => sum + size, 0);
+  if (promised > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+  return files.map((member) => ({
+    path: member.name,
+    type: contentTypeOf(member.name) as string,
+    size: member.size,
+    compressed: member.compressed,
+    pieces: () => member.pieces(),
+  }));
+}
+
+/** Inflates every file once and counts the real bytes. @returns path → content */
+async function inflateAll(files: readonly Counted[], limits: Upload['limits']): Promise<ReadonlyMap<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  let all = 0;
+  for (const { path, compressed, pieces } of files) {
+    const chunks: Buffer[] = [];
+    let own = 0;
+    const tooBig = () => all > limits.unpacked;
+    const suspicious = () =>
+      compressed !== undefined && own > RATIO_CHECK_FROM && own > compressed * MAX_COMPRESSION_RATIO;
+    try {
+      for await (const chunk of pieces()) {
+        own += chunk.length;
+        all += chunk.length;
+        if (tooBig() || suspicious()) break;
+        chunks.push(chunk);
+      }
+    } catch {
+      throw refusal('ARCHIVE_DAMAGED');
+    }
+    if (tooBig()) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+    if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MAX_COMPRESSION_RATIO);
+    contents.set(path, Buffer.concat(chunks));
+  }
+  return contents;
+}
+
+/** HTML with `charset=utf-8` if the beginning is valid UTF-8; otherwise the charset of the page or browser applies. */
+function htmlTypeWithCharset(head: Buffer): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
+    return HTML;
+  } catch {
+    return 'text/html';
+  }
+}
+
+/** Begins as a page does, after a byte order mark, white space and comments; and is text. */
+function isHtml(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/^(\s+|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '');
+  return /^<(!doctype\s+html|html|head|body|title|meta|link|style|script|main|article|section|header|div|h[1-6]|p|table|ul|ol|center|font)\b/i.test(
+    text,
+  );
+}
+
+const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
+
+/** The file name without the path that the browser sent, safe for headers and lists. */
+function fileName(sent: string): string {
+  const base = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(/["<>|:*?%#;]/g, '_');
+  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(base)?.[0] ?? '';
+  return `${shownName(base.slice(0, base.length - ending.length)).replace(/^\.+/, '') || 'archive'}${ending}`;
+}

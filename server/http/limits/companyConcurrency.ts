@@ -1,0 +1,71 @@
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import { BASES } from '../../../domain/bases';
+import { companyBusy } from '../../errors/catalogue';
+import { isJobToken } from '../../keys/tokens';
+import { rateClassOf } from './rateClasses';
+import { CompanyQueues } from '../../concurrency/companyQueues';
+
+/**
+ * Requests of one company that run at once: together seven of the ten connections to the database (`server/app/open.ts`).
+ * One search or long list at a time: a large result occupies the event loop as well. One print or export at a time: it
+ * takes seconds, and other writes do not wait for it.
+ */
+export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
+/** Maximum of waiting requests of one company, for each kind. */
+export const MAX_WAITING = 200;
+/** Lists with more records than this count as a search. */
+const LONG_LIST = 200;
+/** Not limited: the stream lasts for minutes and uses no database connection. */
+const EVENTS = `${BASES.default}/events`;
+
+/**
+ * Requests without this limit: calls of jobs, which have their own limit, and multipart uploads, which may arrive
+ * slowly and have upload slots.
+ */
+const isExempt = (request: FastifyRequest) =>
+  isJobToken(request.bearer) || ('isMultipart' in request && request.isMultipart());
+
+/** `limit` of the element service and of devices, `itemsPerPage` of Hydra collections. */
+const isLongList = ({ query }: FastifyRequest) => {
+  const { limit, itemsPerPage } = query as Readonly<Record<string, unknown>>;
+  return Number(limit ?? itemsPerPage) > LONG_LIST;
+};
+
+/**
+ * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
+ * So the requests of another company find a free connection to the database. A turn lasts until the handler has ended,
+ * also when the client has disconnected meanwhile, because the statements go on. With 200 of a kind waiting the next
+ * one is refused (429 `COMPANY_BUSY`). Register it before the first route.
+ */
+export const companyConcurrencyPlugin = fastifyPlugin(
+  async (app) => {
+    const kinds = {
+      read: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.read, MAX_WAITING),
+      write: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.write, MAX_WAITING),
+      search: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.search, MAX_WAITING),
+      heavy: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.heavy, MAX_WAITING),
+    };
+    app.addHook('onRoute', (route) => {
+      const { handler, url } = route;
+      const policy = route.config?.policy;
+      if (!policy || 'public' in policy || url === EVENTS) return;
+      const rateClass = rateClassOf(String([route.method].flat()[0]), url, policy);
+      const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
+      route.handler = async function inTurn(request, reply) {
+        if (isExempt(request)) return handler.call(this, request, reply);
+        const turn = kinds[kind === 'read' && isLongList(request) ? 'search' : kind].take(request.caller.companyId);
+        if (!turn) throw companyBusy();
+        reply.raw.once('close', turn.leave);
+        // The client of a request that has left the queue has disconnected: no response is sent.
+        if (!(await turn.begun)) return reply.hijack();
+        try {
+          return (await handler.call(this, request, reply)) as unknown;
+        } finally {
+          turn.end();
+        }
+      };
+    });
+  },
+  { name: 'portico-company-concurrency', dependencies: ['portico-policy'] },
+);

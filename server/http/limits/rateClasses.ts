@@ -1,0 +1,61 @@
+import type { Policy } from '../../auth/policy';
+
+/** What a limit counts by: the address of the client, or the account or API key that acts. */
+export type Counted = 'address' | 'account';
+
+interface RateLimit {
+  /** Requests a minute. */
+  readonly max: number;
+  readonly by: Counted;
+}
+
+/** Every request of an address counts here, before its session is looked up; health checks have their own count. */
+export const MAX_PER_ADDRESS = 12_000;
+
+/**
+ * Requests a minute, by class of route. They are far above what people and the console need (a reload of the console is
+ * about ten reads), and low enough that no single client occupies the server (OWASP ASVS 5.0, 2.4.1 and 6.3.1).
+ */
+export const RATE_LIMITS = {
+  /** Passwords and one-time links: each attempt costs an Argon2 hash. */
+  signIn: { max: 120, by: 'address' },
+  /** Each load of the console renews its session once; many people may share an address. */
+  refresh: { max: 1_200, by: 'address' },
+  /** The pages of sponsors: no session. */
+  sponsor: { max: 300, by: 'address' },
+  /** Asked for by machines, every few seconds. */
+  health: { max: 6_000, by: 'address' },
+  read: { max: 6_000, by: 'account' },
+  write: { max: 3_000, by: 'account' },
+  search: { max: 1_200, by: 'account' },
+  /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
+  heavy: { max: 240, by: 'account' },
+} as const satisfies Readonly<Record<string, RateLimit>>;
+
+export type RateClass = keyof typeof RATE_LIMITS;
+
+/** Routes of a class of their own, by method and URL template; every pattern must match a route. */
+export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
+  [/^POST \/api\/login$/, 'signIn'],
+  [/^POST \/api\/password\/reset/, 'signIn'],
+  [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],
+  [/^(?:GET|HEAD|POST) \/sponsor\//, 'sponsor'],
+  [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],
+  [/^(?:GET|HEAD) \/api\/search$/, 'search'],
+  [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
+  [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
+  [/^POST \/api\/jobs\/(?:exports|imports|bulk)/, 'heavy'],
+  [/^POST \/api\/jobs\/:id\/start$/, 'heavy'],
+  [/^POST \/api\/(?:bulk-accounts|event-accounts|cards|credentials)/, 'heavy'],
+  [/^POST \/api\/guests\/:id\/export$/, 'heavy'],
+  [/^POST \/legacy\/upload/, 'heavy'],
+  [/^POST \/legacy\/:elements\/:endpoint$/, 'heavy'],
+];
+
+/** The class of a route; undefined for public routes without a limit of their own. */
+export function rateClassOf(method: string, url: string, policy: Policy | undefined): RateClass | undefined {
+  const found = ROUTES_BY_CLASS.find(([pattern]) => pattern.test(`${method} ${url}`));
+  if (found) return found[1];
+  if (!policy || 'public' in policy) return undefined;
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}

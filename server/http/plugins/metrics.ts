@@ -1,0 +1,77 @@
+import fastifyPlugin from 'fastify-plugin';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { BASES } from '../../../domain/bases';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { mailCounts } from '../../storage/guests/mails';
+
+/** Prometheus metrics: the process, every route by template (never by address), the database pool. */
+export const metricsPlugin = fastifyPlugin<{ context: Context }>(
+  async (app, { context }) => {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const labels = ['method', 'route', 'status'];
+    const duration = new Histogram({
+      name: 'portico_http_request_seconds',
+      help: 'Time to answer, by route',
+      labelNames: labels,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    });
+    const total = new Counter({
+      name: 'portico_http_requests_total',
+      help: 'Requests answered, by route',
+      labelNames: labels,
+      registers: [registry],
+    });
+    const pool = new Gauge({
+      name: 'portico_database_connections',
+      help: 'Connections of the pool, by state',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        this.set({ state: 'open' }, context.db.pool.totalCount);
+        this.set({ state: 'idle' }, context.db.pool.idleCount);
+        this.set({ state: 'waiting' }, context.db.pool.waitingCount);
+      },
+    });
+    void pool;
+    const schemas = new Gauge({
+      name: 'portico_schema_errors',
+      help: 'Errors in schema files; their resources serve their last good version',
+      registers: [registry],
+      collect() {
+        this.set(context.models.current().errors.length);
+      },
+    });
+    void schemas;
+
+    const mails = new Gauge({
+      name: 'portico_mails',
+      help: 'Mails of the last thirty days, by state',
+      labelNames: ['state'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const { state, count } of await asSystem(context.db, mailCounts)) this.set({ state }, count);
+      },
+    });
+    void mails;
+
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown';
+      const values = { method: request.method, route, status: String(reply.statusCode) };
+      total.inc(values);
+      duration.observe(values, reply.elapsedTime / 1000);
+    });
+    app.get(
+      `${BASES.default}/metrics`,
+      { config: { policy: { anyOf: ['superadmin:view'] } } },
+      async (_request, reply) => {
+        void reply.type(registry.contentType);
+        return registry.metrics();
+      },
+    );
+  },
+  { name: 'portico-metrics', dependencies: ['portico-policy'] },
+);

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { BASES } from '../../../domain/bases';
+import { LOCALES } from '../../../domain/schema/model/model';
+import type { Context } from '../../context/context';
+import { demoLogins } from '../../demo/logins';
+import { uploadsOriginFor } from '../../config/uploadsOrigin';
+
+/** `GET /config.json`: what the console needs before the sign-in. An allow-list; nothing secret. */
+export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
+  const answer = {
+    environment: config.environment,
+    bases: BASES,
+    loginHost: config.loginHost,
+    sentryDsn: config.sentryDsn ?? null,
+    mapKey: config.mapKey ?? null,
+    languages: LOCALES,
+    demo: config.demo,
+    ...(config.demo && { demoLogins: demoLogins() }),
+  };
+  app.get('/config.json', { config: { policy: { public: true } } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    return { ...answer, uploadsOrigin: uploadsOriginFor(config, request) };
+  });
+}

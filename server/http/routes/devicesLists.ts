@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Resource } from '../../../domain/schema/model/model';
+import { listRecords } from '../../actions/records/read';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { parseListQuery } from '../../storage/records/listQuery';
+import { searchFilter, type Query } from './devicesQuery';
+import { withAccess } from './withAccess';
+
+/** Most entries of one answer; these lists have no pages (specification S-DEV-5). */
+const MAX_ENTRIES = 1000;
+
+interface ListRoute {
+  readonly url: string;
+  readonly type: string;
+  /** Parameters that the specification names. */
+  readonly parameters: readonly string[];
+  readonly always?: Readonly<Record<string, unknown>>;
+}
+
+const LISTS: readonly ListRoute[] = [
+  {
+    url: '/device-groups',
+    type: 'device-groups',
+    parameters: ['location_id', 'security_zone_uuid', 'security_profile_uuid'],
+  },
+  {
+    url: '/v2/security-profiles',
+    type: 'security-profiles',
+    parameters: ['location_id', 'security_zone_uuid', 'security_profile_type'],
+  },
+  {
+    url: '/pools/v2/search',
+    type: 'pools',
+    parameters: ['location_id', 'security_zone_uuid', 'security_profile_class'],
+  },
+  { url: '/leases', type: 'leases', parameters: ['location_id'], always: { state: ['active'] } },
+  // Devices with a current address.
+  { url: '/hosts', type: 'devices', parameters: ['location_id'], always: { has_active_lease: true } },
+];
+
+/** Whole lists of the device service, narrowed by location, zone and profile: what device forms choose from. */
+export function deviceListRoutes(app: FastifyInstance, context: Context): void {
+  for (const { url, type, parameters, always } of LISTS) {
+    const resource = (): Resource | undefined =>
+      Object.values(context.models.current().model.resources).find(
+        ({ backend }) => backend.service === 'device' && backend.type === type,
+      );
+    app.get<{ Querystring: Query }>(
+      url,
+      { config: { policy: { resource, operation: 'view' } } },
+      async (request): Promise<{ results: unknown[]; total: number }> => {
+        const found = resource();
+        if (!found) throw errors.elementNotFound();
+        const { query } = request;
+        const unknown = Object.keys(query).find((name) => !parameters.includes(name));
+        if (unknown !== undefined) throw errors.unknownParameter(unknown);
+        const filter = { ...searchFilter(found, query, []), ...always };
+        return withAccess(context, request, found, async (access) => {
+          const asked = parseListQuery(found, access.caller.permissions, {
+            filter,
+            sort: [],
+            offset: 0,
+            limit: MAX_ENTRIES,
+          });
+          const { records, total } = await listRecords(access, found, asked);
+          return { results: records, total };
+        });
+      },
+    );
+  }
+}

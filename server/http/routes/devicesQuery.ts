@@ -1,0 +1,63 @@
+import { parseBounded } from '../../../domain/text/boundedJson';
+import { CONDITION_WORDS, SEARCH_WORD } from '../../../domain/text/deviceWords';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import type { WireRecord } from '../../storage/records/wireFormat';
+
+export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * The service's own parameters (specification S-DEV-2), as conditions on a resource.
+ * @param others parameters that are read elsewhere
+ * @throws PorticoError 422 for a parameter that says nothing about the resource
+ */
+export function searchFilter(resource: Resource, query: Query, others: readonly string[]): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  const has = (name: string) => resource.fields.some((field) => field.name === name);
+  const text = (name: string) => [query[name] ?? ''].flat()[0] ?? '';
+  const ranges = has('ip_address') ? ['ip_address_start', 'ip_address_end'] : [];
+  for (const name of Object.keys(query)) {
+    if (others.includes(name) || ranges.includes(name)) continue;
+    const field = Object.hasOwn(CONDITION_WORDS, name) ? CONDITION_WORDS[name]?.find(has) : undefined;
+    if (field === undefined) throw errors.unknownParameter(name);
+    if (text(name) !== '') own[field] = text(name).split(',');
+  }
+  if (text(SEARCH_WORD).trim() !== '') own['q'] = text(SEARCH_WORD);
+  const range = {
+    ...(text('ip_address_start') && { gte: text('ip_address_start') }),
+    ...(text('ip_address_end') && { lte: text('ip_address_end') }),
+  };
+  if (Object.keys(range).length > 0) own['ip_address'] = range;
+  return own;
+}
+
+/** Conditions of the generated screens. @throws PorticoError 422 for a text that is no JSON object */
+export function parsedFilter(given: string | string[] | undefined): Record<string, unknown> {
+  const text = [given ?? ''].flat()[0] ?? '';
+  if (text === '') return {};
+  try {
+    const value = parseBounded(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Not valid JSON: reported below.
+  }
+  throw errors.unknownParameter('filter');
+}
+
+/** `field:order`, several by comma. */
+export function sortKeys(text: string): { field: string; order: string }[] {
+  return text.split(',').map((one) => {
+    const [field = '', order = 'asc'] = one.split(':');
+    return { field, order };
+  });
+}
+
+/** What the service sends as objects (`facts`, `security_context_template`) is kept as JSON text. */
+export function withTexts(resource: Resource, body: WireRecord): WireRecord {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const isJson = resource.fields.some((field) => field.name === name && field.cast === 'json');
+      return [name, isJson && typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+}

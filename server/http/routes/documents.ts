@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiDocumentation, context as termsOf, entry } from '../../../domain/api-docs/hydra';
+import { openApi } from '../../../domain/api-docs/openapi';
+import { allows } from '../../../domain/access/permissions';
+import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { hasOperation } from '../../../domain/schema/model/operations';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { ownModel } from '../../actions/declaredFields/own';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
+import { asLinked, documentationLink } from './hydraRecord';
+
+const API_VERSION = '1.0.0';
+/** Routes that stand for many resources; the document names those one by one. */
+const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs\/_search/;
+
+/** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
+export function documentRoutes(app: FastifyInstance, context: Context): void {
+  const { models } = context;
+  const config = { policy: { signedIn: true as const } };
+  const linked = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('link', documentationLink(request))
+      .type('application/ld+json; charset=utf-8')
+      .header('cache-control', 'private, no-cache');
+  const visible = (caller: Caller, { resources } = models.current().model): Resource[] =>
+    Object.values(resources)
+      .filter(({ permissions }) => allows(caller.permissions, permissions.view))
+      .map((resource) => {
+        const may = (operation: Operation) =>
+          hasOperation(resource, operation) && allows(caller.permissions, resource.permissions[operation]);
+        const writes = may('create') || may('edit');
+        const modes = writes ? (['read', 'edit'] as const) : (['read'] as const);
+        const names = new Set(
+          modes.flatMap((mode) => visibleFields(resource, caller.permissions, mode).map(({ name }) => name)),
+        );
+        const fields = resource.fields.filter(({ name }) => names.has(name));
+        return { ...resource, fields, readOnly: !writes && !may('delete') };
+      });
+  const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
+
+  app.get('/', { config }, async (request, reply) => {
+    void linked(request, reply);
+    return entry(hydra(request.caller));
+  });
+  app.get('/docs.jsonld', { config }, async (request, reply) => {
+    void linked(request, reply);
+    return apiDocumentation(models.current().model, hydra(request.caller), request.caller.locale);
+  });
+  app.get<{ Params: { name: string } }>('/contexts/:name', { config }, async (request, reply) => {
+    void linked(request, reply);
+    return termsOf(hydra(request.caller), request.params.name);
+  });
+  app.get('/openapi.json', { config }, async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache');
+    const plain = app.routeRows
+      .filter(({ url }) => !GENERIC.test(url) && !url.includes('*'))
+      .map(({ method, url, policy }) => ({ method, url, public: 'public' in policy }));
+    const { model } = await ownModel(context, request.caller);
+    const resources = visible(request.caller, model).map((resource) => asLinked(model, resource));
+    return openApi(resources, plain, request.caller.locale, API_VERSION);
+  });
+}

@@ -1,0 +1,46 @@
+import { parseBounded } from '../../../domain/text/boundedJson';
+import { fieldNames, type Selection } from '../../actions/records/chosenFields';
+import * as errors from '../../errors/catalogue';
+import type { RawListQuery } from '../../storage/records/listQuery';
+
+/** Parameters of the element service, each given once. */
+type Query = Readonly<Record<string, string | undefined>>;
+
+/** Reads the parameters of a list. @throws PorticoError 422 when `filter` is no JSON object */
+export function listQuestion(query: Query): RawListQuery {
+  return {
+    filter: jsonObject('filter', query['filter']),
+    sort: sortKeys(query['sort'], query['order']),
+    offset: query['offset'],
+    limit: query['limit'],
+    after: query['after'],
+    cursor: query['cursor'],
+    count: query['count'],
+  };
+}
+
+/** What `extra=` and `fields=` ask to be answered of each record. */
+export function selectionOf({ extra, fields }: Query): Selection {
+  return { extra: names(extra), fields: fieldNames(fields) };
+}
+
+function names(text: string | undefined): string[] {
+  return (text ?? '').split(',').filter(Boolean).slice(0, 20);
+}
+
+function sortKeys(sort: string | undefined, order: string | undefined): { field: string; order: string }[] {
+  const orders = (order ?? '').split(',');
+  return names(sort).map((field, index) => ({ field, order: orders[index] || orders[0] || 'ASC' }));
+}
+
+/** @throws PorticoError 422 when the text is no JSON object */
+function jsonObject(name: string, text: string | undefined): Record<string, unknown> {
+  if (text === undefined || text === '') return {};
+  try {
+    const value = parseBounded(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Not valid JSON: reported below as an invalid filter.
+  }
+  throw errors.unknownParameter(name);
+}

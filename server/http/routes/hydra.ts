@@ -1,0 +1,198 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASES } from '../../../domain/bases';
+import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { fieldNames } from '../../actions/records/chosenFields';
+import { getRecord, listRecords } from '../../actions/records/read';
+import { deleteRecord, restoreRecord } from '../../actions/records/remove';
+import { createRecord, updateRecord } from '../../actions/records/save';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { parseListQuery } from '../../storage/records/listQuery';
+import {
+  FILTER_FLAGS,
+  ifMatchOf,
+  keyOf,
+  checkedQuery,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
+import { searchTemplate } from './hydraSearch';
+import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
+
+interface Params {
+  path: string;
+  id: string;
+}
+
+type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
+
+const LD_JSON = 'application/ld+json; charset=utf-8';
+/** Content types of JSON-LD request bodies, in addition to JSON. */
+const BODIES = ['application/ld+json', 'application/merge-patch+json'];
+const PAGE_SIZE = 30;
+
+/** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
+export function hydraRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest, op: Op): Resource | undefined =>
+    servedAt(context, (request.params as Params).path, op);
+  const policy = (operation: Operation, op: Op) => ({
+    config: { policy: { resource: (request: FastifyRequest) => resourceOf(request, op), operation } },
+  });
+  const found = (request: FastifyRequest, op: Op): Resource => {
+    const resource = resourceOf(request, op);
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+  app.addJsonParser(BODIES);
+  const answer = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('content-type', LD_JSON).header('link', documentationLink(request));
+
+  app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
+    '/:path',
+    policy('view', 'list'),
+    async (request, reply) => {
+      const resource = found(request, 'list');
+      const { page, itemsPerPage, fields, ...rest } = request.query;
+      const size = Number(itemsPerPage ?? PAGE_SIZE);
+      const number = Number(page ?? 1);
+      if (!Number.isInteger(size) || size < 1) throw errors.unknownParameter('itemsPerPage');
+      if (!Number.isInteger(number) || number < 1) throw errors.unknownParameter('page');
+      if (fields !== undefined && typeof fields !== 'string') throw errors.unknownParameter('fields');
+      const { filter, sort } = splitQuery(rest, resource);
+      return withAccess(context, request, resource, async (access) => {
+        const offset = (number - 1) * size;
+        const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
+        const { records, total } = await listRecords(access, resource, asked, { fields: fieldNames(fields) });
+        const member = records.map((record) => toLinked(access.model, resource, record));
+        void answer(request, reply);
+        return {
+          '@context': contextOf(resource),
+          '@id': `${BASES.default}/${resource.backend.type}`,
+          '@type': 'hydra:Collection',
+          'hydra:member': member,
+          'hydra:totalItems': total,
+          'hydra:view': viewOf(resource, number, size, total),
+          // Clients of JSON-LD alone look for it; to the console it would be ballast.
+          ...(request.headers.accept?.includes('ld+json') && {
+            'hydra:search': searchTemplate(resource, access.caller),
+          }),
+        };
+      });
+    },
+  );
+
+  app.get<{ Params: Params }>('/:path/:id', policy('view', 'one'), async (request, reply) => {
+    const resource = found(request, 'one');
+    const fields = fieldNames(checkedQuery(request.query, ['fields', ...FILTER_FLAGS])['fields']);
+    const linked = await withAccess(context, request, resource, async (access) => {
+      const record = await getRecord(access, resource, keyOf(resource, request.params.id), { fields });
+      tag(reply, record);
+      return toDocument(access.model, resource, record);
+    });
+    void answer(request, reply);
+    return linked;
+  });
+
+  app.post<{ Params: Params }>('/:path', policy('create', 'create'), async (request, reply) => {
+    const resource = found(request, 'create');
+    void answer(request, reply);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'create');
+      const record = await createRecord(access, resource, fromIris(access.model, resource, request.body));
+      return { status: 201, body: toDocument(access.model, resource, record) };
+    });
+  });
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route<{ Params: Params }>({
+      method,
+      url: '/:path/:id',
+      ...policy('edit', 'update'),
+      handler: async (request, reply) => {
+        const resource = found(request, 'update');
+        void answer(request, reply);
+        return writeWithAccess(context, request, reply, resource, async (access) => {
+          requireOperation(access.caller, resource, 'edit');
+          const body = fromIris(access.model, resource, request.body);
+          const id = keyOf(resource, request.params.id);
+          const record = await updateRecord(access, resource, id, body, ifMatchOf(request));
+          tag(reply, record);
+          return { status: 200, body: toDocument(access.model, resource, record) };
+        });
+      },
+    });
+  }
+
+  app.delete<{ Params: Params }>('/:path/:id', policy('delete', 'delete'), async (request, reply) => {
+    const resource = found(request, 'delete');
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
+      return { status: 204, body: undefined };
+    });
+  });
+
+  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete', 'restore'), async (request, reply) => {
+    const resource = found(request, 'restore');
+    void answer(request, reply);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      const id = keyOf(resource, request.params.id);
+      await restoreRecord(access, resource, id);
+      return { status: 200, body: toDocument(access.model, resource, await getRecord(access, resource, id)) };
+    });
+  });
+}
+
+/**
+ * The resource behind a path: one that is served here as a whole, or one whose schema sends this single operation here
+ * (`x-backend.ops`), such as the deletion of identity profiles (specification S-HYD-2).
+ */
+function servedAt(context: Context, path: string, op: Op): Resource | undefined {
+  const here = ({ service, type }: { service: string; type: string }) => service === 'hydra' && type === path;
+  const { model } = context.models.current();
+  return Object.values(model.resources).find(({ backend }) => {
+    const single = backend.ops[op];
+    return here(backend) || (single !== undefined && here(single));
+  });
+}
+
+/** `order[name]=asc`, `field=value`, `field[op]=value`; IRIs of references are read as keys. */
+function splitQuery(
+  query: Readonly<Record<string, unknown>>,
+  resource: Resource,
+): { filter: Record<string, unknown>; sort: { field: string; order: string }[] } {
+  // Without a prototype: `__proto__` is a name like any other, and refused like one.
+  const filter = Object.create(null) as Record<string, unknown>;
+  const sort: { field: string; order: string }[] = [];
+  for (const [name, value] of Object.entries(query)) {
+    if ((FILTER_FLAGS as readonly string[]).includes(name)) continue;
+    const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
+    if (bracket?.[1] === 'order') sort.push({ field: bracket[2] ?? '', order: String(value) });
+    else if (bracket?.[2]) {
+      const known = filter[bracket[1] ?? ''];
+      const operand = bracket[2] === 'in' ? String(value).split(',') : value;
+      filter[bracket[1] ?? ''] = { ...(typeof known === 'object' ? known : {}), [bracket[2]]: operand };
+    } else filter[bracket?.[1] ?? name] = value;
+  }
+  for (const field of resource.fields) {
+    const value = filter[field.name];
+    if (field.reference && typeof value === 'string') filter[field.name] = value.replace(/^.*\//, '');
+  }
+  return { filter, sort };
+}
+
+function viewOf(resource: Resource, page: number, size: number, total: number): Record<string, unknown> {
+  const at = (number: number) => `${BASES.default}/${resource.backend.type}?page=${number}&itemsPerPage=${size}`;
+  const last = Math.max(1, Math.ceil(total / size));
+  return {
+    '@id': at(page),
+    '@type': 'hydra:PartialCollectionView',
+    'hydra:first': at(1),
+    'hydra:last': at(last),
+    ...(page < last && { 'hydra:next': at(page + 1) }),
+    ...(page > 1 && { 'hydra:previous': at(page - 1) }),
+  };
+}

@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { publicJob } from '../../actions/jobs/publicJob';
+import { receiveFile } from '../../actions/jobs/receiveFile';
+import { MAX_FILE_BYTES } from '../../files/limits';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { clientGone } from './clientGone';
+import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
+import { requireCaller } from './withAccess';
+
+/** `POST /api/jobs/imports/{resource}`: takes a file in (multipart, one file), to be imported by `/jobs/{id}/start`. */
+export async function jobUploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    throwFileSizeLimit: true,
+  });
+  const resourceOf = ({ params }: FastifyRequest) => {
+    const { resources } = context.models.current().model;
+    const { name } = params as { name: string };
+    return Object.hasOwn(resources, name) ? resources[name] : undefined;
+  };
+  app.post(
+    '/jobs/imports/:name',
+    { config: { policy: { resource: resourceOf, operation: ['create', 'edit'] } } },
+    async (request, reply) => {
+      const resource = resourceOf(request);
+      if (!resource) throw errors.elementNotFound();
+      if (!request.isMultipart()) throw errors.unsupportedType();
+      const caller = requireCaller(request);
+      const { name, file } = await fileOf(request);
+      try {
+        const job = await app.uploadSlots.run(caller.companyId, async () =>
+          receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
+        );
+        return await reply.status(201).send(publicJob(job));
+      } finally {
+        await file.remove();
+      }
+    },
+  );
+}
+
+/** The file of the form, on disk. The caller removes it. */
+async function fileOf(request: FastifyRequest): Promise<ReceivedFile> {
+  const tooBig = () => errors.refusal('IMPORT_FILE_TOO_BIG', MAX_FILE_BYTES / 1024 / 1024);
+  let received: ReceivedFile | undefined;
+  try {
+    requireOpenConnection(request);
+    // To the end of the form: a second part is refused, not ignored.
+    for await (const part of request.files()) received = await receivePart(request, part, tooBig);
+  } catch (error) {
+    await received?.file.remove();
+    throw multipartError(error, tooBig);
+  }
+  if (!received) throw errors.refusal('IMPORT_FILE_EMPTY');
+  return received;
+}

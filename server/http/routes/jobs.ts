@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BASES } from '../../../domain/bases';
+import { startBulk, startSelected } from '../../actions/bulk/startBulk';
+import { callerOfJob } from '../../actions/jobs/jobCaller';
+import { jobFile, type JobFile } from '../../actions/jobs/jobFile';
+import { rowResults } from '../../actions/jobs/rowResults';
+import { publicJob } from '../../actions/jobs/publicJob';
+import { ownJob, startExport, startImport } from '../../actions/jobs/startJob';
+import { contentDisposition } from '../contentDisposition';
+import type { Context } from '../../context/context';
+import { asSystem, inCompany, type Trx } from '../../db/connect';
+import * as errors from '../../errors/catalogue';
+import { VERDICTS, type Verdict } from '../../storage/jobs/jobRows';
+import { cancelJob, deleteJob, listJobs, setLink, takeLink, type Job } from '../../storage/jobs/jobs';
+import { createToken, hashToken } from '../../keys/tokens';
+import { requireCaller, checkedQuery, withAccess } from './withAccess';
+
+interface Params {
+  id: string;
+}
+
+const MAX_JOBS = 50;
+const MAX_ROWS = 1000;
+/** How long a link to a file is good, in ms: long enough to follow it, once. */
+const LINK_LIFETIME = 60_000;
+const LINK_PREFIX = 'ptf_';
+const config = { policy: { signedIn: true as const } };
+
+/** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
+export function jobRoutes(app: FastifyInstance, context: Context): void {
+  const resourceNamed = (name: string) => {
+    const { resources } = context.models.current().model;
+    return Object.hasOwn(resources, name) ? resources[name] : undefined;
+  };
+  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
+    inCompany(context.db, { companyId: requireCaller(request).companyId, everyCompany: false }, work);
+
+  /** Checks that the owner still has the permissions for the file. @throws PorticoError 403 */
+  const fileOf = async (job: Job): Promise<JobFile> => {
+    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
+    return jobFile(context.db, job);
+  };
+
+  app.post<{ Params: { name: string } }>(
+    '/jobs/exports/:name',
+    {
+      config: {
+        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+      },
+    },
+    async (request, reply) => {
+      const resource = resourceNamed(request.params.name);
+      if (!resource) throw errors.elementNotFound();
+      const job = await withAccess(context, request, resource, (access, own) => startExport(access, own, request.body));
+      return reply.status(201).send(publicJob(job));
+    },
+  );
+
+  // The operation is checked with the order; here the caller must only be allowed to view records.
+  app.post<{ Params: { name: string } }>(
+    '/jobs/bulk/:name',
+    {
+      config: {
+        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+      },
+    },
+    async (request, reply) => {
+      const resource = resourceNamed(request.params.name);
+      if (!resource) throw errors.elementNotFound();
+      const job = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
+      return reply.status(201).send(publicJob(job));
+    },
+  );
+
+  app.get('/jobs', { config }, async (request) => {
+    checkedQuery(request.query, []);
+    const jobs = await within(request, (trx) => listJobs(trx, requireCaller(request), MAX_JOBS));
+    return { jobs: jobs.map(publicJob) };
+  });
+
+  app.get<{ Params: Params }>('/jobs/:id', { config }, async (request) =>
+    publicJob(await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id))),
+  );
+
+  app.post<{ Params: Params }>('/jobs/:id/start', { config }, async (request) => {
+    const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
+    const resource = resourceNamed(own.resource);
+    if (!resource) throw errors.elementNotFound();
+    const started = await withAccess(context, request, resource, async (access, declared) => {
+      const job = await ownJob(access, own.id, true);
+      if (job.kind === 'bulk') return startSelected(access, job, declared, request.body);
+      return startImport(access, job, resource, request.body);
+    });
+    return publicJob(started);
+  });
+
+  app.get<{ Params: Params; Querystring: Record<string, string> }>('/jobs/:id/rows', { config }, async (request) => {
+    const { verdict, after = '0', limit = '100' } = checkedQuery(request.query, ['verdict', 'after', 'limit']);
+    if (verdict !== undefined && !(VERDICTS as readonly string[]).includes(verdict)) {
+      throw errors.unknownParameter('verdict');
+    }
+    if (!/^[0-9]{1,9}$/.test(after)) throw errors.unknownParameter('after');
+    if (!/^[0-9]{1,4}$/.test(limit) || Number(limit) > MAX_ROWS) throw errors.unknownParameter('limit');
+    const rows = await within(request, async (trx) => {
+      const job = await ownJob({ trx, caller: requireCaller(request) }, request.params.id);
+      return rowResults(trx, job, Number(after), Number(limit), verdict as Verdict | undefined);
+    });
+    return { rows };
+  });
+
+  app.post<{ Params: Params }>('/jobs/:id/cancel', { config }, async (request) =>
+    publicJob(
+      await within(request, async (trx) => {
+        const caller = requireCaller(request);
+        const job = await ownJob({ trx, caller }, request.params.id);
+        await cancelJob(trx, caller, job.id);
+        return ownJob({ trx, caller }, job.id);
+      }),
+    ),
+  );
+
+  app.delete<{ Params: Params }>('/jobs/:id', { config }, async (request, reply) => {
+    await within(request, async (trx) => {
+      const caller = requireCaller(request);
+      const job = await ownJob({ trx, caller }, request.params.id, true);
+      if (job.state === 'running' || job.state === 'queued') throw errors.refusal('JOB_NOT_READY');
+      await deleteJob(trx, caller, job.id);
+    });
+    return reply.status(204).send();
+  });
+
+  // One way for programs, with their key; one for browsers, which cannot send one when they save a file to disk.
+  app.get<{ Params: Params }>('/jobs/:id/file', { config, compress: false }, async (request, reply) => {
+    const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
+    return sendFile(reply, await fileOf(job));
+  });
+
+  app.post<{ Params: Params }>('/jobs/:id/link', { config }, async (request) => {
+    const token = createToken(LINK_PREFIX);
+    const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
+    (await fileOf(job)).stream.destroy();
+    const until = new Date(context.now().getTime() + LINK_LIFETIME);
+    await within(request, (trx) => setLink(trx, job.id, hashToken(token), until));
+    return { url: `${BASES.default}/jobs/files/${token}` };
+  });
+
+  app.get<{ Params: { token: string } }>(
+    '/jobs/files/:token',
+    // HEAD would use the link up and fetch nothing.
+    { exposeHeadRoute: false, config: { policy: { public: true } }, compress: false },
+    async (request, reply) => {
+      const { token } = request.params;
+      const known = token.startsWith(LINK_PREFIX) && token.length < 200;
+      const job = known
+        ? await asSystem(context.db, (trx) => takeLink(trx, hashToken(token), context.now()))
+        : undefined;
+      if (!job) throw errors.elementNotFound();
+      return sendFile(reply, await fileOf(job));
+    },
+  );
+}
+
+function sendFile(reply: FastifyReply, { name, type, size, stream }: JobFile): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-length', size)
+    .header('content-disposition', contentDisposition(name))
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(stream);
+}

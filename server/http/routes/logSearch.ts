@@ -1,0 +1,150 @@
+import { fromWallClock } from '../../../domain/time/wallClock';
+import * as errors from '../../errors/catalogue';
+
+/** The only question that the log search understands; everything else in a body is refused. */
+interface LogQuery {
+  readonly from?: string;
+  readonly to?: string;
+  readonly search: string;
+  readonly locations: readonly number[];
+  readonly excludedTags: readonly string[];
+  readonly order: 'ASC' | 'DESC';
+  readonly size: number;
+  readonly offset: number;
+}
+
+const MAX_LOGS = 5000;
+const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
+const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
+const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
+const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
+/** A day, or a time of day, that names no zone. */
+const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?)?$/;
+type Json = Record<string, unknown>;
+
+const object = (value: unknown, name: string): Json => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw errors.unknownParameter(name);
+  return value as Json;
+};
+const only = (value: Json, allowed: readonly string[]): Json => {
+  const unknown = Object.keys(value).find((key) => !allowed.includes(key));
+  if (unknown !== undefined) throw errors.unknownParameter(unknown);
+  return value;
+};
+const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+/**
+ * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
+ * `received_at`, the search text, locations, tags to leave out, a sort on `received_at`, `size` up to 5000, `from`.
+ * Scripts, aggregations, wildcards, other fields: 422, by name.
+ * @param inAddress the parameters of the address, which win over the body's as they do there
+ */
+export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
+  const root = {
+    ...only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]),
+    ...only(inAddress, IN_ADDRESS),
+  };
+  const bool = only(clausesOf(root['query']), ['filter', 'must', 'must_not']);
+  const question = {
+    search: '',
+    locations: [] as number[],
+    excludedTags: [] as string[],
+    from: undefined as string | undefined,
+    to: undefined as string | undefined,
+  };
+  for (const clause of [...list(bool['filter']), ...list(bool['must'])]) readClause(object(clause, 'filter'), question);
+  for (const clause of list(bool['must_not'])) {
+    for (const group of Object.values(only(object(clause, 'must_not'), ['term', 'terms']))) {
+      const { tags } = only(object(group, 'must_not'), ['tags']);
+      question.excludedTags.push(...list(tags).map(String));
+    }
+  }
+  return {
+    search: question.search,
+    locations: question.locations,
+    excludedTags: question.excludedTags.slice(0, 20),
+    ...(question.from !== undefined && { from: question.from }),
+    ...(question.to !== undefined && { to: question.to }),
+    order: sortOrder(root['sort']),
+    size: whole('size', root['size'], MAX_LOGS, MAX_LOGS),
+    offset: whole('from', root['from'], 0, 100_000),
+  };
+}
+
+/** The clauses of a query; a single clause without `bool`, as clients write it, counts as one of `must`. */
+function clausesOf(query: unknown): Json {
+  const { bool, ...alone } = object(query === undefined ? {} : query, 'query');
+  if (bool === undefined) return Object.keys(alone).length > 0 ? { must: alone } : {};
+  only(alone, []);
+  return object(bool, 'bool');
+}
+
+function readClause(
+  clause: Json,
+  into: { search: string; locations: number[]; from: string | undefined; to: string | undefined },
+): void {
+  const { range, terms, term, multi_match: match, match_all: all } = only(clause, CLAUSES);
+  if (all !== undefined) only(object(all, 'match_all'), []);
+  if (range !== undefined) {
+    const { received_at: at } = only(object(range, 'range'), ['received_at']);
+    const { gte, lt, lte, time_zone: zone, format } = only(object(at, 'received_at'), RANGE);
+    if (format !== undefined && !FORMATS.includes(String(format))) throw errors.unknownParameter('format');
+    const place = zoneOf(zone);
+    into.from = instant(gte, place) ?? into.from;
+    into.to = instant(lt ?? lte, place) ?? into.to;
+  }
+  for (const group of [terms, term]) {
+    if (group === undefined) continue;
+    const { locationid } = only(object(group, 'terms'), ['locationid']);
+    into.locations.push(...list(locationid).map((id) => whole('locationid', id, 0, Number.MAX_SAFE_INTEGER)));
+  }
+  if (match !== undefined) {
+    const { query } = only(object(match, 'multi_match'), ['query']);
+    if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
+    into.search = query;
+  }
+}
+
+/** Parses a time. Without an offset it is in `time_zone` (default UTC). */
+function instant(value: unknown, zone: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  const [, date, time] = (typeof value === 'string' && CLOCK.exec(value)) || [];
+  if (date !== undefined) {
+    const there = fromWallClock(`${date} ${(time ?? '00:00:00').padEnd(8, ':00')}`, zone);
+    if (there !== undefined) return there;
+  } else if (typeof value === 'string' || typeof value === 'number') {
+    const moment = new Date(value);
+    if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+  }
+  throw errors.unknownParameter('received_at');
+}
+
+function zoneOf(zone: unknown): string {
+  if (zone === undefined) return 'UTC';
+  if (typeof zone === 'string' && /^[+-]\d{2}:\d{2}$/.test(zone)) return zone;
+  try {
+    if (typeof zone === 'string') return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+  } catch {
+    // Invalid: reported below.
+  }
+  throw errors.unknownParameter('time_zone');
+}
+
+function sortOrder(sort: unknown): 'ASC' | 'DESC' {
+  const [first, ...more] = list(sort);
+  if (more.length > 0) throw errors.unknownSortKey(JSON.stringify(more[0]).slice(0, 100));
+  if (first === undefined) return 'DESC';
+  const [name = '', direction = 'asc'] = typeof first === 'string' ? first.split(':') : [];
+  const { received_at: way } = only(object(name ? { [name]: direction } : first, 'sort'), ['received_at']);
+  const order = typeof way === 'object' && way !== null ? only(object(way, 'sort'), ['order'])['order'] : way;
+  const upper = String(order).toUpperCase();
+  if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));
+  return upper;
+}
+
+function whole(name: string, value: unknown, fallback: number, most: number): number {
+  if (value === undefined || value === '') return fallback;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > most) throw errors.unknownParameter(name);
+  return number;
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseBounded } from '../../../domain/text/boundedJson';
+import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { getRecord, listRecords } from '../../actions/records/read';
+import { deleteRecord, restoreRecord } from '../../actions/records/remove';
+import { createRecord, updateRecord } from '../../actions/records/save';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { parseListQuery } from '../../storage/records/listQuery';
+import {
+  FILTER_FLAGS,
+  ifMatchOf,
+  keyOf,
+  checkedQuery,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from './withAccess';
+
+interface Params {
+  path: string;
+  id: string;
+}
+
+const QUERY = ['filter', 'sort', 'range', ...FILTER_FLAGS];
+
+/**
+ * The dialect of `ra-data-simple-rest`: `GET /rest/things?sort=["name","ASC"]&range=[0,24]&filter={}`, the total in
+ * `Content-Range`. Every resource whose schema says `rest`.
+ */
+export function restRoutes(app: FastifyInstance, context: Context): void {
+  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+    const { path } = request.params as Params;
+    return Object.values(context.models.current().model.resources).find(
+      ({ backend }) => backend.service === 'rest' && backend.type === path,
+    );
+  };
+  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
+  const found = (request: FastifyRequest): Resource => {
+    const resource = resourceOf(request);
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+
+  app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', policy('view'), async (request, reply) => {
+    const resource = found(request);
+    const query = checkedQuery(request.query, QUERY);
+    const [from, to] = pair('range', query['range']) ?? [0, 49];
+    const [field, order] = pair('sort', query['sort']) ?? [];
+    return withAccess(context, request, resource, async (access) => {
+      const asked = parseListQuery(resource, access.caller.permissions, {
+        filter: withKey(resource, query['filter']),
+        sort:
+          field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
+        offset: from,
+        limit: typeof from === 'number' && typeof to === 'number' ? to - from + 1 : undefined,
+      });
+      const { records, total } = await listRecords(access, resource, asked);
+      const last = asked.offset + records.length - 1;
+      void reply.header('content-range', `${resource.backend.type} ${asked.offset}-${Math.max(last, 0)}/${total}`);
+      return records.map((record) => ({ id: record[resource.id], ...record }));
+    });
+  });
+
+  app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
+    const resource = found(request);
+    checkedQuery(request.query, FILTER_FLAGS);
+    const record = await withAccess(context, request, resource, (access) =>
+      getRecord(access, resource, keyOf(resource, request.params.id)),
+    );
+    tag(reply, record);
+    return { id: record[resource.id], ...record };
+  });
+
+  app.post<{ Params: Params }>('/:path', policy('create'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'create');
+      const record = await createRecord(access, resource, withoutId(resource, request.body));
+      return { status: 201, body: { id: record[resource.id], ...record } };
+    });
+  });
+
+  app.put<{ Params: Params }>('/:path/:id', policy('edit'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'edit');
+      const body = withoutId(resource, request.body);
+      const id = keyOf(resource, request.params.id);
+      const record = await updateRecord(access, resource, id, body, ifMatchOf(request));
+      tag(reply, record);
+      return { status: 200, body: { id: record[resource.id], ...record } };
+    });
+  });
+
+  app.delete<{ Params: Params }>('/:path/:id', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      const id = keyOf(resource, request.params.id);
+      await deleteRecord(access, resource, id, ifMatchOf(request));
+      return { status: 200, body: { id } };
+    });
+  });
+
+  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete'), async (request, reply) => {
+    const resource = found(request);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, 'delete');
+      const id = keyOf(resource, request.params.id);
+      await restoreRecord(access, resource, id);
+      return { status: 200, body: { id } };
+    });
+  });
+}
+
+/** simple-rest asks for many records with `filter={"id":[1,2]}`. */
+function withKey(resource: Resource, text: string | undefined): Record<string, unknown> {
+  const { id, ...filter } = (parsed('filter', text) ?? {}) as Record<string, unknown>;
+  return id === undefined ? filter : { deleted: 'with', ...filter, [resource.id]: id };
+}
+
+function withoutId(resource: Resource, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || resource.id === 'id') return body;
+  const { id: _id, ...record } = body as Record<string, unknown>;
+  return record;
+}
+
+function pair(name: string, text: string | undefined): [unknown, unknown] | undefined {
+  const value = parsed(name, text);
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length !== 2) throw errors.unknownParameter(name);
+  return value as [unknown, unknown];
+}
+
+function parsed(name: string, text: string | undefined): unknown {
+  if (text === undefined || text === '') return undefined;
+  try {
+    const value = parseBounded(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Not valid JSON: reported below.
+  }
+  throw errors.unknownParameter(name);
+}

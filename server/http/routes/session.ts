@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endSession, renewSession } from '../../auth/renew';
+import { type Grant, type Origin, signIn } from '../../auth/signIn';
+import { switchCompany, switchUser } from '../../auth/switch';
+import { readKey, readTexts } from '../body';
+import type { Context } from '../../context/context';
+import { hostCookie } from '../../auth/cookies';
+import {
+  PorticoError,
+  authenticationRequired,
+  elementNotFound,
+  fieldError,
+  validationFailed,
+} from '../../errors/catalogue';
+import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
+import { activityOf } from '../../auth/requestFacts';
+import { DEVICE_PREFIX, SESSION_PREFIX, hashToken } from '../../keys/tokens';
+
+const refreshCookie = hostCookie('portico_refresh');
+/** Identifies a browser that has signed the account in before; see `storage/knownDevices`. */
+const deviceCookie = hostCookie('portico_device');
+/** Browsers refresh by themselves: that alone is no activity of the user. */
+const refreshes = { config: { policy: { public: true }, background: true } } as const;
+const MAX_TEXT = 255;
+/** More than any password may have: what is merely too long is refused like any other wrong one. */
+const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
+const OWN_PAGES = new Set([undefined, 'same-origin', 'none']);
+
+const isPublic = { config: { policy: { public: true } } } as const;
+const isSignedIn = { config: { policy: { signedIn: true } } } as const;
+
+/**
+ * The refresh token of a request. `SameSite=Strict` still lets other ports of the same host send the cookie, so it
+ * counts only when the browser says that one of our own pages asks.
+ */
+function refreshOf(request: FastifyRequest): string | undefined {
+  if (!OWN_PAGES.has(request.headers['sec-fetch-site'] as string | undefined)) return undefined;
+  const token = refreshCookie.read(request);
+  return token?.startsWith(SESSION_PREFIX) ? token : undefined;
+}
+
+function deviceOf(request: FastifyRequest): string | undefined {
+  const token = deviceCookie.read(request);
+  return token?.startsWith(DEVICE_PREFIX) ? token : undefined;
+}
+
+/** Hands the tokens out: the access token in the body, for memory only; the refresh token where no script reads it. */
+function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant) {
+  reply.header('cache-control', 'no-store');
+  refreshCookie.set(request, reply, grant.refresh, grant.sessionExpiresAt);
+  return {
+    token: grant.access,
+    expiresAt: grant.accessExpiresAt.toISOString(),
+    ...(grant.teamMemberId === null ? {} : { teamMember: grant.teamMemberId }),
+  };
+}
+
+/** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
+export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context): void {
+  const layout = () => models.current().model.permissions;
+  const originOf = (request: FastifyRequest): Origin => ({
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? ''),
+    now: now(),
+  });
+  /** Ends the session of a token, with the impersonation that it may be in the middle of. */
+  const end = async (token: string, origin: Origin) => {
+    const ended = await endSession(db, token, origin);
+    if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+  };
+
+  app.post('/login', isPublic, async (request, reply) => {
+    const { login, password, ...rest } = readTexts(request.body, {
+      login: { required: true, max: MAX_TEXT },
+      password: { required: true, max: MAX_TYPED },
+      company: { max: MAX_TEXT },
+      team: { max: MAX_TEXT },
+    });
+    if (login === undefined || password === undefined) throw validationFailed({ login: fieldError('FIELD_REQUIRED') });
+    const origin = { ...originOf(request), device: deviceOf(request) };
+    const signedIn = await signIn(db, { login, password, ...rest }, origin);
+    // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
+    const former = refreshOf(request);
+    if (former !== undefined) await end(former, origin);
+    deviceCookie.set(request, reply, signedIn.device, signedIn.deviceExpiresAt);
+    return answerGrant(request, reply, signedIn);
+  });
+
+  app.post('/login/refresh', refreshes, async (request, reply) => {
+    readTexts(request.body, {});
+    const refresh = refreshOf(request);
+    if (refresh === undefined) throw authenticationRequired();
+    try {
+      const origin = originOf(request);
+      const activeAt = activityOf(request, origin.now);
+      return answerGrant(request, reply, await renewSession(db, refresh, { ...origin, activeAt }, layout()));
+    } catch (error) {
+      // Neither a database that is away nor too many refreshes end a session.
+      if (error instanceof PorticoError && error.status === 401) refreshCookie.clear(request, reply);
+      throw error;
+    }
+  });
+
+  // Public, so that signing out also works with an expired access token.
+  app.post('/logout', isPublic, async (request, reply) => {
+    const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
+    for (const token of new Set([bearer, refreshOf(request)])) {
+      if (token !== undefined) await end(token, originOf(request));
+    }
+    refreshCookie.clear(request, reply);
+    return reply.header('clear-site-data', '"cache"').code(204).send();
+  });
+
+  app.post('/switch-company', isSignedIn, async (request) => {
+    await switchCompany(db, request.caller, readKey(request.body, 'company'), layout());
+    return { result: true };
+  });
+
+  app.post('/switch-user', isSignedIn, async (request) => {
+    const asked = { adminId: readKey(request.body, 'admin'), accessHash: hashToken(request.bearer ?? '') };
+    await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
+    return { result: true };
+  });
+
+  app.delete<{ Params: { admin: string } }>('/switch-user/:admin', isSignedIn, async (request, reply) => {
+    const { sessionId } = request.caller;
+    if (sessionId === null || !/^[1-9][0-9]{0,14}$/.test(request.params.admin)) throw elementNotFound();
+    await app.impersonations.end(sessionId, Number(request.params.admin), now());
+    return reply.code(204).send();
+  });
+}

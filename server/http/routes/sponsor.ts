@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOCALES, type Locale } from '../../../domain/schema/model/model';
+import { sponsorAddress } from '../../../domain/portalAddress';
+import { readAddress } from '../../actions/mail/address';
+import { decideByLink, lookAtLink } from '../../actions/sponsor/byLink';
+import { readRequest, type TypedRequest } from '../../actions/sponsor/form';
+import { PAGE_POLICY } from '../../actions/sponsor/page';
+import { askPage, decidePage, messagePage } from '../../actions/sponsor/pages';
+import { portalAt, type Portal, type Visitor } from '../../actions/sponsor/portal';
+import { askSponsor, remindSponsor } from '../../actions/sponsor/request';
+import { countTry } from '../../actions/sponsor/tries';
+import { WORDS } from '../../actions/sponsor/words';
+import type { Context } from '../../context/context';
+import { PorticoError } from '../../errors/catalogue';
+import { handleError } from '../errors/errors';
+import { localeOf } from '../../auth/requestFacts';
+
+interface Params {
+  company: string;
+  token: string;
+}
+type Asked = FastifyRequest<{ Params: Params }>;
+
+const MAX_FORM_BYTES = 16 * 1024;
+const isPublic = { config: { policy: { public: true } } } as const;
+
+/**
+ * The public pages of sponsors, by the hash of a company (specification S-SPON-1, tab sponsor): a guest asks for
+ * access, a sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
+ */
+export function sponsorRoutes(app: FastifyInstance, context: Context): void {
+  const { db, now } = context;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
+
+  app.get<{ Params: Params }>('/sponsor/:company', isPublic, async (request, reply) => {
+    const portal = await portalAt(context, request.params.company);
+    return portal ? send(reply, 200, askPage(languageOf(request), portal)) : missing(request, reply);
+  });
+
+  app.post<{ Params: Params }>('/sponsor/:company', isPublic, async (request, reply) => {
+    const language = languageOf(request);
+    const portal = await portalAt(context, request.params.company);
+    if (!portal) return missing(request, reply);
+    const typed = typedIn(request);
+    const read = readRequest(portal, typed);
+    if ('fields' in read) {
+      await countTry(db, `${portal.companyId} form ${typed.sponsor.slice(0, 254)}`, request.ip, now());
+      return send(reply, 422, askPage(language, portal, typed, read.fields));
+    }
+    await askSponsor(context, portal, read.request, visitorOf(request));
+    // Read again, the page sends nothing twice.
+    return reply.redirect(`${sponsorAddress('', portal.hash)}/sent?lang=${language}`, 303);
+  });
+
+  app.get<{ Params: Params }>('/sponsor/:company/sent', isPublic, async (request, reply) =>
+    afterwards(request, reply, 'sentTitle', 'sent', 'another'),
+  );
+  app.get<{ Params: Params }>('/sponsor/:company/links', isPublic, async (request, reply) =>
+    afterwards(request, reply, 'againTitle', 'again', 'back'),
+  );
+
+  app.post<{ Params: Params }>('/sponsor/:company/links', isPublic, async (request, reply) => {
+    const portal = await portalAt(context, request.params.company);
+    if (!portal) return missing(request, reply);
+    await remindSponsor(context, portal, readAddress(formOf(request).get('sponsor') ?? ''), visitorOf(request));
+    return reply.redirect(`${sponsorAddress('', portal.hash)}/links?lang=${languageOf(request)}`, 303);
+  });
+
+  app.get<{ Params: Params }>('/sponsor/:company/:token', isPublic, async (request, reply) => {
+    const language = languageOf(request);
+    const portal = await portalAt(context, request.params.company);
+    if (!portal) return missing(request, reply);
+    const { link, state } = await lookAtLink(context, portal, request.params.token, visitorOf(request));
+    if (!link || state !== 'open') return deadLink(language, portal, reply, state);
+    return send(reply, 200, decidePage(language, portal, link));
+  });
+
+  app.post<{ Params: Params }>('/sponsor/:company/:token', isPublic, async (request, reply) => {
+    const language = languageOf(request);
+    const portal = await portalAt(context, request.params.company);
+    if (!portal) return missing(request, reply);
+    const { link, state } = await decideByLink(
+      context,
+      portal,
+      request.params.token,
+      formOf(request),
+      visitorOf(request),
+    );
+    const words = WORDS[language].page;
+    if (!link) return deadLink(language, portal, reply, state);
+    if (state === 'open') return send(reply, 422, decidePage(language, portal, link, words.choose));
+    const company = portal.name;
+    if (state === 'approve') {
+      const text = words.approved(link.guest.name);
+      return send(reply, 200, messagePage(language, { title: words.approvedTitle, text, company, tone: 'good' }));
+    }
+    if (state !== 'refuse') return deadLink(language, portal, reply, state);
+    return send(
+      reply,
+      200,
+      messagePage(language, { title: words.refusedTitle, text: words.refused(link.guest.name), company }),
+    );
+  });
+
+  async function afterwards(
+    request: Asked,
+    reply: FastifyReply,
+    title: 'sentTitle' | 'againTitle',
+    text: 'sent' | 'again',
+    back: 'another' | 'back',
+  ): Promise<FastifyReply> {
+    const language = languageOf(request);
+    const portal = await portalAt(context, request.params.company);
+    if (!portal) return missing(request, reply);
+    const words = WORDS[language].page;
+    const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
+    const told = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
+    return send(reply, 200, messagePage(language, told));
+  }
+}
+
+const send = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply
+    .status(status)
+    .header('content-security-policy', PAGE_POLICY)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .type('text/html; charset=utf-8')
+    .send(text);
+
+/** The same page for a company that is not there, is over, or has no sponsors. */
+function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const { missingTitle: title, missing: text } = WORDS[language].page;
+  return send(reply, 404, messagePage(language, { title, text, tone: 'bad' }));
+}
+
+function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: string): FastifyReply {
+  const words = WORDS[language].page;
+  const told: Readonly<Record<string, readonly [status: number, title: string, text: string]>> = {
+    approved: [410, words.usedTitle, words.usedApproved],
+    refused: [410, words.usedTitle, words.usedRefused],
+    expired: [410, words.expiredTitle, words.expired],
+    gone: [410, words.goneTitle, words.gone],
+  };
+  const [status, title, text] = told[state] ?? [404, words.invalidTitle, words.invalid];
+  return send(reply, status, messagePage(language, { title, text, company: portal.name, tone: 'bad' }));
+}
+
+/** Errors are HTML pages here, not JSON. */
+function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const words = WORDS[language].page;
+  if (error instanceof PorticoError && error.status === 429) {
+    const seconds = error.retryAfter ?? 60;
+    reply.header('retry-after', String(seconds));
+    const text = words.tooMany(Math.ceil(seconds / 60));
+    return send(reply, 429, messagePage(language, { title: words.tooManyTitle, text, tone: 'bad' }));
+  }
+  return handleError(error, request, reply);
+}
+
+function languageOf(request: FastifyRequest): Locale {
+  const { lang } = request.query as Readonly<Record<string, unknown>>;
+  return LOCALES.find((one) => one === lang) ?? localeOf(request.headers['accept-language']) ?? 'fr';
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+function typedIn(request: FastifyRequest): TypedRequest {
+  const form = formOf(request);
+  const text = (name: keyof TypedRequest) => form.get(name) ?? '';
+  return {
+    name: text('name'),
+    email: text('email'),
+    sponsor: text('sponsor'),
+    reason: text('reason'),
+    days: text('days'),
+  };
+}
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  ip: request.ip,
+  requestId: request.id,
+  locale: languageOf(request),
+});

@@ -1,0 +1,146 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actions/uploads/receiveUpload';
+import type { SentFile } from '../../files/uploads/kinds';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { findRow } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { clientGone } from './clientGone';
+import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
+import { requireCaller, keyOf, checkedQuery, requireOperation, withAccess, writeWithAccess } from './withAccess';
+
+interface Params {
+  id: string;
+  element: string;
+  elements: string;
+  endpoint: string;
+}
+
+/** Larger than the limit of any resource, which has its own error message. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_FIELDS = 30;
+/** The id of a record that is not there yet. */
+const NEW = '0';
+
+/**
+ * `POST {legacy}/upload/{id}/{element}` and `POST {legacy}/{element}s/{endpoint}` (specification S-UPL-1): a file for a
+ * record, and a record out of a file.
+ */
+export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
+    throwFileSizeLimit: true,
+  });
+  const resourceNamed = (fits: (type: string) => boolean): Resource | undefined =>
+    Object.values(context.models.current().model.resources).find(
+      ({ backend }) => backend.service === 'element' && fits(backend.type),
+    );
+  const ofElement = ({ params }: FastifyRequest) => resourceNamed((type) => type === (params as Params).element);
+  const ofElements = ({ params }: FastifyRequest) =>
+    resourceNamed((type) => `${type}s` === (params as Params).elements);
+  const policy = (resource: typeof ofElement, operation: Operation[]) => ({
+    config: { policy: { resource, operation } },
+  });
+  const found = (resource: Resource | undefined): Resource => {
+    if (!resource) throw errors.elementNotFound();
+    return resource;
+  };
+  const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    companyId: requireCaller(request).companyId,
+    signal: clientGone(reply),
+  });
+  /** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
+  const withForm = async <T>(
+    request: FastifyRequest,
+    resource: Resource,
+    work: (file: SentFile, fields: WireRecord) => Promise<T>,
+  ): Promise<T> => {
+    const { companyId } = requireCaller(request);
+    const { name, file, fields } = await partsOf(request, resource);
+    try {
+      return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
+    } finally {
+      await file.remove();
+    }
+  };
+
+  for (const path of ['/upload', '/upload/:id']) {
+    app.post(path, { config: { policy: { signedIn: true as const } } }, async () => {
+      throw errors.refusal('UPLOAD_WRONG_ATTRIBUTES');
+    });
+  }
+
+  app.post<{ Params: Params }>(
+    '/upload/:id/:element',
+    policy(ofElement, ['create', 'edit']),
+    async (request, reply) => {
+      const resource = found(ofElement(request));
+      uploadOf(resource);
+      checkedQuery(request.query, []);
+      if (!request.isMultipart()) throw errors.unsupportedType();
+      const id = request.params.id === NEW ? null : keyOf(resource, request.params.id);
+      requireOperation(requireCaller(request), resource, id === null ? 'create' : 'edit');
+      // Before anything is read: a caller who may not see the record has nothing to send.
+      const row =
+        id !== null &&
+        (await withAccess(context, request, resource, (access) => findRow(access, resource, resource.fields, id)));
+      if (row === undefined) throw errors.elementNotFound();
+      return withForm(request, resource, async (file) => {
+        const archive = await checkUpload(resource, file, turnOf(request, reply));
+        const companyId = Number((row && row[resource.storage.tenantColumn]) || requireCaller(request).companyId);
+        const filled = await withAccess(context, request, resource, (access) =>
+          keepUpload(access, resource, companyId, archive),
+        );
+        return { result: true, [`${resource.backend.type}id`]: id, ...filled };
+      });
+    },
+  );
+
+  app.post<{ Params: Params }>('/:elements/:endpoint', policy(ofElements, ['create']), async (request, reply) => {
+    const resource = found(ofElements(request));
+    if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
+    if (!request.isMultipart()) throw errors.unsupportedType();
+    requireOperation(requireCaller(request), resource, 'create');
+    return withForm(request, resource, async (file, fields) => {
+      const archive = await checkUpload(resource, file, turnOf(request, reply));
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        const record = await createFromUpload(access, resource, fields, archive);
+        const key = record[resource.id];
+        return { status: 201, body: { result: true, element: record, [`${resource.backend.type}id`]: key } };
+      });
+    });
+  });
+}
+
+interface ReceivedForm extends ReceivedFile {
+  readonly fields: WireRecord;
+}
+
+/** The file of a form, which the caller removes, and its other members: numbers where the resource has numbers. */
+async function partsOf(request: FastifyRequest, resource: Resource): Promise<ReceivedForm> {
+  const fields: WireRecord = {};
+  const tooBig = () => errors.refusal('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
+  let received: ReceivedFile | undefined;
+  try {
+    requireOpenConnection(request);
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        received = await receivePart(request, part, tooBig);
+      } else fields[part.fieldname] = valueOf(resource, part.fieldname, part.value);
+    }
+  } catch (error) {
+    await received?.file.remove();
+    throw multipartError(error, tooBig);
+  }
+  if (!received) throw errors.refusal('UPLOAD_NO_FILE');
+  return { ...received, fields };
+}
+
+/** A form holds texts alone. */
+function valueOf({ fields }: Resource, name: string, value: unknown): unknown {
+  const type = fields.find((field) => field.name === name)?.type;
+  if (value === '') return null;
+  return type === 'integer' && /^-?[0-9]{1,15}$/.test(String(value)) ? Number(value) : value;
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allows } from '../../../domain/access/permissions';
+import type { Model, Operation, Resource } from '../../../domain/schema/model/model';
+import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
+import { hasOperation } from '../../../domain/schema/model/operations';
+import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
+import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
+import { inCompany, hasSpareConnections } from '../../db/connect';
+import * as errors from '../../errors/catalogue';
+import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
+import type { Access } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
+
+/**
+ * The authenticated caller of a request. @throws PorticoError 401 without one (the policy plugin has already checked
+ * this)
+ */
+export function requireCaller(request: FastifyRequest): Caller {
+  if (!request.caller) throw errors.authenticationRequired();
+  return request.caller;
+}
+
+/** @throws PorticoError 403 when the caller may not do this to the resource */
+export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
+  if (!hasOperation(resource, operation) || !allows(caller.permissions, resource.permissions[operation]))
+    throw errors.notEnoughPermissions();
+}
+
+const READS = ['GET', 'HEAD'];
+
+/** Query parameters that every route for records accepts: they lift a filter. */
+export const FILTER_FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
+/** The only table that the team filter applies to (specification S-AUD-5: the audit log). */
+const TEAM_FILTERED = 'auditlog';
+
+/** @throws PorticoError 422 for a parameter that the route does not know, and for one that is given twice */
+export function checkedQuery(query: unknown, known: readonly string[]): Readonly<Record<string, string | undefined>> {
+  for (const [name, value] of Object.entries(query as object)) {
+    if (!known.includes(name) || typeof value !== 'string') throw errors.unknownParameter(name);
+  }
+  return query as Record<string, string | undefined>;
+}
+
+/**
+ * Applies `disable_company_filter` (superadministrators) and `disable_team_filter` (callers who may edit
+ * administrators). Others get 403.
+ * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, 403
+ */
+function withLiftedFilters({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+  if (query['disable_team_filter'] !== undefined && storage.table !== TEAM_FILTERED) {
+    throw errors.unknownParameter('disable_team_filter');
+  }
+  const asked = FILTER_FLAGS.filter((flag) => ['1', 'true'].includes(String(query[flag] ?? '')));
+  const everywhere = caller.permissions.has('superadmin:view');
+  if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
+  if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
+  return asked.includes('disable_company_filter') ? { ...caller, everyCompany: true } : caller;
+}
+
+/**
+ * For an `own` resource of administrators: the caller in their home company, because that is where the record is
+ * stored.
+ */
+function inHomeCompany({ own }: Resource, caller: Caller): Caller {
+  return own === 'admin' ? { ...caller, companyId: caller.homeCompanyId, everyCompany: false } : caller;
+}
+
+/**
+ * Runs `work` on a resource as the caller of a request, in one transaction limited to the caller's company and scope.
+ * @param work receives the resource with the fields that records of the caller's company declare
+ */
+export function withAccess<T>(
+  context: Context,
+  request: FastifyRequest,
+  resource: Resource,
+  work: (access: Access, own: Resource) => Promise<T>,
+): Promise<T> {
+  const caller = inHomeCompany(
+    resource,
+    withLiftedFilters(resource, requireCaller(request), request.query as Record<string, unknown>),
+  );
+  const { model } = context.models.current();
+  const reads = READS.includes(request.method);
+  const tenant = tenantFor(resource, caller);
+  const onSecondConnection = <R>(access: Access, other: (access: Access) => Promise<R>) =>
+    inCompany(context.db, tenant, (trx) => other({ ...access, trx }), true);
+  return inCompany(
+    context.db,
+    tenant,
+    async (trx) => {
+      const withModel = (own: Model) => {
+        const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
+        const mayUseSecond = reads && hasSpareConnections(context.db);
+        return work(
+          mayUseSecond ? { ...access, onSecondConnection: (other) => onSecondConnection(access, other) } : access,
+          own.resources[resource.name] ?? resource,
+        );
+      };
+      if (!hasDeclaredFields(resource)) return withModel(model);
+      const bare = { trx, model, caller };
+      return reads ? withCompanyModel(bare, withModel) : withModel(await currentModel(bare));
+    },
+    reads,
+  );
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
+ * the change. A repeated request gets the stored response and changes nothing.
+ */
+export async function writeWithAccess(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: Resource,
+  work: (access: Access, own: Resource) => Promise<Outcome>,
+): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
+    throw errors.unknownParameter('Idempotency-Key');
+  }
+  const { status, body } = await withAccess(context, request, resource, async (access, own) => {
+    if (key === undefined || request.method !== 'POST') return work(access, own);
+    const { companyId, adminId, tokenId } = access.caller;
+    const keyed = {
+      companyId,
+      adminId,
+      // API keys do not share idempotency keys with each other.
+      key: tokenId === null ? key : `${tokenId} ${key}`,
+      fingerprint: createHash('sha256').update(requestText(request)).digest('hex'),
+    };
+    const kept = await takeKey(access.trx, keyed);
+    if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
+    if (kept) return { status: kept.status, body: JSON.parse(context.secrets.unseal(kept.body)) as unknown };
+    const outcome = await work(access, own);
+    // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
+    await keepAnswer(access.trx, keyed, outcome.status, access.seal(JSON.stringify(outcome.body ?? null)));
+    return outcome;
+  });
+  return reply.status(status).send(body ?? undefined);
+}
+
+/** The value of the only property that the body may have. @throws PorticoError 422 for any other property */
+export function onlyProperty(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
+  const unknown = Object.keys(body).find((one) => one !== name);
+  if (unknown !== undefined) throw errors.unknownField(unknown);
+  return (body as Record<string, unknown>)[name];
+}
+
+/** @throws PorticoError 422 for a body that is nested too deeply to be serialized */
+function requestText({ method, url, body }: FastifyRequest): string {
+  try {
+    return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
+  } catch {
+    throw errors.invalidJson();
+  }
+}
+
+/** The record key of a URL. @throws PorticoError 404 when the text cannot be a key of the resource */
+export function keyOf(resource: Resource, text: string): string | number {
+  if (resource.idType === 'string') {
+    if (text.length > 100 || text.includes('\0')) throw errors.elementNotFound();
+    return text;
+  }
+  const id = Number(text);
+  if (!/^[0-9]{1,15}$/.test(text) || !Number.isSafeInteger(id)) throw errors.elementNotFound();
+  return id;
+}
+
+/** The version in `If-Match: "3"` (RFC 9110 §13.1.1); undefined without the header or with `*`. */
+export function ifMatchOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"([0-9]{1,15})"$/.exec(header)?.[1];
+  if (version === undefined) throw errors.staleVersion();
+  return Number(version);
+}
+
+/** Sets the `ETag` header of a response with one record. */
+export function tag(reply: FastifyReply, record: Readonly<Record<string, unknown>>): void {
+  if (record['version'] !== undefined) void reply.header('etag', `"${String(record['version'])}"`);
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import type { AuditKey, CompanyAuditKey } from '../../db/auditKey';
+import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
+import { auditKeyOf, beforeCommit, type TransactionOptions } from '../../db/transaction';
+
+/** One line of the audit log, before it is chained (specification S-AUD-1). */
+export interface AuditEntry {
+  readonly companyId: number;
+  readonly adminId: number | null;
+  /** Who really acted, when `adminId` was impersonated. */
+  readonly originalAdminId: number | null;
+  readonly ip: string;
+  /** `create`, `update`, `delete`, `restore`, `login`, `login_failed`, … */
+  readonly action: string;
+  /** Wire type of what it was done to, e.g. `profile`. */
+  readonly element: string;
+  readonly elementId: string | number | null;
+  /** Answered as JSON text; may hold `msg_code` and `msg_args`. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A line as it is stored, for `canonical`. */
+export const LINE_COLUMNS = `company_id, seq, hash, "lo_createdAt", lo_adminid, lo_originaladminid, lo_ip, lo_action,
+  lo_element, lo_elementid, lo_data`;
+
+/** What the hash of a stored line covers. @param row with `LINE_COLUMNS` @param seq its place in the chain */
+export function lineOf(row: Record<string, unknown>, seq = Number(row['seq'])): string {
+  return canonical({
+    companyId: Number(row['company_id']),
+    seq,
+    at: (row['lo_createdAt'] as Date).toISOString(),
+    adminId: row['lo_adminid'] as number | null,
+    originalAdminId: row['lo_originaladminid'] as number | null,
+    ip: row['lo_ip'] as string | null,
+    action: String(row['lo_action']),
+    element: String(row['lo_element']),
+    elementId: row['lo_elementid'] as string | null,
+    data: String(row['lo_data'] ?? ''),
+  });
+}
+
+/** What the hash of a line covers, in a form that never depends on who serialises it. */
+export function canonical(line: {
+  companyId: number;
+  seq: number;
+  at: string;
+  adminId: number | null;
+  originalAdminId: number | null;
+  ip: string | null;
+  action: string;
+  element: string;
+  elementId: string | null;
+  data: string;
+}): string {
+  const { companyId, seq, at, adminId, originalAdminId, ip, action, element, elementId, data } = line;
+  return JSON.stringify([companyId, seq, at, adminId, originalAdminId, ip, action, element, elementId, data]);
+}
+
+/**
+ * The hash of a line: HMAC-SHA-256 of the hash before and the line, so that a line that is changed, removed or moved
+ * breaks the chain, which cannot be repaired without the key.
+ * @param key undefined for a line from before lines were signed: plain SHA-256
+ */
+export function chain(key: CompanyAuditKey | undefined, previous: string, line: string): string {
+  const text = `${previous}\n${line}`;
+  // The prefix keeps hashes of lines and MACs of heads apart.
+  return key ? key.mac(`entry\n${text}`) : createHash('sha256').update(text).digest('hex');
+}
+
+/** The MAC of a chain's head: says how many lines there are, and cannot be made for a shorter chain without the key. */
+export function headMac(key: CompanyAuditKey, companyId: number, { seq, hash }: { seq: number; hash: string }): string {
+  return key.mac(`head\n${companyId},${seq},${hash}`);
+}
+
+/** For transactions that give up when the head of a chain stays locked. */
+export const SHORT_LOCK_WAIT: TransactionOptions = { lockTimeoutMs: 2_000 };
+
+/** Entries that one statement stores at most. */
+const MAX_ENTRIES_PER_STATEMENT = 1000;
+
+/** Entries of a transaction, which are written right before its commit. */
+const pending = new WeakMap<Trx, AuditEntry[]>();
+
+/**
+ * Adds a line to the company's chain, in the transaction of what it records: both are there or neither is. It is written
+ * right before the commit: the head of the chain is locked until then, so it comes after all other rows. Others wait for
+ * it as short as possible, and nobody who holds it waits for a row.
+ * @throws Error for a transaction that cannot write it (`beforeCommit`)
+ */
+export function appendAudit(trx: Trx, entry: AuditEntry): void {
+  const entries = pending.get(trx) ?? [];
+  if (!pending.has(trx)) {
+    beforeCommit(trx, () => writeEntries(trx, entries));
+    pending.set(trx, entries);
+  }
+  entries.push(entry);
+}
+
+/** @returns removes the entries that were added since, for a savepoint that is rolled back */
+export function auditSavepoint(trx: Trx): () => void {
+  const count = pending.get(trx)?.length ?? 0;
+  return () => pending.get(trx)?.splice(count);
+}
+
+/**
+ * Locks the heads of the companies, always in the order of their ids, so that two transactions cannot wait for each
+ * other. The lines of one company have one order.
+ * @returns the last statement of each company
+ */
+async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<RawBuilder<unknown>[]> {
+  pending.delete(trx);
+  const last: RawBuilder<unknown>[] = [];
+  for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
+    const own = entries.filter((entry) => entry.companyId === companyId);
+    for (let start = 0; start < own.length; start += MAX_ENTRIES_PER_STATEMENT) {
+      const end = start + MAX_ENTRIES_PER_STATEMENT;
+      const ask = async (lock: RawBuilder<LockedHead>) => (await lock.execute(trx)).rows;
+      const statement = await signedAppend(ask, auditKeyOf(trx), companyId, own.slice(start, end));
+      if (end < own.length) await statement.execute(trx);
+      else last.push(statement);
+    }
+  }
+  return last;
+}
+
+/**
+ * Begins the audit log of a new company, in the transaction that creates it. Every company has a head from its creation
+ * on, so a log that was deleted as a whole is noticed.
+ */
+export async function openAudit(trx: Trx, companyId: number): Promise<void> {
+  const key = auditKeyOf(trx);
+  const mac = headMac(key.of(companyId), companyId, { seq: 0, hash: '' });
+  await sql`select portico_open_audit(${companyId}::bigint, ${key.id}::text, ${mac}::text)`.execute(trx);
+}
+
+/** The end of a company's chain as `portico_lock_audit` returns it. */
+export interface LockedHead {
+  readonly seq: string | number;
+  readonly hash: string;
+  readonly key_id: string | null;
+  readonly mac: string | null;
+}
+
+/** What the hash of a head looks like; nothing else is signed as one. */
+const HASH = /^(?:[0-9a-f]{64})?$/;
+
+/**
+ * Locks the head of a company's chain and signs new lines.
+ * @param ask runs the statement that locks the head
+ * @returns the statement that stores the lines and the new head (migration 0021)
+ * @throws Error when the chain is signed with another key
+ */
+export async function signedAppend(
+  ask: (lock: RawBuilder<LockedHead>) => Promise<readonly LockedHead[]>,
+  key: AuditKey,
+  companyId: number,
+  entries: readonly AuditEntry[],
+): Promise<RawBuilder<unknown>> {
+  const [head] = await ask(
+    prepared(sql<LockedHead>`select * from portico_lock_audit(${companyId}::bigint, ${key.id}::text)`),
+  );
+  if (!head) throw new Error(`company ${companyId} has no audit log`);
+  if (head.key_id !== null && head.key_id !== key.id)
+    throw new Error(`the audit log of company ${companyId} is signed with another key`);
+  const own = key.of(companyId);
+  const start = { seq: Number(head.seq), hash: head.hash };
+  // A head that was changed, or whose key was removed, never gets a valid MAC again.
+  const intact = head.key_id !== null && HASH.test(head.hash) && head.mac === headMac(own, companyId, start);
+  // The server's clock: who owns the database must not choose the time of an entry.
+  const at = new Date().toISOString();
+  const lines = entries.map(({ elementId: id, data, ...entry }) => ({
+    ...entry,
+    elementId: id === null ? null : String(id),
+    data: JSON.stringify(data),
+  }));
+  const hashes: string[] = [];
+  let { seq, hash } = start;
+  for (const line of lines) {
+    seq += 1;
+    hash = chain(own, hash, canonical({ ...line, companyId, seq, at }));
+    hashes.push(hash);
+  }
+  const mac = intact ? headMac(own, companyId, { seq, hash }) : 'invalid';
+  const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
+  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${start.seq}::bigint, ${start.hash}::text,
+    ${mac}::text, ${at}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
+    ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
+    ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
+}

@@ -1,0 +1,67 @@
+import type { AuditKey } from '../../db/auditKey';
+import type { Source } from './auditHeads';
+
+/** The ends of all chains at one moment, as text that is kept outside of the database. */
+export interface Anchor {
+  readonly text: string;
+  readonly companies: number;
+  readonly entries: number;
+}
+
+/** What has become of an anchor. */
+export interface AnchorReport {
+  readonly at: string;
+  /** The key that made it is another one, or the anchor was altered: it proves nothing. */
+  readonly valid: boolean;
+  /** Ends that the log does not hold any more. */
+  readonly lost: readonly { readonly companyId: number; readonly seq: number }[];
+  readonly companies: number;
+}
+
+/** `portico-anchor.1.<time>.<key id>.<company>-<entries>-<start of the last hash>_….<MAC>` */
+const ANCHOR = /portico-anchor\.1\.(\d{8}T\d{6}Z)\.([0-9a-f]{12})\.([0-9a-f_-]*)\.([0-9a-f]{64})/g;
+/** Hexadecimal digits of a hash that an anchor holds: 128 bits. */
+const HASH_DIGITS = 32;
+
+/** @param source a connection of the owner's */
+export async function makeAnchor(source: Source, key: AuditKey, now: Date): Promise<Anchor> {
+  const { rows } = await source.query('select company_id, seq, hash from audit_head order by company_id');
+  const heads = rows.map((row) => [Number(row['company_id']), Number(row['seq']), String(row['hash'])] as const);
+  const list = heads.map(([company, seq, hash]) => `${company}-${seq}-${hash.slice(0, HASH_DIGITS)}`).join('_');
+  const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const signed = `portico-anchor.1.${time}.${key.id}.${list}`;
+  return {
+    text: `${signed}.${key.mac(signed)}`,
+    companies: heads.length,
+    entries: heads.reduce((sum, [, seq]) => sum + seq, 0),
+  };
+}
+
+/**
+ * Looks for every anchored end of a chain in the log: what was there at that time must still be there.
+ * @param text anything that holds anchors: the line of a log, a whole log, a mail with its line breaks
+ * @returns one report for each anchor in it
+ */
+export async function checkAnchors(source: Source, key: AuditKey, text: string): Promise<AnchorReport[]> {
+  // Mails break long lines, quoted-printable with `=` at the end.
+  const joined = text.replace(/=?\r?\n/g, '').replace(/\s+/g, '');
+  const reports: AnchorReport[] = [];
+  for (const [whole, at = '', keyId, list = '', mac = ''] of joined.matchAll(ANCHOR)) {
+    const heads = list === '' ? [] : list.split('_').map((head) => head.split('-'));
+    const valid = keyId === key.id && key.mac(whole.slice(0, -mac.length - 1)) === mac;
+    reports.push({ at, valid, companies: heads.length, lost: valid ? await lostHeads(source, heads) : [] });
+  }
+  return reports;
+}
+
+async function lostHeads(source: Source, heads: readonly string[][]): Promise<AnchorReport['lost']> {
+  const column = (index: number) => heads.map((head) => head[index] ?? '');
+  const { rows } = await source.query(
+    `select h.company_id, h.seq from unnest($1::bigint[], $2::bigint[], $3::text[]) as h (company_id, seq, hash)
+     where h.seq > 0 and not exists (
+       select 1 from auditlog a where a.company_id = h.company_id and a.seq = h.seq and left(a.hash, ${HASH_DIGITS}) = h.hash)
+     order by h.company_id`,
+    [column(0), column(1), column(2)],
+  );
+  return rows.map((row) => ({ companyId: Number(row['company_id']), seq: Number(row['seq']) }));
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+/** Maximum number of tries within a window, and the length of the window in ms. */
+interface Limit {
+  readonly max: number;
+  readonly window: number;
+}
+
+/** A counter with its limit. Keys are hashed before they are stored. */
+interface Counter extends Limit {
+  readonly key: string;
+}
+
+const MINUTE = 60 * 1000;
+/** One account from one address, or from one known device. */
+const PAIR: Limit = { max: 10, window: 15 * MINUTE };
+/** One address, for all accounts together. */
+const ADDRESS: Limit = { max: 50, window: 15 * MINUTE };
+/**
+ * One account from all unknown devices together. It is more than one address can use (40 an hour), so that a single
+ * address cannot lock the owner's new device out; it is low enough against guessing from many addresses.
+ */
+const ACCOUNT: Limit = { max: 60, window: 60 * MINUTE };
+/** Refreshes of one session, and from one address. */
+const REFRESH: Limit = { max: 30, window: MINUTE };
+const REFRESH_ADDRESS: Limit = { max: 600, window: MINUTE };
+/** The counter stops here: a flood must not overflow it. */
+const CEILING = 1_000_000;
+
+/** The address that is counted: an IPv6 address counts as its /64 network. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(gap, 0)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** Hashed: what people type into a login field (a password, at times) is not kept. */
+const stored = (key: string) => createHash('sha256').update(key).digest('hex');
+
+const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip)}`, ...ADDRESS });
+
+/**
+ * Counts one try in each counter, in one statement: of many parallel tries no more than the limit pass.
+ * @returns 0 when the try may go on, else the seconds to wait until every counter that is over its limit starts again
+ */
+async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
+  const limits = new Map(counters.map(({ key, ...limit }) => [stored(key), limit]));
+  // Always in the same order, so that two statements cannot wait for each other.
+  const values = [...limits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([key, { window }]) => sql`(${key}, ${now}::timestamptz, ${new Date(now.getTime() + window)}::timestamptz, 1)`,
+    );
+  const { rows } = await sql<{ key: string; expires_at: Date; attempts: number }>`
+    insert into login_attempt as l (key, started_at, expires_at, attempts) values ${sql.join(values)}
+    on conflict (key) do update set
+      attempts = case when l.expires_at <= ${now} then 1 else least(l.attempts + 1, ${sql.lit(CEILING)}) end,
+      started_at = case when l.expires_at <= ${now} then excluded.started_at else l.started_at end,
+      expires_at = case when l.expires_at <= ${now} then excluded.expires_at else l.expires_at end
+    returning key, expires_at, attempts`.execute(trx);
+  const waits = rows.map(({ key, expires_at, attempts }) => {
+    const { max, window } = limits.get(key)!;
+    // A parallel try may have begun the window a moment after this one's clock was read.
+    return attempts > max ? Math.ceil(Math.min(window, expires_at.getTime() - now.getTime()) / 1000) : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Subtracts one try from each counter. */
+async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void> {
+  const keys = counters.map(({ key }) => stored(key)).sort();
+  await sql`update login_attempt set attempts = greatest(attempts - 1, 0) where key = any(${keys})`.execute(trx);
+}
+
+/** Resets counters to zero. */
+async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
+  await sql`delete from login_attempt where key = any(${counters.map(({ key }) => stored(key))})`.execute(trx);
+}
+
+/** One sign-in, as it is counted. */
+interface SignInTry {
+  /** Unknown logins count like known ones. */
+  readonly login: string;
+  readonly ip: string;
+  /** Hash of the device that has signed this account in before; undefined for any other one. */
+  readonly device: string | undefined;
+}
+
+const pairOf = ({ login, ip, device }: SignInTry): Counter =>
+  device === undefined
+    ? { key: `pair:${addressKey(ip)} ${login}`, ...PAIR }
+    : { key: `device:${device} ${login}`, ...PAIR };
+const accountOf = ({ login }: SignInTry): Counter => ({ key: `account:${login}`, ...ACCOUNT });
+
+/**
+ * Counts one sign-in before any password is looked at: by account and address, by address, and by account. A known
+ * device has a counter of its own and no other, so tries from other devices do not lock its owner out (OWASP ASVS 5.0
+ * 6.3.1).
+ * @returns 0 when the try may go on, else the seconds to wait
+ */
+export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<number> {
+  if (attempt.device !== undefined) return countTries(trx, [pairOf(attempt)], now);
+  const wait = await countTries(trx, [pairOf(attempt), addressCounter(attempt.ip)], now);
+  // Tries that are refused here do not use up the account's limit: one address alone cannot lock an account.
+  return wait > 0 ? wait : countTries(trx, [accountOf(attempt)], now);
+}
+
+/**
+ * Takes a successful sign-in out of the counters: the pair starts again; address and account get this one try back, so
+ * that an attacker cannot reset them with an account of their own, or while the owner signs in.
+ */
+export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
+  await clear(trx, [pairOf(attempt)]);
+  if (attempt.device === undefined) await uncountTry(trx, [addressCounter(attempt.ip), accountOf(attempt)]);
+}
+
+/** Counts one refresh, by session token family and by address. @returns as `countTries` */
+export function countRefresh(trx: Trx, sessionId: string | undefined, ip: string, now: Date): Promise<number> {
+  return countTries(
+    trx,
+    [
+      { key: `refresh address:${addressKey(ip)}`, ...REFRESH_ADDRESS },
+      ...(sessionId === undefined ? [] : [{ key: `refresh:${sessionId}`, ...REFRESH }]),
+    ],
+    now,
+  );
+}
+
+/** Counts one check of an administrator's current password. @returns as `countTries` */
+export function countPasswordCheck(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `current password:${adminId}`, ...PAIR }], now);
+}
+
+/** The current password was right: its counter starts again. */
+export function forgivePasswordCheck(trx: Trx, adminId: number): Promise<void> {
+  return clear(trx, [{ key: `current password:${adminId}`, ...PAIR }]);
+}
+
+const linkCounters = (subject: string, ip: string): Counter[] => [
+  { key: `subject:${subject}`, ...PAIR },
+  addressCounter(ip),
+];
+
+/** Counts one try of a link, for its subject and for the address. @returns as `countTries` */
+export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): Promise<number> {
+  return countTries(trx, linkCounters(subject, ip), now);
+}
+
+/** Takes a successful try out of the counters of `countAttempt`. */
+export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
+  const [bySubject, byAddress] = linkCounters(subject, ip);
+  await clear(trx, [bySubject!]);
+  await uncountTry(trx, [byAddress!]);
+}
+
+/** Removes counters whose window is over. */
+export async function purgeAttempts(trx: Trx, now: Date): Promise<void> {
+  await sql`delete from login_attempt where expires_at <= ${now}`.execute(trx);
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
+
+/** What a link is for; see the migration. */
+export type LinkPurpose = 'first' | 'invite';
+
+/** A link with the account that it is for, as both are now. */
+export interface PasswordLink {
+  readonly admin: AdminFacts;
+  readonly home: CompanyFacts;
+  /** What an attacker would try first, so what the password must not be made of; lower case, no accents. */
+  readonly personal: readonly (string | null)[];
+  readonly used: boolean;
+  readonly expiresAt: Date;
+  /** False once login, e-mail or password are not what they were when the link was made. */
+  readonly sameAccount: boolean;
+}
+
+/** How long expired links are kept, so that the page can say why a link no longer works; in ms. */
+const RETENTION_MS = 30 * 24 * 3600 * 1000;
+
+const account = sql`encode(sha256(convert_to(
+  jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
+
+/** Writes a link for an administrator and ends those made before. Needs a system transaction. */
+export async function insertPasswordLink(
+  trx: Trx,
+  link: {
+    readonly hash: string;
+    readonly adminId: number;
+    readonly purpose: LinkPurpose;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  const { hash, adminId, purpose, now, expiresAt } = link;
+  await endPasswordLinks(trx, adminId, now);
+  await sql`
+    insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
+    select ${hash}, a."adminid", ${purpose}, ${account}, ${now}, ${expiresAt}
+    from administrator a where a."adminid" = ${adminId}`.execute(trx);
+  await sql`delete from password_link where expires_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(trx);
+}
+
+/** Finds a link by the hash of its token, dead ones too. Needs a system transaction. */
+export async function findPasswordLink(trx: Trx, hash: string): Promise<PasswordLink | undefined> {
+  const { rows } = await sql<PasswordLink>`
+    select ${adminFacts} as admin, ${companyFacts} as home, l.used_at is not null as used, l.expires_at as "expiresAt",
+      array[portico_fold(a."ad_login"), portico_fold(a."ad_name"), portico_fold(a."ad_email"), portico_fold(c."c_name")]
+        as personal, l.account = ${account} as "sameAccount"
+    from password_link l join administrator a on a."adminid" = l.admin_id
+      join company c on c."companyid" = a."ad_companyid"
+    where l.hash = ${hash}`.execute(trx);
+  return rows[0];
+}
+
+/**
+ * Marks a link as used. Of several concurrent calls, exactly one succeeds. Needs a system transaction.
+ * @returns false when it was used, has expired or was replaced by a newer link
+ */
+export async function consumePasswordLink(trx: Trx, hash: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update password_link l set used_at = ${now} from administrator a
+    where l.hash = ${hash} and l.used_at is null and l.expires_at > ${now}
+      and a."adminid" = l.admin_id and a."ad_deletedAt" is null and l.account = ${account}
+    returning l.hash`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Ends every link of an administrator that was not used. Needs a system transaction. */
+export async function endPasswordLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
+  await sql`
+    update password_link set expires_at = ${now}
+    where admin_id = ${adminId} and used_at is null and expires_at > ${now}`.execute(trx);
+}
+
+/** The stored hash of an administrator's password; null without one. Needs a system transaction. */
+export async function findPasswordHash(trx: Trx, adminId: number): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select "ad_password" as password from administrator where "adminid" = ${adminId}`.execute(trx);
+  return rows[0]?.password ?? null;
+}
+
+/** Gives an administrator a new password. Needs a system transaction. */
+export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update administrator set "ad_password" = ${passwordHash}, version = version + 1
+    where "adminid" = ${adminId}`.execute(trx);
+}

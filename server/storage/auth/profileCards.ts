@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+export interface ProfileCard {
+  readonly id: number;
+  readonly name: string;
+  readonly bits: string;
+}
+
+export interface MembershipCard {
+  readonly id: number;
+  readonly deletedAt: string | null;
+  readonly team: { readonly id: number; readonly name: string };
+  readonly profile: ProfileCard | null;
+}
+
+/** An administrator as the console shows them to themselves (specification S-SESS-1). */
+interface AdminCard {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly exportAsExcel: boolean;
+  readonly profile: ProfileCard | null;
+  /** Those of the company that is worked in. */
+  readonly memberships: readonly MembershipCard[];
+  readonly company: {
+    readonly id: number;
+    readonly name: string;
+    readonly hash: string | null;
+    readonly options: string;
+    readonly maxusers: number | null;
+    readonly startsAt: string | null;
+    readonly endsAt: string | null;
+  };
+  readonly homeCompany: { readonly id: number; readonly name: string };
+  readonly original: { readonly id: number; readonly name: string | null; readonly login: string } | null;
+}
+
+const profile = (key: string) => sql`(
+  select json_build_object('id', p."adprofileid", 'name', p."adp_name", 'bits', p."adp_bits"::text)
+  from adprofile p where p."adprofileid" = ${sql.ref(key)})`;
+
+/** Reads the card of `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
+export async function findAdminCard(
+  trx: Trx,
+  { adminId, companyId, originalAdminId }: { adminId: number; companyId: number; originalAdminId: number | null },
+): Promise<AdminCard | undefined> {
+  const { rows } = await sql<AdminCard>`
+    select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
+      a."ad_language" as locale, a."ad_timezone" as timezone, coalesce(a."ad_excel", false) as "exportAsExcel",
+      ${profile('a.ad_profileid')} as profile,
+      (select coalesce(json_agg(json_build_object('id', m."id", 'deletedAt', coalesce(m."deletedAt", t."deletedAt"),
+          'team', json_build_object('id', t."id", 'name', t."name"),
+          'profile', ${profile('m.profileid')}) order by t."name", m."id"), '[]')
+        from team_member m join team t on t."id" = m."teamid"
+        where m."adminid" = a."adminid" and m."companyid" = c."companyid") as memberships,
+      json_build_object('id', c."companyid", 'name', c."c_name", 'hash', c."c_hash",
+        'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers",
+        'startsAt', c."c_cdate", 'endsAt', c."c_edate") as company,
+      json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
+      (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login")
+        from administrator o where o."adminid" = ${originalAdminId}::bigint) as original
+    from administrator a join company h on h."companyid" = a."ad_companyid" join company c on c."companyid" = ${companyId}
+    where a."adminid" = ${adminId}`.execute(trx);
+  return rows[0];
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { RetentionRule } from '../../../domain/records/retention';
+import type { Trx } from '../../db/connect';
+
+/** Country (ISO 3166) of a company; null when it is not set. */
+export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select co.code from company c left join country co on co.countryid = c.c_countryid
+    where c.companyid = ${companyId}`.execute(trx);
+  return rows[0]?.code ?? null;
+}
+
+/** The retention rules that were made in the console. */
+export async function retentionRules(trx: Trx): Promise<RetentionRule[]> {
+  const { rows } = await sql<RetentionRule>`
+    select co.code as country, r.rr_class as "dataClass", r.rr_months as months
+    from retention_rule r left join country co on co.countryid = r.rr_countryid
+    where r.rr_countryid is null or co.code is not null`.execute(trx);
+  return rows;
+}
+
+/** The data about a guest outside of their record. */
+export interface GuestTraces {
+  readonly authentications: number;
+  readonly lines: number;
+}
+
+/** How many events speak of a guest. */
+export async function guestTraces(trx: Trx, companyId: number, userid: number): Promise<GuestTraces> {
+  const { rows } = await sql<GuestTraces>`
+    select (select count(*)::int from authentication where company_id = ${companyId} and userid = ${userid}) as authentications,
+      (select count(*)::int from access_log where company_id = ${companyId} and token in
+        (select token from authentication where company_id = ${companyId} and userid = ${userid} and token is not null)) as lines`.execute(
+    trx,
+  );
+  return rows[0] ?? { authentications: 0, lines: 0 };
+}
+
+/** The technical data of one month. */
+interface TechnicalMonth {
+  readonly last: Date;
+  readonly events: unknown;
+}
+
+/** What the law asks for of a guest's sign-ins since a moment, month by month: who, when, from where. */
+export async function technicalMonths(
+  trx: Trx,
+  companyId: number,
+  userid: number,
+  since: Date,
+): Promise<TechnicalMonth[]> {
+  const { rows } = await sql<TechnicalMonth>`
+    select max(a.authenticated_at) as last, jsonb_agg(jsonb_build_object('at', a.authenticated_at, 'login', a.login,
+      'address', a.src_ip, 'token', a.token, 'device', a.device, 'location', a.locationid, 'status', a.status)
+      order by a.authenticated_at) as events
+    from authentication a
+    where a.company_id = ${companyId} and a.userid = ${userid} and a.authenticated_at >= ${since}
+    group by date_trunc('month', a.authenticated_at)`.execute(trx);
+  return rows;
+}
+
+/** Stores data that must be retained by law in the archive, sealed, until its retention period ends. */
+export async function archive(
+  trx: Trx,
+  entry: {
+    readonly companyId: number;
+    readonly userid: number;
+    readonly dataClass: string;
+    readonly keepUntil: Date;
+    readonly sealed: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into legal_archive (company_id, userid, data_class, keep_until, sealed)
+    values (${entry.companyId}, ${entry.userid}, ${entry.dataClass}, ${entry.keepUntil}, ${entry.sealed})`.execute(trx);
+}
+
+/** Lets the events of a guest of the company that is worked in forget who they were about. */
+export async function forgetGuest(trx: Trx, userid: number, alias: string): Promise<void> {
+  await sql`select portico_forget_guest(${userid}, ${alias})`.execute(trx);
+}

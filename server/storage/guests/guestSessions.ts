@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Access } from '../records/records';
+import { rowAccessFilter } from '../records/rowAccess';
+
+/** Where a page of the story ends: what comes next is older. */
+export interface TimelineCursor {
+  readonly at: Date;
+  /** Place of the entry's kind among those of one moment. */
+  readonly rank: number;
+  readonly id: string;
+}
+
+/** One connection, from its lines in the access log. */
+interface GuestSession {
+  readonly token: string;
+  readonly at: Date;
+  readonly until: Date;
+  readonly lines: number;
+  readonly locationid: number | null;
+  readonly device: string | null;
+}
+
+/**
+ * The connections of a guest: what the access log says under the tokens that their authentications were given.
+ * @param rank place of sessions among the kinds of one moment
+ */
+export async function guestSessions(
+  { trx, model, caller }: Access,
+  log: Resource,
+  userid: number,
+  limit: number,
+  rank: number,
+  before?: TimelineCursor,
+): Promise<GuestSession[]> {
+  const start = sql`date_trunc('milliseconds', min(r.received_at))`;
+  const older = before
+    ? sql`having ${start} < ${before.at} or (${start} = ${before.at}
+        and (${rank} < ${before.rank}::int or (${rank} = ${before.rank}::int and r.token collate "C" < ${before.id})))`
+    : sql``;
+  const { rows } = await sql<GuestSession>`
+    select r.token, ${start} as at, max(r.received_at) as until, count(*)::int as lines,
+      (array_agg(r.locationid order by r.received_at))[1] as locationid, max(r.device_name) as device
+    from ${sql.table(log.storage.table)} r
+    where r.token in (select a.token from authentication a where a.company_id = ${caller.companyId}
+        and a.userid = ${userid} and a.token is not null)
+      and ${rowAccessFilter(model, log, caller)}
+    group by r.token ${older}
+    order by 2 desc, r.token collate "C" desc limit ${limit}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
+/** The public hash of a company, which is part of the addresses that guests see. @throws for an unknown company */
+export async function companyHash(trx: Trx, companyId: number): Promise<string> {
+  const { rows } = await sql<{ hash: string | null }>`
+    select c_hash as hash from company where companyid = ${companyId}`.execute(trx);
+  const hash = rows[0]?.hash;
+  if (!hash) throw new Error(`company ${companyId} has no hash`);
+  return hash;
+}

@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { Trx } from '../../db/connect';
+import type { JobPlace } from './jobParts';
+import type { ListQuery } from '../records/listQuery';
+import { columnList, from, type Access, type Row } from '../records/records';
+import { rowAccessFilter, filterConditions } from '../records/rowAccess';
+
+/** Statement timeout for the one large sort of a job. */
+const STATEMENT_TIMEOUT = '10min';
+
+/** The order that a question asks for; the key comes last, so that it is always the same one. */
+function orderOf(resource: Resource, { sort }: Pick<ListQuery, 'sort'>): RawBuilder<unknown> {
+  const keyed = sort.some(({ field }) => field === resource.id);
+  const keys = keyed ? sort : [...sort, { field: resource.id, order: sort[0]?.order ?? ('ASC' as const) }];
+  return sql.join(keys.map(({ field, order }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(order)}`));
+}
+
+/**
+ * Stores the keys of the rows that a query matches, in its order, in parts of `size` keys: the job then works on
+ * exactly these rows, even if records change in the meantime. The rows themselves stay in the
+ * database.
+ * @param most maximum number of keys; one more is stored when there are more. Without it, all keys are stored
+ * @returns how many there are
+ */
+export async function collectKeys(
+  access: Access,
+  place: JobPlace,
+  resource: Resource,
+  query: ListQuery,
+  size: number,
+  most?: number,
+): Promise<number> {
+  const { trx, model, caller } = access;
+  if (most === undefined) await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(trx);
+  await sql`delete from job_key where job_id = ${place.id}`.execute(trx);
+  const where = sql.join([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)], sql` and `);
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from (
+      select ${sql.ref(`r.${resource.id}`)}::text as key, row_number() over (order by ${orderOf(resource, query)}) as n
+      from ${from(resource)} where ${where} ${most === undefined ? sql`` : sql`order by n limit ${most + 1}`}
+    ) k group by 3`.execute(trx);
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(cardinality(keys)), 0)::bigint as n from job_key where job_id = ${place.id}`.execute(trx);
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** Stores the given keys in parts of `size`. */
+export async function writeKeys(
+  trx: Trx,
+  place: JobPlace,
+  keys: readonly (string | number)[],
+  size: number,
+): Promise<void> {
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from unnest(${keys.map(String)}::text[]) with ordinality k (key, n) group by 3`.execute(trx);
+}
+
+/** The keys of one part; undefined after the last one. */
+export async function keysOfPart(trx: Trx, { id }: JobPlace, part: number): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ keys: string[] }>`
+    select keys from job_key where job_id = ${id} and part = ${part}`.execute(trx);
+  return rows[0]?.keys;
+}
+
+/**
+ * The rows of one part, in order, that the caller may still see.
+ * @returns undefined after the last part
+ */
+export async function rowsOfKeys(
+  access: Access,
+  place: JobPlace,
+  resource: Resource,
+  fields: readonly Field[],
+  part: number,
+): Promise<Row[] | undefined> {
+  const { trx, model, caller } = access;
+  const keys = await keysOfPart(trx, place, part);
+  if (!keys) return undefined;
+  const type = sql.raw(resource.idType === 'string' ? 'text' : 'bigint');
+  const { rows } = await sql<Row>`
+    select ${columnList(fields, resource)} from unnest(${keys}::${type}[]) with ordinality k (key, n)
+    join ${from(resource)} on ${sql.ref(`r.${resource.id}`)} = k.key
+    where ${rowAccessFilter(model, resource, caller)} order by k.n`.execute(trx);
+  return rows;
+}
+
+/** Forgets the keys: the file is written. */
+export async function dropKeys({ trx }: Access, { id }: JobPlace): Promise<void> {
+  await sql`delete from job_key where job_id = ${id}`.execute(trx);
+}

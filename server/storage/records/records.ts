@@ -1,0 +1,207 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Trx } from '../../db/connect';
+import { prepared } from '../../db/prepared';
+import { columnList } from './columnList';
+import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
+import type { ListQuery } from './listQuery';
+import { writableFilter } from './scopeSql';
+import { rowAccessFilter, filterConditions } from './rowAccess';
+
+export { columnList };
+
+/** A row as the database driver returns it, by property name, with `version`. */
+export type Row = Record<string, unknown>;
+
+export interface Access {
+  readonly trx: Trx;
+  readonly model: Model;
+  readonly caller: Caller;
+  /** Encrypts a secret that must be readable later. */
+  readonly seal: (text: string) => string;
+  /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
+  readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
+  /** True when the caller has confirmed their current password with this request. */
+  readonly passwordConfirmed?: boolean;
+}
+
+/** Result column: whether the written row is still visible to the caller. No property can have this name. */
+const IS_VISIBLE = '~seen';
+
+/** The table of a resource, named `r`. */
+export function from(resource: Resource): RawBuilder<unknown> {
+  return sql`${sql.table(resource.storage.table)} r`;
+}
+
+const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
+
+/** SQL condition for the rows that match a query and that the caller may see. */
+const matches = ({ model, caller }: Access, resource: Resource, query: ListQuery) =>
+  conjunction([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)]);
+
+/** One page of the rows that the caller may see. @param fields the columns to read */
+export async function listRows(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  query: ListQuery,
+): Promise<Row[]> {
+  if (query.limit === 0) return [];
+  const keys = totalOrder(resource, query.sort);
+  const order = sql.join(keys.map(({ field, order: way }) => sql`${sql.ref(`r.${field}`)} ${sql.raw(way)}`));
+  const matching = matches(access, resource, query);
+  const where = query.after ? conjunction([matching, afterCursor(keys, query.after, 'r')]) : matching;
+  const columns = [columnList(fields, resource), ...(query.cursor ? cursorColumns(keys, 'r') : [])];
+  const statement = sql<Row>`
+    select ${sql.join(columns)} from ${from(resource)} where ${where}
+    order by ${order} limit ${query.limit} offset ${query.after ? 0 : query.offset}`;
+  const { rows } = await (isWhole(query) ? prepared(statement) : statement).execute(access.trx);
+  return rows;
+}
+
+/** True when nothing is looked for, so that the plan depends on the order alone. */
+function isWhole({ conditions, q, excludedPresets = [], extraConditions = [] }: ListQuery): boolean {
+  return q === undefined && conditions.length + excludedPresets.length + extraConditions.length === 0;
+}
+
+/**
+ * The cursor at the end of a page that was requested with `cursor`, to be passed as `after`; undefined for an empty
+ * page.
+ */
+export function cursorAfter(resource: Resource, query: ListQuery, rows: readonly Row[]): string | undefined {
+  const last = rows.at(-1);
+  if (!last || !query.cursor) return undefined;
+  const keys = totalOrder(resource, query.sort);
+  return encodeCursor(
+    keys,
+    keys.map((_, index) => last[cursorColumn(index)] as string | null),
+  );
+}
+
+/** The exact number of rows that match and that the caller may see. */
+export async function countRows(access: Access, resource: Resource, query: ListQuery): Promise<number> {
+  const where = matches(access, resource, query);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${from(resource)} where ${where}`.execute(
+    access.trx,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
+
+/** How many rows a question matches; `approximate`: as statistics expect. */
+export interface Total {
+  readonly total: number;
+  readonly approximate: boolean;
+}
+
+/** Up to this number, rows are counted exactly; above it, the total is an estimate. */
+const MAX_EXACT_COUNT = 10_000;
+
+/**
+ * How many rows a question matches: exactly up to ten thousand, beyond that what PostgreSQL's statistics expect.
+ * (Counting a million rows takes longer than reading the first page.)
+ */
+export async function estimateRows(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
+  const where = matches(access, resource, query);
+  const [{ rows }, plan] = await Promise.all([
+    sql<{ n: number }>`
+      select count(*) as n from (select from ${from(resource)} where ${where} limit ${MAX_EXACT_COUNT + 1}) counted`.execute(
+      access.trx,
+    ),
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx),
+  ]);
+  const counted = Number(rows[0]?.n ?? 0);
+  if (counted <= MAX_EXACT_COUNT) return { total: counted, approximate: false };
+  const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted;
+  return { total: Math.max(counted, expected), approximate: true };
+}
+
+/** One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden. */
+export async function findRow(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  id: string | number,
+  lock = false,
+): Promise<Row | undefined> {
+  const statement = sql<Row>`
+    select ${columnList(fields, resource)} from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = ${id} and ${rowAccessFilter(access.model, resource, access.caller)}
+    ${lock ? sql`for update` : sql``}`;
+  const { rows } = await prepared(statement).execute(access.trx);
+  return rows[0];
+}
+
+/** Rows by key, deleted ones included; absent ones are simply not in the answer. */
+export async function findRows(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  ids: readonly (string | number)[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const statement = sql<Row>`
+    select ${columnList(fields, resource)} from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = any(${[...ids]}) and ${rowAccessFilter(access.model, resource, access.caller)}`;
+  const { rows } = await prepared(statement).execute(access.trx);
+  return rows;
+}
+
+/** Column values ready for the driver. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Inserts a row of the caller's company. @returns its key */
+export async function insertRow({ trx, caller }: Access, resource: Resource, values: Values): Promise<string | number> {
+  const all: Values =
+    resource.storage.tenant === 'company' ? { ...values, [resource.storage.tenantColumn]: caller.companyId } : values;
+  const names = Object.keys(all);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(resource.storage.table)} (${columns})
+    values (${sql.join(names.map((name) => sql`${all[name]}`))}) returning ${sql.ref(resource.id)}`.execute(trx);
+  return rows[0]?.[resource.id] as string | number;
+}
+
+/**
+ * Writes a row that `findRow` has locked in this transaction, and counts its version up.
+ * @returns the row as it is now; undefined when it has left the caller's sight
+ */
+export async function updateRow(
+  { trx, model, caller }: Access,
+  resource: Resource,
+  id: string | number,
+  values: Values,
+): Promise<Row | undefined> {
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const statement = sql<Row>`
+    update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
+    where ${sql.ref(`r.${resource.id}`)} = ${id}
+    returning ${columnList(resource.fields, resource)}, ${rowAccessFilter(model, resource, caller)} as ${sql.ref(IS_VISIBLE)}`;
+  const { rows } = await prepared(statement).execute(trx);
+  const { [IS_VISIBLE]: seen, ...row } = rows[0] ?? {};
+  return seen === true ? row : undefined;
+}
+
+/**
+ * True when a row lies entirely within the caller's scope, so that the caller may change it.
+ * Asked of rows that the caller sees.
+ */
+export async function isWritable(
+  { trx, model, caller }: Access,
+  resource: Resource,
+  id: string | number,
+): Promise<boolean> {
+  const conditions = writableFilter(model, resource, caller, 'r');
+  if (conditions.length === 0) return true;
+  const statement = sql<{ within: boolean }>`
+    select (${sql.join(conditions, sql` and `)}) as within from ${from(resource)}
+    where ${sql.ref(`r.${resource.id}`)} = ${id}`;
+  const { rows } = await prepared(statement).execute(trx);
+  return rows[0]?.within === true;
+}
+
+/** Removes a row for good; only for resources without a soft-delete field. */
+export async function deleteRow({ trx }: Access, resource: Resource, id: string | number): Promise<void> {
+  await sql`delete from ${sql.table(resource.storage.table)} where ${sql.ref(resource.id)} = ${id}`.execute(trx);
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { from, type Access } from './records';
+import { rowAccessFilter } from './rowAccess';
+
+/**
+ * Counts the live rows of `resource` whose reference `field` contains `id`: all of them, and those that the caller may
+ * see.
+ * @param everywhere true counts other companies' rows too: for what all of them share
+ */
+export async function countReferences(
+  { trx, model, caller }: Access,
+  resource: Resource,
+  field: Field,
+  id: string | number,
+  everywhere: boolean,
+): Promise<{ all: number; seen: number }> {
+  const column = sql.ref(`r.${field.name}`);
+  const points = field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
+  const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
+  const fenced = await sql<{ every: string | null }>`
+    select current_setting('portico.every_company', true) as every`.execute(trx);
+  const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
+  if (everywhere) await lift('on');
+  const { rows } = await sql<{ all: number; seen: number }>`
+    select count(*) as all, count(*) filter (where ${rowAccessFilter(model, resource, caller)}) as seen
+    from ${from(resource)} where ${points}${alive}`.execute(trx);
+  if (everywhere) await lift(fenced.rows[0]?.every ?? '');
+  return { all: Number(rows[0]?.all ?? 0), seen: Number(rows[0]?.seen ?? 0) };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { Access } from './records';
+import { rowAccessFilter, tenantFor, filterConditions } from './rowAccess';
+
+/** Counted exactly up to here; what is more is "more than". */
+export const MAX_COUNT = 10_000;
+/** Time limit for one count, in ms. */
+const TIMEOUT_MS = 400;
+/** PostgreSQL: query_canceled, here by the time limit. */
+const CANCELED = '57014';
+
+/**
+ * How many live rows that the caller sees point at one of some records through a field.
+ * @returns at most `MAX_COUNT` + 1; null when counting takes too long
+ */
+export async function countRelated(
+  access: Access,
+  pointing: Resource,
+  field: Field,
+  ids: readonly (string | number)[],
+): Promise<number | null> {
+  const { trx, model, caller } = access;
+  const column = sql.ref(`r.${field.name}`);
+  const points = field.reference?.many
+    ? sql<boolean>`${column} && ${[...ids]}`
+    : sql<boolean>`${column} = any(${[...ids]})`;
+  const where = sql.join(
+    [
+      points,
+      rowAccessFilter(model, pointing, caller),
+      ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
+    ],
+    sql` and `,
+  );
+  const every = tenantFor(pointing, caller).everyCompany ? 'on' : '';
+  await sql`savepoint related`.execute(trx);
+  await sql`select set_config('portico.every_company', ${every}, true),
+    set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(trx);
+  try {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from (
+        select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MAX_COUNT + 1}) found`.execute(trx);
+    return Number(rows[0]?.n ?? 0);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== CANCELED) throw error;
+    return null;
+  } finally {
+    // Takes back the settings too: the rest of the transaction is fenced as it was.
+    await sql`rollback to savepoint related`.execute(trx);
+  }
+}

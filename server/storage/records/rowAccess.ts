@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import type { Caller } from '../../../domain/access/caller';
+import type { Condition, ListQuery } from './listQuery';
+import { declaredFieldCondition } from './declaredFields';
+import { predicateSql } from './predicateSql';
+import { scopeFilter } from './scopeSql';
+import { escapeLike } from './text';
+
+type Bool = RawBuilder<boolean>;
+
+/**
+ * The row access filter: limits every query on a resource to the rows that the caller may see (tenant, scope, hidden
+ * rows). It depends on the caller only; no parameter of a request can widen it.
+ */
+export function rowAccessFilter(model: Model, resource: Resource, caller: Caller, alias = 'r'): Bool {
+  const { storage } = resource;
+  const parts: Bool[] = ownRowFilter(resource, caller, alias);
+  if (storage.tenant === 'company' && !caller.everyCompany && !resource.own) {
+    parts.push(sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`);
+  }
+  if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
+    const columns = [storage.tenantColumn, ...(storage.partnerColumn ? [storage.partnerColumn] : [])];
+    const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
+    parts.push(sql<boolean>`(${sql.join(own, sql` or `)})`);
+  }
+  parts.push(...scopeFilter(model, resource, caller, alias));
+  for (const { where, unless, owner } of resource.hiddenRows) {
+    if (unless.some((name) => caller.permissions.has(name))) continue;
+    const open = sql<boolean>`not ${predicateSql(where, alias)}`;
+    parts.push(owner ? sql<boolean>`(${open} or ${sql.ref(`${alias}.${owner}`)} = ${caller.adminId})` : open);
+  }
+  parts.push(...parentRowFilter(model, resource, caller, alias));
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
+}
+
+/**
+ * For an `own` resource: limits it to the caller's own row (their administrator account, or their company). An API key
+ * has no account of its own and sees no row.
+ */
+function ownRowFilter({ own, id, storage }: Resource, caller: Caller, alias: string): Bool[] {
+  if (own === undefined) return [];
+  if (own === 'admin' && caller.tokenId !== null) return [sql<boolean>`false`];
+  const key = own === 'admin' ? caller.adminId : caller.companyId;
+  return [
+    sql<boolean>`${sql.ref(`${alias}.${id}`)} = ${key}`,
+    sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`,
+  ];
+}
+
+/** With `hiddenWith`, a row is visible only if the row that it refers to is visible. */
+function parentRowFilter(model: Model, resource: Resource, caller: Caller, alias: string): Bool[] {
+  const { hiddenWith } = resource;
+  if (hiddenWith === undefined) return [];
+  const name = resource.fields.find((field) => field.name === hiddenWith)?.reference?.resource ?? '';
+  const target = model.resources[name];
+  if (!target) return [sql<boolean>`false`];
+  const inner = `${alias}w`;
+  return [
+    sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.${target.id}`)} = ${sql.ref(`${alias}.${hiddenWith}`)} and ${rowAccessFilter(model, target, caller, inner)})`,
+  ];
+}
+
+/** Callers with `superadmin:view` see every company (S-COMP-8). */
+function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
+  return everyCompany || permissions.has('superadmin:view');
+}
+
+/**
+ * The tenant for row-level security: the same decision as `rowAccessFilter`, enforced a second time by the database.
+ */
+export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'companyId' | 'everyCompany'> {
+  if (resource.own) return { companyId: caller.companyId, everyCompany: false };
+  const every = caller.everyCompany || (resource.storage.tenant === 'self' && seesEveryCompany(caller));
+  return { companyId: caller.companyId, everyCompany: every };
+}
+
+/** The conditions of a validated list query. They are combined with `rowAccessFilter`. */
+export function filterConditions(
+  resource: Resource,
+  query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'>,
+  alias = 'r',
+): Bool[] {
+  const parts = [
+    ...query.conditions.map((condition) => conditionSql(condition, alias)),
+    ...(query.extraConditions ?? []),
+  ];
+  for (const together of query.excludedPresets ?? []) {
+    const all = together.map((condition) => conditionSql(condition, alias));
+    parts.push(sql<boolean>`(${sql.join(all, sql` and `)}) is not true`);
+  }
+  const soft = resource.softDelete;
+  if (soft && query.deleted !== 'with') {
+    const column = sql.ref(`${alias}.${soft.field}`);
+    parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
+  }
+  if (query.q !== undefined && resource.storage.search.length > 0) {
+    const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
+    // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
+    for (const word of query.q.split(/\s+/).slice(0, 6)) {
+      parts.push(sql<boolean>`${text} like '%' || portico_fold(${escapeLike(word)}) || '%'`);
+    }
+  }
+  return parts;
+}
+
+/** True for rows that fulfil at least one of the conditions. For `ListQuery.extraConditions`. */
+export function anyOf(conditions: readonly Condition[], alias = 'r'): Bool {
+  const parts = conditions.map((condition) => conditionSql(condition, alias));
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The text to search when some of the searchable columns are masked for the caller: the other columns only. */
+function searchableText(names: readonly string[], alias: string): RawBuilder<string> {
+  const columns = names.map((name) => sql.ref(`${alias}.${name}`));
+  return sql<string>`portico_fold(concat_ws(' ', ${sql.join([sql`''`, ...columns])}))`;
+}
+
+function conditionSql(condition: Condition, alias: string): Bool {
+  const { field, op, value } = condition;
+  if (field.member) return declaredFieldCondition(condition, field.member, alias);
+  const column = sql.ref(`${alias}.${field.name}`);
+  const list = field.kind === 'references';
+  // IP addresses are compared as addresses: compared as text, 10.0.0.9 would come after 10.0.0.10.
+  const ordered = field.schema['format'] === 'ipv4' ? sql`nullif(${column}, '')::inet` : column;
+  switch (op) {
+    case 'isNull':
+      return value === true ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
+    case 'eq':
+      return list ? sql<boolean>`${column} @> ${[value]}` : sql<boolean>`${column} = ${value}`;
+    case 'ne':
+      return sql<boolean>`${column} is distinct from ${value}`;
+    case 'in':
+      return list ? sql<boolean>`${column} && ${value}` : sql<boolean>`${column} = any(${value})`;
+    case 'contains':
+      return sql<boolean>`portico_fold(${column}) like '%' || portico_fold(${escapeLike(String(value))}) || '%'`;
+    case 'startsWith':
+      return sql<boolean>`portico_fold(${column}) like portico_fold(${escapeLike(String(value))}) || '%'`;
+    case 'bits':
+      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(${value}::numeric)`;
+    case 'noBits':
+      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(0::numeric)`;
+    case 'gt':
+      return sql<boolean>`${ordered} > ${value}`;
+    case 'gte':
+      return sql<boolean>`${ordered} >= ${value}`;
+    case 'lt':
+      return sql<boolean>`${ordered} < ${value}`;
+    case 'lte':
+      return sql<boolean>`${ordered} <= ${value}`;
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../../domain/schema/model/model';
+import type { Trx } from '../../db/connect';
+import { referencesVisibleRow } from '../records/referencesVisibleRow';
+import type { Access } from '../records/records';
+
+/** The record that an upload belongs to. */
+export interface UploadOwner {
+  readonly companyId: number;
+  readonly resource: string;
+  readonly id: string | number;
+}
+
+interface UploadVersion {
+  readonly id: number;
+  readonly hash: string;
+  readonly name: string;
+  readonly at: Date;
+  /** Name of the administrator who saved it; null when there was none, or the account was deleted. */
+  readonly admin: string | null;
+  readonly bytes: number;
+  readonly pages: Readonly<Record<string, string>>;
+  /** Guests, among those that the caller sees, who have accepted this file. */
+  readonly accepted: number;
+}
+
+/** Notes that a record has this upload from now on. */
+export async function keepVersion(
+  trx: Trx,
+  { companyId, resource, id }: UploadOwner,
+  { hash, name }: { readonly hash: string; readonly name: string },
+  adminId: number | null,
+): Promise<void> {
+  await sql`
+    insert into upload_version (company_id, resource, record_id, hash, name, admin_id)
+    values (${companyId}, ${resource}, ${String(id)}, ${hash}, ${name}, ${adminId})`.execute(trx);
+}
+
+/** Retires the uploads of a deleted record: they are no longer shown. */
+export async function retireVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
+  await sql`
+    update upload_version set removed_at = now()
+    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+}
+
+/** A record that came back shows its uploads again. */
+export async function reviveVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
+  await sql`
+    update upload_version set removed_at = null
+    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+}
+
+const MAX_VERSIONS = 100;
+
+/**
+ * The uploads that a record has had, the latest first.
+ * @param identities the resource of the guests whose acceptances are counted
+ */
+export async function listVersions(
+  access: Access,
+  { companyId, resource, id }: UploadOwner,
+  identities: Resource,
+): Promise<UploadVersion[]> {
+  const { rows } = await sql<UploadVersion>`
+    select v.id, v.hash, v.name, v.at, a.ad_name as admin, u.bytes, u.pages,
+      (select count(*) from upload_acceptance c
+       where c.company_id = v.company_id and c.resource = v.resource and c.record_id = v.record_id and c.hash = v.hash
+         and ${referencesVisibleRow(access, identities, sql.ref('c.userid'))}
+      ) as accepted
+    from upload_version v join upload u on u.company_id = v.company_id and u.hash = v.hash
+      left join administrator a on a.adminid = v.admin_id
+    where v.company_id = ${companyId} and v.resource = ${resource} and v.record_id = ${String(id)}
+    order by v.id desc limit ${MAX_VERSIONS}`.execute(access.trx);
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { session } from '../../dataProvider/session';
+import { ownTimeZone } from '../../dataProvider/timeZone';
+import type { ClientModel } from '../../domain/schema/client/client';
+import { LANGUAGES, type Language } from '../../locales/catalogue';
+import { formattersFor } from '../../resources/engine/values/formatters';
+import { prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
+import { ConsoleApp } from '../App';
+import type { Config } from './config';
+import { report } from './earlyErrors';
+import type { InitialData } from './initialData';
+import { loadMessages } from '../i18n/loadMessages';
+import { makeDataProvider } from './providers';
+import { HOME, pageAt } from '../router/pageLoaders';
+import { makeQueryClient } from './queryClient';
+import { router } from '../router/router';
+import { readMe, readModel } from '../workplace/calls';
+import { workplace } from '../workplace/workplace';
+
+export interface ConsoleOptions {
+  readonly config: Config;
+  /** Address of the first page. */
+  readonly page: string;
+  readonly opening: InitialData;
+  readonly signOut: () => void;
+}
+
+export interface MountedConsole {
+  readonly container: HTMLElement;
+  /** Login of the signed-in administrator. */
+  readonly login: string;
+  unmount(): void;
+  /**
+   * After a new sign-in over an expired session: goes on where it was.
+   * @returns false when another person signed in, or in another company: the console must then be mounted again
+   */
+  takeUpAgain(): Promise<boolean>;
+}
+
+const languageOf = (locale: string): Language => LANGUAGES.find((language) => language === locale) ?? 'fr';
+
+/** The resource whose list an address shows, and what the address says of it. */
+function listAt(page: string, { resources }: ClientModel) {
+  const { pathname, search } = new URL(page, location.origin);
+  const resource = resources.find(({ name, own }) => !own && `/${name}` === pathname);
+  return resource && { resource, search };
+}
+
+/** What generated screens will find around them (resources/engine/model), as far as a first question needs it. */
+function engineOf({ model, me }: InitialData) {
+  const zone = me.timezone || ownTimeZone();
+  return { format: formattersFor(model.locale, zone), maxUsers: me.company.maxusers ?? undefined };
+}
+
+/** Draws the console into `container`, once, complete: everything that its first page needs has been fetched before. */
+export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
+  const { config, page, opening, signOut } = options;
+  const language = languageOf(opening.model.locale);
+  document.documentElement.lang = language;
+  workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
+  const cache = makeQueryClient();
+  const data = makeDataProvider();
+  const list = listAt(page, opening.model);
+  await Promise.all([
+    loadMessages(language),
+    // Before anything is drawn: React holds back what was not there the first time for a third of a second.
+    pageAt(page, opening.model.resources)
+      .load()
+      .catch(() => undefined),
+    list &&
+      prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
+    // Home by its own name: a redirect on the way there would take away an address that is typed at this moment.
+    router.navigate(page === '/' ? `/${HOME}` : page, { replace: true }),
+  ]);
+  const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
+  root.render(
+    <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>
+      <RouterProvider router={router} />
+    </ConsoleApp>,
+  );
+
+  return {
+    container,
+    login: (opening.me.original ?? opening.me).login,
+    unmount() {
+      root.unmount();
+      cache.clear();
+      workplace.set(null);
+    },
+    async takeUpAgain() {
+      const before = workplace.get();
+      if (!before) return false;
+      session.teamMember = before.me.activeMembership?.id ?? null;
+      const [me, model] = await Promise.all([readMe(), readModel(before.language)]);
+      const same = me.id === before.me.id && me.company.id === before.me.company.id && before.me.original === null;
+      if (!same) return false;
+      workplace.set({ ...before, me, model });
+      await cache.invalidateQueries();
+      return true;
+    },
+  };
+}

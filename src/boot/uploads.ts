@@ -1,0 +1,79 @@
+import { apiUrl } from '../../dataProvider/bases';
+import type { Http } from '../../dataProvider/http';
+import { session } from '../../dataProvider/session';
+import { ownTimeZone } from '../../dataProvider/timeZone';
+import { userActivity } from '../../dataProvider/userActivity';
+import { toHttpError } from '../../dataProvider/errors';
+import type { SentUpload, Uploads, UploadVersion } from '../../resources/engine/uploads/uploadsContext';
+import { sendFile, UploadError, type UploadControl } from '../../resources/ui/upload/sendFile';
+import type { Config } from './config';
+
+const UNAUTHORIZED = 401;
+
+/** Headers (specification S-CALL-1) for uploads, which use XMLHttpRequest because `fetch` reports no progress. */
+function headers(language: string): Record<string, string> {
+  const token = session.token();
+  return {
+    accept: 'application/json',
+    'accept-language': language,
+    'x-timezone': ownTimeZone(),
+    'x-user-idle': String(userActivity.idleSeconds()),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(session.teamMember !== null && { 'x-team-member': String(session.teamMember) }),
+    ...(session.switchUser !== null && { 'x-switch-user': String(session.switchUser) }),
+  };
+}
+
+interface Answer {
+  readonly upload: { readonly bytes: number; readonly files: number; readonly pages: SentUpload['pages'] };
+  readonly [field: string]: unknown;
+}
+
+/** The files of records, for who is signed in in this company. */
+export function makeUploads(
+  http: Http,
+  { loginHost, uploadsOrigin }: Config,
+  companyHash: string,
+  language: string,
+): Uploads {
+  const send = async (url: string, file: File, control: UploadControl): Promise<string> => {
+    try {
+      return await sendFile(url, file, control, { headers: headers(language) });
+    } catch (error) {
+      if (!(error instanceof UploadError) || error.status !== UNAUTHORIZED || !(await session.resume())) throw error;
+      return sendFile(url, file, control, { headers: headers(language) });
+    }
+  };
+  return {
+    async send(type, id, file, control) {
+      try {
+        const text = await send(apiUrl(`/upload/${id ?? 0}/${type}`, 'legacy'), file, control);
+        const { upload, ...answer } = JSON.parse(text) as Answer;
+        const fields = Object.entries(answer).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        );
+        return { ...upload, fields: Object.fromEntries(fields) };
+      } catch (error) {
+        throw error instanceof UploadError ? toHttpError(error.status, bodyOf(error.body)) : error;
+      }
+    },
+    versions: async (resource, id, signal) =>
+      (
+        await http<{ versions: UploadVersion[] }>(apiUrl(`/uploads/${resource}/${encodeURIComponent(String(id))}`), {
+          ...(signal && { signal }),
+        })
+      ).json.versions,
+    previewLink: (hash) => `${loginHost}/preview/${companyHash}/${hash}`,
+    downloadLink: (location) => `${loginHost}${location}`,
+    portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
+    frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
+  };
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { customViews, type CustomView } from '../../customViews';
+import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
+import type { ClientResource } from '../../domain/schema/client/client';
+import type { ViewName } from '../../domain/schema/model/registry';
+import { loader, chunks, type Loader } from './loader';
+
+type Page = Loader<ComponentType>;
+
+/** Generated screens; they read which resource they show from its context. */
+export const listPage: Page = loader(async () => (await import('../../resources/engine/ResourceList')).ResourceList);
+export const createPage: Page = loader(
+  async () => (await import('../../resources/engine/ResourceCreate')).ResourceCreate,
+);
+export const editPage: Page = loader(async () => (await import('../../resources/engine/ResourceEdit')).ResourceEdit);
+
+/** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
+const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
+  campaign: loader(async () => (await import('../../customViews/campaigns')).CampaignPage),
+  event: loader(async () => (await import('../../customViews/events')).EventPage),
+  identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
+  identity: loader(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),
+  sponsorRequests: loader(
+    async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
+  ),
+  portalSettings: loader(async () => (await import('../../customViews/portal-settings')).PortalSettingsPage),
+};
+
+/** The page that a schema names, else the generated one. */
+export function namedPage(name: string | undefined, generated: Page): Page {
+  return (VIEW_PAGES as Readonly<Record<string, Page>>)[name ?? ''] ?? generated;
+}
+
+/** Pages of `customViews`, by path. */
+export const viewPages: ReadonlyMap<string, Page> = new Map(
+  customViews.map((view) => [view.path, loader(() => readView(view))]),
+);
+
+async function readView({ load, library }: CustomView): Promise<ComponentType> {
+  const surrounded = library ? import('../theme/ComponentLibrary') : undefined;
+  const { default: page } = await load();
+  return surrounded ? (await surrounded).inComponentLibrary(page) : page;
+}
+
+/** Where the root leads: the home page. */
+export const HOME = 'dashboard';
+
+/**
+ * The piece of code that an address needs first; boot and links fetch it in advance.
+ * @param resources none while boot does not know them: then it is what most of them open
+ */
+export function pageAt(path: string, resources: readonly ClientResource[] = []): Page {
+  const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
+  const view = viewPages.get(first);
+  if (view) return view;
+  const { list, form } = resources.find(({ name }) => name === first) ?? {};
+  if (second === undefined) return namedPage(list?.view, listPage);
+  return second === 'create' ? createPage : namedPage(form?.view, editPage);
+}
+
+/** Fetches ahead what an address will need; a failure shows when the page is opened. */
+export function prefetch(path: string, resources: readonly ClientResource[]): void {
+  chunks.forgetFailures();
+  void ignoreUntilAwaited<unknown>(pageAt(path, resources).load());
+}

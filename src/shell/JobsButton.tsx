@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Icon } from '../../resources/ui/Icon';
+import type { Job } from '../../dataProvider/jobs';
+import type { JobSignal } from '../../dataProvider/jobSignals';
+import { useEngine } from '../../resources/engine/model';
+import { resourceName } from '../../resources/engine/texts';
+import { isActive, isWatched, useJobList } from '../../resources/engine/import-export/useJob';
+import { PopoverButton } from '../../resources/ui/PopoverButton';
+import '../../resources/engine/import-export/transfer.css';
+
+const JobsPanel = lazy(() => import('./JobsPanel'));
+const BulkReview = lazy(() => import('../../resources/engine/operations/BulkReview'));
+const ImportDialog = lazy(() => import('../../resources/engine/import-export/ImportDialog'));
+
+/** Exports, imports and changes of many records of the person: how many are under way, and all of them below. Says when one has ended. */
+export function JobsButton() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const cache = useQueryClient();
+  const { resources } = useEngine();
+  const [review, setReview] = useState<Job>();
+
+  const onEnd = useCallback(
+    ({ id, kind, resource, state }: JobSignal) => {
+      const known = resources.get(resource);
+      const name = known ? resourceName(known, 2) : resource;
+      if ((state === 'done' || state === 'failed') && !isWatched(id)) {
+        notify(`transfer.toast.${kind}.${state}`, {
+          type: state === 'done' ? 'success' : 'error',
+          messageArgs: { name },
+        });
+      }
+      if (kind === 'import' || kind === 'bulk') void cache.invalidateQueries({ queryKey: [resource] });
+    },
+    [cache, notify, resources],
+  );
+  const jobs = useJobList(onEnd);
+  const active = jobs.filter(isActive).length;
+  const reviewed = review && resources.get(review.resource);
+  return (
+    <>
+      <PopoverButton
+        className="top-round t-jobs"
+        label={
+          active > 0 ? translate('transfer.jobs.active', { smart_count: active }) : translate('transfer.jobs.title')
+        }
+        iconOnly
+        content={(close) => (
+          <Suspense>
+            <JobsPanel
+              jobs={jobs}
+              onReview={(job) => {
+                close();
+                setReview(job);
+              }}
+            />
+          </Suspense>
+        )}
+      >
+        <Icon name="SyncAlt" className="top-icon" />
+        {active > 0 && <span className="t-badge">{active}</span>}
+      </PopoverButton>
+      {review && reviewed && (
+        <Suspense>
+          {review.kind === 'bulk' ? (
+            <BulkReview resource={reviewed} job={review} onClose={() => setReview(undefined)} />
+          ) : (
+            <ImportDialog resource={reviewed} job={review} onClose={() => setReview(undefined)} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useGetList, useTranslate, type RaRecord } from 'ra-core';
+import { useState } from 'react';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { recordTitle } from '../../resources/engine/values/record';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { PlaceButton } from './PlaceButton';
+import { PlaceSearch } from './PlaceSearch';
+import { useDebouncedValue } from './useDebouncedValue';
+
+const MAX_SHOWN = 5;
+
+interface PeopleChoiceProps {
+  readonly people: ClientResource;
+  readonly choose: (id: number) => void;
+}
+
+/** Administrators to act as; the server refuses those who hold more rights than the one who asks. */
+export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
+  const translate = useTranslate();
+  const { me } = useWorkplace();
+  const [text, setText] = useState('');
+  const q = useDebouncedValue(text.trim());
+  const { data, isPending } = useGetList<RaRecord<number>>(people.name, {
+    filter: q ? { q } : {},
+    sort: people.sort,
+    pagination: { page: 1, perPage: MAX_SHOWN },
+  });
+  const others = data?.filter(({ id }) => id !== me.id);
+  return (
+    <section aria-labelledby="places-people">
+      <h2 id="places-people">{translate('shell.workplace.people')}</h2>
+      <PlaceSearch label={translate('shell.workplace.searchPeople')} value={text} onChange={setText} />
+      <div className="place-list">
+        {others?.map((person) => (
+          <PlaceButton key={person.id} onChoose={() => choose(person.id)}>
+            {recordTitle(people, person)}
+          </PlaceButton>
+        ))}
+      </div>
+      <p className="places-none" role="status">
+        {isPending && translate('shell.workplace.loading')}
+        {others?.length === 0 && translate('shell.workplace.noPerson')}
+      </p>
+    </section>
+  );
+}

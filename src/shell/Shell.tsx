@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { topBar } from '../../resources/ui/bars';
+import { useLiveModel } from '../workplace/useLiveModel';
+import { BusyBar } from './BusyBar';
+import { ConnectionBar } from './ConnectionBar';
+import { Drawer } from './Drawer';
+import { LiveRegion } from './LiveRegion';
+import { Sidebar } from './Sidebar';
+import { SchemaNote } from './SchemaNote';
+import { SubscriptionNotes } from './SubscriptionNotes';
+import { Toasts } from './Toasts';
+import { TopBar } from './TopBar';
+import { useLoaded } from './useLoaded';
+import { useMenu } from './useMenu';
+import { usePageFocus } from './usePageFocus';
+import { useShortcuts } from './useShortcuts';
+import { WorkplaceBand } from './WorkplaceBand';
+// The look of the widgets that the shell shares with generated screens.
+import '../../resources/engine/styles/base.css';
+import './styles/frame.css';
+import './styles/rail.css';
+import './styles/top.css';
+import './styles/menus.css';
+import './styles/places.css';
+import './styles/bands.css';
+import './styles/messages.css';
+import './styles/pages.css';
+import './styles/dialogs.css';
+import './styles/narrow.css';
+
+const loadPalette = () => import('./palette/Palette');
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+
+/** The frame around every page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const translate = useTranslate();
+  const main = useRef<HTMLElement>(null);
+  const [drawer, setDrawer] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const menu = useMenu();
+  useShortcuts(
+    menu,
+    () => setHelp(true),
+    () => setPalette(true),
+  );
+  usePageFocus(main);
+  useLiveModel();
+  const Palette = useLoaded(loadPalette, palette);
+  return (
+    <div className="shell">
+      {/* A button, not a link: the fragment of the address is the route. */}
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {translate('shell.skip')}
+      </button>
+      <Sidebar />
+      <div className="shell-side">
+        <header className="shell-head" ref={topBar}>
+          <BusyBar />
+          <TopBar
+            openMenu={() => setDrawer(true)}
+            openHelp={() => setHelp(true)}
+            openPalette={() => setPalette(true)}
+          />
+          <WorkplaceBand />
+          <ConnectionBar />
+        </header>
+        <main className="shell-main" ref={main} tabIndex={-1}>
+          <SubscriptionNotes />
+          <SchemaNote />
+          {children}
+        </main>
+      </div>
+      {drawer && <Drawer onClose={() => setDrawer(false)} />}
+      {help && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+      {palette && Palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
+      <Toasts />
+      <LiveRegion />
+    </div>
+  );
+}

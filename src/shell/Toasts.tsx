@@ -1,0 +1,103 @@
+import {
+  CloseNotificationContext,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+  type NotificationPayload,
+} from 'ra-core';
+import { isValidElement, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../resources/ui/Icon';
+import { useClearance } from './useClearance';
+
+/** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
+const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
+const UNDO_DURATION = 5000;
+const SHAPES: Readonly<Record<string, string>> = { success: '●', info: '◆', warning: '▲', error: '■' };
+
+function durationOf({ type, notificationOptions: options }: NotificationPayload): number | null {
+  if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
+  return options?.undoable ? UNDO_DURATION : (DURATIONS[type] ?? 3000);
+}
+
+/** Messages of the application, one after the other; reading one (pointer or focus on it) holds it. */
+export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+  const [current, setCurrent] = useState<NotificationPayload | null>(null);
+  const [held, setHeld] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  useClearance(place, current !== null);
+  const undoable = Boolean(current?.notificationOptions?.undoable);
+
+  const end = (isUndo: boolean) => {
+    if (undoable) {
+      const run = takeMutation();
+      if (run) run({ isUndo });
+    }
+    setHeld(false);
+    setCurrent(null);
+  };
+
+  useEffect(() => {
+    if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
+  }, [current, notifications, takeNotification]);
+
+  useEffect(() => {
+    const duration = current && durationOf(current);
+    if (!current || held || duration === null) return;
+    const timer = setTimeout(() => end(false), duration);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new message or a pause starts the clock
+  }, [current, held]);
+
+  useEffect(() => {
+    if (!undoable) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [undoable]);
+
+  const text =
+    current &&
+    (typeof current.message === 'string'
+      ? translate(current.message, current.notificationOptions?.messageArgs)
+      : current.message);
+  return (
+    <CloseNotificationContext.Provider value={() => end(false)}>
+      <section className="toasts" ref={place} aria-label={translate('shell.notifications')}>
+        <div role={current?.type === 'error' ? 'alert' : 'status'}>
+          {current && (
+            <div
+              className={`toast toast-${current.type}`}
+              onPointerEnter={() => setHeld(true)}
+              onPointerLeave={() => setHeld(false)}
+              onFocus={() => setHeld(true)}
+              onBlur={() => setHeld(false)}
+            >
+              <span className="toast-shape" aria-hidden="true">
+                {SHAPES[current.type] ?? SHAPES['info']}
+              </span>
+              <div className={current.notificationOptions?.multiLine ? 'toast-text toast-lines' : 'toast-text'}>
+                {isValidElement(text) ? text : String(text)}
+              </div>
+              {undoable && (
+                <button type="button" className="toast-undo" onClick={() => end(true)}>
+                  {translate('ra.action.undo')}
+                </button>
+              )}
+              <button
+                type="button"
+                className="toast-close"
+                aria-label={translate('shell.close')}
+                onClick={() => end(false)}
+              >
+                <Icon name="Close" size="inherit" />
+              </button>
+            </div>
+          )}
+        </div>
+      </section>
+    </CloseNotificationContext.Provider>
+  );
+}

@@ -1,0 +1,159 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryLine } from '../../../../domain/records/history';
+import { field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const line = (id: number, given: Partial<HistoryLine> = {}): HistoryLine => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  action: 'update',
+  admin: { name: 'Claire Martin' },
+  original: null,
+  key: false,
+  changes: [{ field: 't_name', before: 'Avant', after: 'Chose 1', sealed: false }],
+  reverts: null,
+  assigned: null,
+  revert: 'no',
+  ...given,
+});
+const history = (...lines: HistoryLine[]) => ({ history: async () => ({ data: { lines, next: null } }) });
+async function panel() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Afficher les liens et l’historique' }));
+  return within(await screen.findByRole('dialog', { name: 'Liens et historique' }));
+}
+
+describe('the history of a record', () => {
+  it('says who, in whose name, with which key, and what, in the reader’s words', async () => {
+    const lines = [
+      line(5, { original: { name: 'Ravi Okonkwo' } }),
+      line(4, {
+        original: { name: null },
+        changes: [{ field: 't_kind', before: 'small', after: 'large', sealed: false }],
+      }),
+      line(3, { key: true, changes: [{ field: 't_hours', before: 24, after: 48, sealed: false }] }),
+      line(2, { admin: null, changes: [{ field: 't_note', before: null, after: null, sealed: true }] }),
+      line(1, { action: 'create', changes: [{ field: 't_name', before: null, after: 'Avant', sealed: false }] }),
+    ];
+    show(provider([record(1)], history(...lines)), { at: '/things/1' });
+    const shown = await panel();
+    const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(texts[0]).toContain('Ravi Okonkwo en tant que Claire Martin');
+    expect(texts[0]).toContain('Nomde' + 'Avant' + '→' + 'à' + 'Chose 1');
+    expect(texts[0]).toContain('20/11/2026 11:00');
+    expect(texts[1]).toContain('Un autre compte en tant que Claire Martin');
+    expect(texts[1]).toContain('Petite' + '→' + 'à' + 'Grande');
+    expect(texts[2]).toContain('Clé d’API de Claire Martin');
+    expect(texts[2]).toMatch(/48\sh/);
+    expect(texts[3]).toContain('modifié (valeur non conservée)');
+    expect(texts[4]).toContain('Création');
+  });
+
+  it('takes a change back after showing what that writes, or says what has changed since', async () => {
+    let refuse = true;
+    const errors = { t_name: { message: 'errors.FIELD_CHANGED_SINCE', args: {} } };
+    const data = provider([record(1)], {
+      ...history(line(5, { revert: 'yes' })),
+      revert: async () => {
+        if (refuse) throw refusal(409, { msg_code: 'REVERT_CONFLICT', errors });
+        return { data: {} };
+      },
+    });
+    show(data, { at: '/things/1' });
+    const shown = await panel();
+    await userEvent.click(await shown.findByRole('button', { name: 'Annuler cette modification' }));
+    const asked = () => within(screen.getByRole('dialog', { name: 'Annuler cette modification ?' }));
+    expect(asked().getByText('Avant').closest('ins')).toBeTruthy();
+    await userEvent.click(asked().getByRole('button', { name: 'Remettre' }));
+    expect((await asked().findByRole('alert')).textContent).toContain('changé depuis');
+    expect(asked().getByRole('alert').textContent).toContain('Nom');
+    await userEvent.click(asked().getByRole('button', { name: 'Annuler' }));
+    refuse = false;
+    await userEvent.click(shown.getByRole('button', { name: 'Annuler cette modification' }));
+    await userEvent.click(asked().getByRole('button', { name: 'Remettre' }));
+    await waitFor(() => expect(data.revert).toHaveBeenLastCalledWith('things', { id: 1, line: 5 }));
+    expect(await screen.findByText('Modification annulée')).toBeTruthy();
+  });
+
+  it('turns to older lines', async () => {
+    const data = provider([record(1)], {
+      history: async (_name, { cursor }: { cursor?: string }) => ({
+        data: cursor ? { lines: [line(1)], next: null } : { lines: [line(2)], next: 'older' },
+      }),
+    });
+    show(data, { at: '/things/1' });
+    const shown = await panel();
+    await userEvent.click(await shown.findByRole('button', { name: 'Plus ancien' }));
+    await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(2));
+    expect(shown.queryByRole('button', { name: 'Plus ancien' })).toBeNull();
+  });
+});
+
+describe('what points at a record', () => {
+  const pointing = {
+    ...shelf,
+    fields: [
+      ...shelf.fields,
+      field({
+        name: 's_thingid',
+        kind: 'reference',
+        type: 'integer',
+        filter: { op: 'eq' },
+        reference: { resource: 'things', many: false, as: 'thing', onDelete: 'keep' },
+      }),
+    ],
+  };
+  const related = (count: number | null) => ({
+    related: async () => ({
+      data: [
+        { resource: 'shelves', field: 's_thingid', count, more: false },
+        { resource: 'hidden', field: 'x', count: 3, more: false },
+      ],
+    }),
+  });
+
+  it('is counted, and leads to the filtered list', async () => {
+    show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [pointing]) });
+    const shown = await panel();
+    const link = await shown.findByRole('link', { name: /Étagères/ });
+    expect(link.textContent).toContain('12');
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/shelves?filter={"s_thingid":[1]}');
+    expect(shown.queryByText(/hidden/)).toBeNull();
+  });
+
+  it('stands in the question before a record is deleted', async () => {
+    show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [pointing]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+  });
+
+  it('stands in the questions of the list: of one row, and of a selection, asked for once', async () => {
+    const data = provider([record(1), record(2)], related(12));
+    show(data, { as: model(thing, [pointing]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions : Sélectionner Chose 1' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Désactiver' }));
+    const one = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
+    expect(await one.findByText('Étagères')).toBeTruthy();
+    expect(one.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
+    await userEvent.click(one.getByRole('button', { name: 'Annuler' }));
+
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Désactiver' }));
+    const both = within(screen.getByRole('dialog', { name: 'Désactiver 2 éléments ?' }));
+    expect((await both.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+    const asked = data.related!.mock.calls.map(([, params]) => (params as { ids: unknown }).ids);
+    expect(asked).toEqual([[1], [1, 2]]);
+    await userEvent.click(both.getByRole('button', { name: 'Désactiver' }));
+    const change = { operation: 'edit', values: { t_on: false } };
+    await waitFor(() =>
+      expect(data.changeMany).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], change })),
+    );
+  });
+});

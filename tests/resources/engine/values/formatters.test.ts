@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { formattersFor } from '../../../../resources/engine/values/formatters';
+import { instantAt, readMoment } from '../../../../resources/engine/values/time';
+
+const paris = formattersFor('fr', 'Europe/Paris');
+const now = Date.parse('2026-11-21T12:00:00Z');
+const at = (offset: number) => paris.relative(new Date(now + offset).toISOString(), now);
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+
+describe('relative time: boundaries', () => {
+  it.each([
+    [0, 'maintenant'],
+    [-59 * SECOND, 'maintenant'],
+    [-60 * SECOND, 'il y a 1 min'],
+    [-59 * MINUTE, 'il y a 59 min'],
+    [-60 * MINUTE, 'il y a 1 h'],
+    // Midnight in Paris is 13 hours ago.
+    [-13 * HOUR, 'il y a 13 h'],
+    [-13 * HOUR - SECOND, 'hier, 23:59'],
+    [-37 * HOUR - SECOND, '19/11/26'],
+    [-48 * HOUR, '19/11/26'],
+    [90 * MINUTE, 'dans 1 h'],
+    [11 * HOUR, 'demain, 00:00'],
+    [48 * HOUR, '23/11/26'],
+  ])('%i ms', (offset, text) => {
+    expect(at(offset)?.replaceAll('\u00a0', ' ')).toBe(text);
+  });
+});
+
+describe('dates', () => {
+  it('never shift a day that has no time zone', () => {
+    for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Paris']) {
+      expect(formattersFor('fr', zone).day('2026-03-29')).toBe('29/03/26');
+      expect(formattersFor('fr', zone).exact('2026-03-29')).toBe('29/03/2026');
+    }
+  });
+
+  it('read wall-clock text on the caller’s clocks', () => {
+    expect(readMoment('2026-07-01 12:30:00', 'Europe/Paris')?.ms).toBe(Date.parse('2026-07-01T10:30:00Z'));
+    expect(readMoment('2026-12-01 12:30', 'Europe/Paris')?.ms).toBe(Date.parse('2026-12-01T11:30:00Z'));
+  });
+
+  it('are undefined for what is none', () => {
+    for (const value of ['', 'hier', '2026-13-45', null, undefined, 12, {}]) expect(paris.exact(value)).toBeUndefined();
+  });
+
+  it('become instants across daylight saving', () => {
+    expect(instantAt('2026-03-29', '01:59', 'Europe/Paris')).toBe('2026-03-29T00:59:00.000Z');
+    expect(instantAt('2026-03-29', '03:00', 'Europe/Paris')).toBe('2026-03-29T01:00:00.000Z');
+    expect(instantAt('2026-02-30', '00:00', 'Europe/Paris')).toBeUndefined();
+  });
+});
+
+describe('numbers', () => {
+  it('are written as the language does', () => {
+    expect(paris.number(12480.5).replaceAll(/\s/g, ' ')).toBe('12 480,5');
+    expect(formattersFor('en', 'UTC').number(12480.5)).toBe('12,480.5');
+  });
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '../../../server/db/connect';
+import { revokeSessionsOf } from '../../../server/storage/auth/sessions';
+import { createToken } from '../../../server/keys/tokens';
+import { probesOf } from '../probe';
+import { type World, adminId, mask, signInWorld } from '../signInWorld';
+
+let world: World;
+beforeAll(async () => {
+  world = await signInWorld();
+});
+afterAll(() => world.close());
+
+const { probe, caller, refusal } = probesOf(() => world);
+
+describe('bearer', () => {
+  it('refuses none, broken and unknown tokens', async () => {
+    const required = [401, 'AUTHENTICATION_REQUIRED'];
+    expect(await refusal('')).toEqual(required);
+    for (const text of [
+      'Basic abc',
+      'Bearer',
+      'Bearer x',
+      `Bearer ${'a'.repeat(43)}`,
+      `Bearer pts_${'a'.repeat(500)}`,
+    ]) {
+      const answer = await world.get('/legacy/probe', undefined, { authorization: text });
+      expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code], text).toEqual(required);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+    expect(await refusal(createToken('pts_'))).toEqual([401, 'SESSION_EXPIRED']);
+    expect(await refusal(createToken('ptk_'))).toEqual(required);
+  });
+
+  it('does not take a refresh token for an access token', async () => {
+    const { refresh } = await world.signIn('viewer');
+    expect(await refusal(refresh)).toEqual([401, 'SESSION_EXPIRED']);
+  });
+});
+
+describe('changes count from the next request on', () => {
+  const change = async (before: string, after: string, expected: unknown) => {
+    const { token } = await world.signIn('viewer');
+    expect((await probe(token)).statusCode).toBe(200);
+    await world.sql(before);
+    expect(await refusal(token)).toEqual(expected);
+    await world.sql(after);
+    expect((await probe(token)).statusCode).toBe(200);
+  };
+
+  it('a disabled or deleted administrator', async () => {
+    const expected = [401, 'SESSION_EXPIRED'];
+    await change(
+      'update administrator set ad_enabled = false where adminid = 2',
+      'update administrator set ad_enabled = true where adminid = 2',
+      expected,
+    );
+    await change(
+      'update administrator set "ad_deletedAt" = now() where adminid = 2',
+      'update administrator set "ad_deletedAt" = null where adminid = 2',
+      expected,
+    );
+  });
+
+  it('a disabled company, and one whose last day is over', async () => {
+    const expected = [401, 'SESSION_EXPIRED'];
+    await change(
+      'update company set "c_deletedAt" = now() where companyid = 101',
+      'update company set "c_deletedAt" = null where companyid = 101',
+      expected,
+    );
+    await change(
+      `update company set c_edate = current_date - 1 where companyid = 101`,
+      'update company set c_edate = current_date where companyid = 101',
+      expected,
+    );
+  });
+
+  it('a changed and a deleted profile', async () => {
+    const expected = [403, 'NOT_ENOUGH_PERMISSIONS'];
+    const bits = mask(['user:view', 'supervisor', 'location:view', 'admin:view']);
+    await change(
+      'update adprofile set adp_bits = 0 where adprofileid = 1101',
+      `update adprofile set adp_bits = ${bits} where adprofileid = 1101`,
+      expected,
+    );
+    await change(
+      'update adprofile set "adp_deletedAt" = now() where adprofileid = 1101',
+      'update adprofile set "adp_deletedAt" = null where adprofileid = 1101',
+      expected,
+    );
+  });
+
+  it('applies the interlocks: without data protection there are no identities', async () => {
+    const { token } = await world.signIn('viewer');
+    await world.sql(`update adprofile set adp_bits = ${mask(['user:view', 'user:edit'])} where adprofileid = 1101`);
+    expect(await refusal(token)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    await world.sql(
+      `update adprofile set adp_bits = ${mask(['user:view', 'supervisor', 'location:view', 'admin:view'])} where adprofileid = 1101`,
+    );
+  });
+
+  it('a session that was ended for a new password, from inside the company too', async () => {
+    const { token } = await world.signIn('nobody');
+    const kept = await world.signIn('viewer');
+    await asSystem(world.context.db, (trx) => revokeSessionsOf(trx, adminId('nobody')));
+    expect(await refusal(token)).toEqual([401, 'SESSION_EXPIRED']);
+    expect((await probe(kept.token)).statusCode).toBe(200);
+  });
+});
+
+describe('X-Team-Member', () => {
+  it('puts the membership’s profile in force', async () => {
+    const { token } = await world.signIn('full');
+    expect((await caller(token)).permissions).toContain('user:edit');
+    const member = await caller(token, { 'x-team-member': '501' });
+    expect(member).toMatchObject({
+      teamMemberId: 501,
+      mask: mask(['user:view', 'supervisor', 'location:view', 'admin:view']),
+    });
+  });
+
+  it('refuses somebody else’s, another company’s, an unknown and a senseless one', async () => {
+    const { token } = await world.signIn('full');
+    for (const value of [
+      '502',
+      '504',
+      '999999',
+      '0',
+      '-1',
+      '501, 502',
+      '1e2',
+      'abc',
+      '99999999999999999999',
+      "1' or '1",
+    ]) {
+      expect(await refusal(token, { 'x-team-member': value }), value).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    }
+  });
+
+  it('refuses a deleted one and one of a deleted team', async () => {
+    const { token } = await world.signIn('full');
+    const asked = { 'x-team-member': '503' };
+    expect((await probe(token, asked)).statusCode).toBe(200);
+    await world.sql('update team set "deletedAt" = now() where id = 52');
+    expect(await refusal(token, asked)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    await world.sql('update team set "deletedAt" = null where id = 52');
+    await world.sql('update team_member set "deletedAt" = now() where id = 503');
+    expect(await refusal(token, asked)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+  });
+
+  it('ends a session that was opened with a membership which is gone', async () => {
+    const { token } = await world.signIn('viewer', { team: 'Reception' });
+    expect(await caller(token)).toMatchObject({ teamMemberId: 502 });
+    await world.sql('update team_member set "deletedAt" = now() where id = 502');
+    expect(await refusal(token)).toEqual([401, 'SESSION_EXPIRED']);
+    await world.sql('update team_member set "deletedAt" = null where id = 502');
+  });
+});
+
+describe('language and time zone', () => {
+  it('come from the headers, when they name something that exists', async () => {
+    const { token } = await world.signIn('viewer');
+    expect(await caller(token)).toMatchObject({ locale: 'fr', timezone: 'UTC' });
+    const given = { 'accept-language': 'de, es-AR;q=0.8, en;q=0.3', 'x-timezone': 'Asia/Shanghai' };
+    expect(await caller(token, given)).toMatchObject({ locale: 'es', timezone: 'Asia/Shanghai' });
+    for (const zone of ['Mars/Olympus', '../etc/passwd', '+02:00', "UTC'; drop table session; --", 'x'.repeat(5000)]) {
+      expect((await caller(token, { 'x-timezone': zone })).timezone, zone).toBe('UTC');
+    }
+    await world.sql(`update administrator set ad_language = 'zh' where adminid = 2`);
+    expect((await caller(token, { 'accept-language': 'de' })).locale).toBe('zh');
+  });
+});

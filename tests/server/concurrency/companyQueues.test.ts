@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { CompanyQueues } from '../../../server/concurrency/companyQueues';
+
+describe('turns', () => {
+  it('are a few at once for each company, and the others begin in their order', async () => {
+    const turns = new CompanyQueues(2, 10);
+    const [first, second, third, fourth] = [1, 2, 3, 4].map(() => turns.take(1));
+    const order: string[] = [];
+    void third?.begun.then(() => order.push('third'));
+    void fourth?.begun.then(() => order.push('fourth'));
+    expect(await first?.begun).toBe(true);
+    expect(await second?.begun).toBe(true);
+    expect(await turns.take(2)?.begun).toBe(true);
+    expect(order).toEqual([]);
+    second?.end();
+    expect(await third?.begun).toBe(true);
+    expect(order).toEqual(['third']);
+    first?.end();
+    expect(await fourth?.begun).toBe(true);
+    expect(order).toEqual(['third', 'fourth']);
+  });
+
+  it('are refused when the queue of the company is full', async () => {
+    const turns = new CompanyQueues(1, 1);
+    const running = turns.take(1);
+    const waiting = turns.take(1);
+    expect(turns.take(1)).toBeUndefined();
+    expect(turns.take(2)).toBeDefined();
+    running?.end();
+    expect(await waiting?.begun).toBe(true);
+    expect(turns.take(1)).toBeDefined();
+  });
+
+  it('are skipped by requests that have left the queue, and leaving later changes nothing', async () => {
+    const turns = new CompanyQueues(1, 2);
+    const running = turns.take(1);
+    const leaves = turns.take(1);
+    const stays = turns.take(1);
+    leaves?.leave();
+    expect(await leaves?.begun).toBe(false);
+    running?.leave();
+    running?.end();
+    expect(await stays?.begun).toBe(true);
+    stays?.leave();
+    stays?.end();
+    expect(await turns.take(1)?.begun).toBe(true);
+  });
+});

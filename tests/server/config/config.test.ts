@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config';
+
+const studio = (env: NodeJS.ProcessEnv) => readConfig(env, '/tmp').studio;
+
+describe('what the schema studio may do', () => {
+  it.each([
+    [{}, 'publish'],
+    [{ PORTICO_DEMO: '0' }, 'publish'],
+    [{ PORTICO_ENV: 'uat' }, 'publish'],
+    [{ PORTICO_ENV: 'uat', PORTICO_DEMO: '0' }, 'read'],
+    [{ PORTICO_ENV: 'production', PORTICO_DEMO: '0' }, 'off'],
+    [{ PORTICO_ENV: 'prod' }, 'off'],
+    [{ PORTICO_ENV: 'prod', PORTICO_STUDIO: 'read' }, 'read'],
+    [{ PORTICO_STUDIO: 'off' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'read'],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, 'read'],
+    [{ HOST: '0.0.0.0', PORTICO_DEMO: 'i-know' }, 'read'],
+    [{ HOST: '0.0.0.0', PORTICO_STUDIO: 'publish' }, 'publish'],
+  ])('of %j is %s', (env, mode) => expect(studio(env)).toBe(mode));
+
+  it('is to look only at the schemas of an installed package, unless told otherwise', () => {
+    const installed = (env: NodeJS.ProcessEnv) => readConfig(env, '/home/anna', '/opt/portico');
+    expect(installed({})).toMatchObject({ schemaFolder: '/opt/portico/schemas', studio: 'read' });
+    expect(installed({ PORTICO_STUDIO: 'publish' }).studio).toBe('publish');
+    expect(installed({ PORTICO_SCHEMAS: 'own' })).toMatchObject({
+      schemaFolder: '/home/anna/own',
+      dataFolder: '/home/anna/.portico',
+      studio: 'publish',
+    });
+  });
+
+  it('is said in words that it knows', () => {
+    expect(() => studio({ PORTICO_STUDIO: 'on' })).toThrow(/PORTICO_STUDIO/);
+  });
+});
+
+describe('demo data', () => {
+  const demo = (env: NodeJS.ProcessEnv) => readConfig(env, '/tmp').demo;
+  const EXPOSED = [
+    [{ PORTICO_ENV: 'production' }, 'PORTICO_ENV is production'],
+    [{ PORTICO_ENV: 'Prod-eu' }, 'PORTICO_ENV is production'],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, 'the database is external'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ HOST: '192.0.2.7' }, 'HOST is 192.0.2.7'],
+    [{ HOST: '127.0.0.1.example.com' }, 'HOST is 127.0.0.1.example.com'],
+  ] as const;
+
+  it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', ''])('fill a first start on "%s", unless refused', (HOST) => {
+    expect(demo({ HOST })).toBe(true);
+    expect(demo({ HOST, PORTICO_DEMO: '1' })).toBe(true);
+    expect(demo({ HOST, PORTICO_DEMO: '0' })).toBe(false);
+  });
+
+  it.each(EXPOSED)('are not there by default with %j', (env) => {
+    expect(demo(env)).toBe(false);
+    expect(demo({ ...env, PORTICO_DEMO: '0' })).toBe(false);
+    expect(readConfig(env, '/tmp').demoAllowed).toBe(false);
+  });
+
+  it.each(EXPOSED)('are refused with %j, and made only for who knows', (env, reason) => {
+    expect(() => demo({ ...env, PORTICO_DEMO: '1' })).toThrow(`PORTICO_DEMO=1 is refused because ${reason}`);
+    expect(demo({ ...env, PORTICO_DEMO: 'i-know' })).toBe(true);
+  });
+
+  it('are asked for in words that it knows', () => {
+    for (const PORTICO_DEMO of ['yes', 'true', '2']) expect(() => demo({ PORTICO_DEMO })).toThrow(/0, 1 and i-know/);
+  });
+});
+
+describe('the hosts that browsers reach by https only', () => {
+  const hsts = (PORTICO_HSTS?: string) => readConfig({ PORTICO_HSTS }, '/tmp').hsts;
+
+  it('are this one, unless the operator names more', () => {
+    expect([hsts(), hsts(''), hsts('host')]).toEqual(['host', 'host', 'host']);
+    expect([hsts('subdomains'), hsts('preload')]).toEqual(['subdomains', 'preload']);
+  });
+
+  it('are never guessed from another word', () => {
+    for (const word of ['on', '1', 'Preload', 'off']) expect(() => hsts(word)).toThrow('PORTICO_HSTS');
+  });
+});
+
+describe('named statements', () => {
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgresql://db.example/portico' }, true],
+    [{ PORTICO_NAMED_STATEMENTS: '1' }, true],
+    [{ DATABASE_URL: 'postgresql://db.example/portico', PORTICO_NAMED_STATEMENTS: '0' }, false],
+  ])('of %j: %s', (env, named) => expect(readConfig(env, '/tmp').namedStatements).toBe(named));
+
+  it('are switched by 0 and 1', () => {
+    expect(() => readConfig({ PORTICO_NAMED_STATEMENTS: 'off' }, '/tmp')).toThrow(/PORTICO_NAMED_STATEMENTS/);
+  });
+});
+
+describe('the recipient of anchors', () => {
+  it('is one address, and needs a mail server', () => {
+    const PORTICO_ANCHOR_TO = 'audit@example.com';
+    const SMTP_URL = 'smtp://mail.example.com';
+    expect(readConfig({ PORTICO_ANCHOR_TO, SMTP_URL }, '/tmp').mail.anchorTo).toBe(PORTICO_ANCHOR_TO);
+    expect(() => readConfig({ PORTICO_ANCHOR_TO }, '/tmp')).toThrow(/needs SMTP_URL/);
+    expect(() => readConfig({ PORTICO_ANCHOR_TO: 'a@b, c@d', SMTP_URL }, '/tmp')).toThrow(/is no address/);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToken } from '../../../../server/keys/tokens';
+import { probesOf } from '../../probe';
+import { DELETED, GLOBEX, type World, adminId, mask, signInWorld } from '../../signInWorld';
+
+let world: World;
+beforeAll(async () => {
+  world = await signInWorld();
+});
+afterAll(() => world.close());
+
+const { caller, refusal } = probesOf(() => world);
+
+describe('API keys', () => {
+  it('read with a read-only profile and do not write', async () => {
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101);
+    expect(await caller(key)).toMatchObject({ adminId: 0, sessionId: null, companyId: 101, teamMemberId: null });
+    expect((await world.post('/legacy/probe', {}, key)).statusCode).toBe(403);
+    const strong = createToken('ptk_');
+    await world.addKey(strong, 1100);
+    expect((await world.post('/legacy/probe', {}, strong)).statusCode).toBe(200);
+  });
+
+  it('are nobody: no impersonation, no membership, no switch', async () => {
+    const key = createToken('ptk_');
+    await world.addKey(key, 1102);
+    expect(await refusal(key, { 'x-switch-user': '2' })).toEqual([403, 'IMPERSONATION_REFUSED']);
+    expect(await refusal(key, { 'x-team-member': '501' })).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    expect((await world.post('/api/switch-company', { company: GLOBEX }, key)).statusCode).toBe(403);
+    expect((await world.post('/api/switch-user', { admin: 2 }, key)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['disabled', { isEnabled: false }],
+    ['expired', { expiresAt: new Date(Date.now() - 1000) }],
+    ['deleted', { deletedAt: new Date() }],
+    ['of a deleted company', { companyid: DELETED }],
+  ])('die when %s', async (_why, columns) => {
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101, columns);
+    expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+  });
+
+  it('hold nothing when their profile is gone', async () => {
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101, { profileid: 999 });
+    expect(await refusal(key)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+  });
+
+  it('never hold more than the person who made them has today, and die with them', async () => {
+    await world.sql('alter table api_token add column if not exists adminid bigint');
+    const key = createToken('ptk_');
+    await world.addKey(key, 1100, { adminid: adminId('viewer') });
+    expect((await caller(key)).mask).toBe(mask(['user:view', 'supervisor', 'location:view', 'admin:view']));
+    expect((await world.post('/legacy/probe', {}, key)).statusCode).toBe(403);
+    await world.sql('update administrator set ad_enabled = false where adminid = $1', [adminId('viewer')]);
+    expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+  });
+
+  it('see what their maker sees', async () => {
+    const key = createToken('ptk_');
+    await world.addKey(key, 1100, { adminid: adminId('narrower') });
+    expect((await caller(key)).scope).toEqual({ mode: 'listed', main: 1, secondaries: [2] });
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { readPdf } from '../../../support/pdf';
+
+type Json = Record<string, unknown>;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const welcome = async (payload: Json, role = 'receptionist') => {
+  const answer = await test.as(role, { method: 'POST', url: '/api/lobby/guests', payload });
+  return { status: answer.statusCode, body: answer.json<Json & { fields?: Json; msg_code?: string }>() };
+};
+const desk = async () =>
+  (await test.as('receptionist', { url: '/api/lobby' })).json<{
+    made: number;
+    limit: number | null;
+    guests: Json[];
+    profiles: Json[];
+  }>();
+
+it('a receptionist makes an account, prints it and finds it among those of today', async () => {
+  expect((await desk()).profiles.map(({ id }) => id)).toContain(2001);
+  const { status, body } = await welcome({ name: ' Anne Moreau ', profile: 2001 });
+  expect([status, body]).toMatchObject([
+    201,
+    { name: 'Anne Moreau', login: 'invite-0001', password: expect.stringMatching(/^\w{10}$/) },
+  ]);
+  const printed = await test.as('receptionist', {
+    method: 'POST',
+    url: '/api/cards',
+    payload: { ids: [body['id']], language: 'fr' },
+  });
+  expect(readPdf(printed.rawPayload).pages[0]?.texts).toEqual(
+    expect.arrayContaining(['Anne Moreau', 'invite-0001', body['password']]),
+  );
+  expect(await desk()).toMatchObject({ made: 1, guests: [{ id: body['id'], name: 'Anne Moreau' }] });
+  const [row] = await test.database.ownerQuery(
+    "select u_edate - u_sdate < interval '1 day' as today from identity where userid = $1",
+    [body['id']],
+  );
+  expect(row).toEqual({ today: true });
+});
+
+it('an e-mail address or a phone number is the login, and nothing else is', async () => {
+  expect((await welcome({ name: 'A', contact: 'a.b@exemple.example', profile: 2001 })).body['login']).toBe(
+    'a.b@exemple.example',
+  );
+  expect((await welcome({ name: 'B', contact: '+33 6 12 34 56 78', profile: 2001 })).body['login']).toBe(
+    '+33612345678',
+  );
+  expect((await welcome({ name: 'C', contact: 'a.b@exemple.example', profile: 2001 })).body.msg_code).toBe(
+    'DUPLICATE_KEY',
+  );
+  for (const contact of ['rue du Bac', '12', 'a@b', '<a@b.c>', 12, 'x'.repeat(300) + '@b.example']) {
+    const refused = await welcome({ name: 'D', contact, profile: 2001 });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['contact']]);
+  }
+  for (const [change, field] of [
+    [{ name: '' }, 'u_name'],
+    [{ profile: 3001 }, 'u_profileid'],
+    [{ profile: undefined }, 'u_profileid'],
+    [{ end: '2036-01-01T00:00:00Z' }, 'u_edate'],
+  ] as const) {
+    const refused = await welcome({ name: 'E', profile: 2001, ...change });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})], field).toEqual([422, [field]]);
+  }
+});
+
+it('only at a desk, and not more than the profile of the receptionist allows a day', async () => {
+  for (const role of ['viewer', 'log-reader'])
+    expect((await welcome({ name: 'X', profile: 2001 }, role)).status).toBe(403);
+  const { made } = await desk();
+  await test.database.ownerQuery(
+    'update adprofile set adp_lobbylimit = $1 where adprofileid = (select ad_profileid from administrator where adminid = 2006)',
+    [made + 2],
+  );
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => welcome({ name: `Invité ${n}`, profile: 2001 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    msg_code: 'LOBBY_LIMIT',
+    msg_args: [made + 2],
+  });
+  expect(await desk()).toMatchObject({ made: made + 2, limit: made + 2 });
+});

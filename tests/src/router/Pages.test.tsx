@@ -1,0 +1,175 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientModel } from '../../../domain/schema/client/client';
+import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
+import { workplace } from '../../../src/workplace/workplace';
+
+let broken = false;
+
+vi.mock('../../../src/router/pageLoaders', async () => {
+  const { useResourceContext } = await import('ra-core');
+  const ready = (Page: () => React.ReactNode) => ({ load: () => Promise.resolve(Page), loaded: () => Page });
+  const Show = ({ what }: { what: string }) => {
+    if (broken) throw new Error('the screen of this resource is broken');
+    return <h1>{`${what} ${useResourceContext()}`}</h1>;
+  };
+  return {
+    HOME: 'home',
+    listPage: ready(() => <Show what="list" />),
+    createPage: ready(() => <Show what="create" />),
+    editPage: ready(() => <Show what="edit" />),
+    namedPage: (_name: string | undefined, generated: unknown) => generated,
+    viewPages: new Map([
+      ['home', ready(() => <h1>home</h1>)],
+      ['secret', ready(() => <h1>secret</h1>)],
+    ]),
+  };
+});
+vi.mock('../../../customViews', () => ({
+  customViews: [
+    { path: 'home', permission: [] },
+    { path: 'secret', permission: ['superadmin:view'] },
+  ],
+}));
+
+const { Pages } = await import('../../../src/router/Pages');
+const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
+
+const model = (names: readonly string[], create = true) =>
+  ({
+    permissions: [],
+    resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {} })),
+  }) as unknown as ClientModel;
+
+function open(path: string) {
+  const element = (
+    <CoreAdminContext i18nProvider={i18n} store={memoryStore()} dataProvider={{} as never}>
+      <Pages />
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+beforeEach(() => {
+  broken = false;
+  workplace.set({ me: {} as never, model: model(['skus', 'locations']), language: 'fr', kept: null, epoch: 1 });
+});
+
+afterEach(cleanup);
+
+describe('addresses', () => {
+  it.each([
+    ['/skus', 'list skus'],
+    ['/skus/create', 'create skus'],
+    ['/skus/12', 'edit skus'],
+    ['/locations/a%20b', 'edit locations'],
+    ['/', 'home'],
+    ['/no/such/page', 'home'],
+    ['/auth', 'home'],
+  ])('%s shows %s', async (path, heading) => {
+    open(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  });
+
+  it('a page that is not open to this person says so', async () => {
+    open('/secret');
+    expect(await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible();
+  });
+});
+
+describe('addresses that schemas declare', () => {
+  const declared = {
+    permissions: ['template:edit'],
+    resources: [
+      {
+        name: 'locations',
+        can: { view: true, create: false },
+        list: {},
+        form: {},
+        routes: [{ path: 'portals/assign', opens: 'list', permission: ['template:edit'] }],
+      },
+      {
+        name: 'dashboards',
+        can: { view: true, create: true },
+        list: {},
+        form: {},
+        routes: [
+          { path: 'report/private', opens: 'list', filter: { d_status: [1] }, permission: [] },
+          { path: 'support', opens: 'create', permission: [] },
+          { path: 'helpdesk', opens: 'list', permission: ['support_access'] },
+          { path: 'portals/assign', opens: 'list', permission: [] },
+        ],
+      },
+      {
+        name: 'my-account',
+        own: 'admin',
+        can: { view: true, create: false },
+        list: {},
+        form: {},
+        routes: [{ path: 'me', opens: 'list', permission: [] }],
+      },
+      { name: 'my-company', own: 'company', can: { view: true, create: false }, list: {}, form: {} },
+    ],
+  } as unknown as ClientModel;
+  beforeEach(() => {
+    const me = { id: 7, company: { id: 3 } } as never;
+    workplace.set({ me, model: declared, language: 'fr', kept: null, epoch: 1 });
+  });
+
+  it.each([
+    ['/portals/assign', 'list locations', '/locations'],
+    ['/report/private', 'list dashboards', '/dashboards?filter=%7B%22d_status%22%3A%5B1%5D%7D'],
+    ['/report/private?tab=edit&id=12', 'edit dashboards', '/dashboards/12'],
+    ['/support', 'create dashboards', '/dashboards/create'],
+    ['/me', 'edit my-account', '/my-account/7'],
+    ['/my-account', 'edit my-account', '/my-account/7'],
+    ['/my-company', 'edit my-company', '/my-company/3'],
+    ['/report/nope', 'home', '/home'],
+  ])('%s shows %s at %s', async (path, heading, place) => {
+    const router = open(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(place);
+  });
+
+  it('are known but closed to who lacks their permission', async () => {
+    open('/helpdesk');
+    expect(await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible();
+  });
+});
+
+describe('a model that changes', () => {
+  it('brings a new resource and takes one away without a reload', async () => {
+    const router = open('/locations');
+    await screen.findByRole('heading', { name: 'list locations' });
+    act(() => workplace.set({ ...workplace.get()!, model: model(['devices', 'locations']) }));
+    expect(screen.getByRole('heading', { name: 'list locations' })).toBeVisible();
+    await act(() => router.navigate('/devices'));
+    expect(screen.getByRole('heading', { name: 'list devices' })).toBeVisible();
+    await act(() => router.navigate('/skus'));
+    expect(screen.getByRole('heading', { name: 'home' })).toBeVisible();
+  });
+});
+
+describe('a screen that breaks', () => {
+  it('says so, leaves the others alone and can be tried again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    broken = true;
+    const router = open('/skus');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cette page n’a pas pu s’afficher');
+    await act(() => router.navigate('/home'));
+    expect(screen.getByRole('heading', { name: 'home' })).toBeVisible();
+    await act(() => router.navigate('/locations'));
+    expect(screen.getByRole('alert')).toBeVisible();
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(screen.getByRole('heading', { name: 'list locations' })).toBeVisible();
+    log.mockRestore();
+  });
+});

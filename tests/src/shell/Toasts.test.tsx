@@ -1,0 +1,95 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'ra-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
+import { Toasts } from '../../../src/shell/Toasts';
+
+const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
+let notify: ReturnType<typeof useNotify>;
+let addMutation: ReturnType<typeof useAddUndoableMutation>;
+
+function Grab() {
+  notify = useNotify();
+  addMutation = useAddUndoableMutation();
+  return null;
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  render(
+    <CoreAdminContext i18nProvider={i18n} dataProvider={{} as never}>
+      <Grab />
+      <Toasts />
+    </CoreAdminContext>,
+  );
+  await pass(0);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('messages', () => {
+  it('are translated with their values, and success goes after three seconds', async () => {
+    act(() => notify('errors.UNKNOWN_FIELD', { type: 'success', messageArgs: { 0: 'x' } }));
+    expect(screen.getByText(/^Champ inconnu.: x\.$/)).toBeVisible();
+    await pass(2999);
+    expect(screen.queryByText(/Champ inconnu/)).not.toBeNull();
+    await pass(1);
+    expect(screen.queryByText(/Champ inconnu/)).toBeNull();
+  });
+
+  it('of failure interrupt a screen reader and stay longer', async () => {
+    act(() => notify('errors.DUPLICATE_KEY', { type: 'error' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Cette valeur est déjà utilisée.');
+    await pass(3000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Cette valeur est déjà utilisée.');
+    await pass(2000);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('come one after the other and none is lost', async () => {
+    act(() => notify('first'));
+    act(() => notify('second'));
+    expect(screen.getByText('first')).toBeVisible();
+    await pass(3000);
+    expect(screen.getByText('second')).toBeVisible();
+  });
+
+  it('stay while somebody is on them', async () => {
+    act(() => notify('first'));
+    act(() => screen.getByRole('button', { name: 'Fermer' }).focus());
+    await pass(60_000);
+    expect(screen.getByText('first')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Fermer' }).click());
+    expect(screen.queryByText('first')).toBeNull();
+  });
+});
+
+describe('what can be undone', () => {
+  const start = () => {
+    const mutation = vi.fn();
+    act(() => {
+      addMutation(mutation);
+      notify('done', { undoable: true });
+    });
+    return mutation;
+  };
+
+  it('is done when the message goes', async () => {
+    const mutation = start();
+    expect(mutation).not.toHaveBeenCalled();
+    await pass(5000);
+    expect(mutation).toHaveBeenCalledExactlyOnceWith({ isUndo: false });
+  });
+
+  it('is undone when asked for', async () => {
+    const mutation = start();
+    act(() => screen.getByRole('button', { name: 'Annuler' }).click());
+    await pass(10_000);
+    expect(mutation).toHaveBeenCalledExactlyOnceWith({ isUndo: true });
+  });
+});

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureOf } from '../../../src/boot/failure';
+import { sessionTexts } from '../../../src/boot/texts';
+import { passwordPage } from '../../../src/sign-in/passwordPage';
+import { signInPage } from '../../../src/sign-in/signInPage';
+
+beforeEach(() => document.body.replaceChildren());
+
+/** What a password manager and a person with a clipboard need of a password box (ASVS V6.2.6, V6.2.7). */
+function expectFriendly(box: HTMLInputElement, autocomplete: string) {
+  expect(box.type).toBe('password');
+  expect(box.autocomplete).toBe(autocomplete);
+  expect(box.name).not.toBe('');
+  expect(box.maxLength < 0 || box.maxLength >= 128).toBe(true);
+  expect(box.readOnly || box.disabled).toBe(false);
+  for (const type of ['paste', 'copy', 'drop', 'beforeinput', 'contextmenu']) {
+    const event = new Event(type, { bubbles: true, cancelable: true });
+    box.dispatchEvent(event);
+    expect([type, event.defaultPrevented]).toEqual([type, false]);
+  }
+}
+
+describe('a password box', () => {
+  it('of the sign-in page hides what is typed, and takes it from the clipboard and from password managers', async () => {
+    const page = await signInPage({
+      signIn: vi.fn(),
+      failureOf,
+      onTyping: vi.fn(),
+      onLanguage: vi.fn(),
+      language: 'en',
+      languages: ['en'],
+      demoLogins: [],
+    });
+    document.body.append(page.node);
+    expectFriendly(screen.getByLabelText<HTMLInputElement>('Password'), 'current-password');
+    expect(screen.getByLabelText<HTMLInputElement>('Login').autocomplete).toBe('username');
+  });
+
+  it('of the page behind a link does too, and names the account that the new password is for', async () => {
+    const node = await passwordPage({
+      texts: await sessionTexts('en'),
+      check: async () => ({ login: 'anna@example.test' }),
+      choose: vi.fn(),
+      failureOf,
+      done: vi.fn(),
+    });
+    document.body.append(node);
+    expectFriendly(document.querySelector<HTMLInputElement>('input[name=password]')!, 'new-password');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('anna@example.test');
+  });
+});

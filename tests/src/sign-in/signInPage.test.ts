@@ -1,0 +1,169 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInError } from '../../../dataProvider/session';
+import { failureOf } from '../../../src/boot/failure';
+import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage';
+
+const signIn = vi.fn<SignInOptions['signIn']>();
+const onLanguage = vi.fn();
+const onTyping = vi.fn();
+
+async function open(options: Partial<SignInOptions> = {}) {
+  const page = await signInPage({
+    signIn,
+    failureOf,
+    onTyping,
+    onLanguage,
+    language: 'fr',
+    languages: ['fr', 'en', 'es', 'zh'],
+    demoLogins: [],
+    ...options,
+  });
+  document.body.replaceChildren(page.node);
+  page.focus();
+  return page;
+}
+
+const login = () => screen.getByLabelText<HTMLInputElement>('Identifiant');
+const password = () => screen.getByLabelText<HTMLInputElement>('Mot de passe');
+const submit = () => screen.getByRole('button', { name: 'Se connecter' });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  signIn.mockResolvedValue();
+});
+
+describe('signing in', () => {
+  it('sends what was typed, without the spaces around a login', async () => {
+    await open();
+    await userEvent.type(login(), ' claire@example.test ');
+    await userEvent.type(password(), ' s p ');
+    await userEvent.keyboard('{Enter}');
+    expect(signIn).toHaveBeenCalledWith({ login: 'claire@example.test', password: ' s p ' });
+  });
+
+  it('sends company and teamspace once they are asked for', async () => {
+    await open();
+    expect(screen.queryByLabelText(/Entreprise/)).not.toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Connexion d’entreprise' }));
+    await userEvent.type(screen.getByLabelText(/^Entreprise/), 'Bellevue');
+    await userEvent.type(screen.getByLabelText(/^Espace d’équipe/), 'Sud');
+    await userEvent.type(login(), 'c');
+    await userEvent.type(password(), 'p');
+    await userEvent.click(submit());
+    expect(signIn).toHaveBeenCalledWith({ login: 'c', password: 'p', company: 'Bellevue', team: 'Sud' });
+  });
+
+  it('says under each field that it is needed, and goes to the first', async () => {
+    await open();
+    await userEvent.click(submit());
+    expect(signIn).not.toHaveBeenCalled();
+    expect(login()).toHaveAccessibleDescription('Ce champ est obligatoire.');
+    expect(password()).toBeInvalid();
+    expect(login()).toHaveFocus();
+    await userEvent.type(login(), 'c');
+    expect(login()).toBeValid();
+  });
+
+  it('is sent once, however often one asks', async () => {
+    signIn.mockReturnValue(new Promise(() => {}));
+    await open();
+    await userEvent.type(login(), 'c');
+    await userEvent.type(password(), 'p{Enter}{Enter}');
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a refusal', () => {
+  const refuse = async (error: unknown) => {
+    signIn.mockRejectedValueOnce(error);
+    await open();
+    await userEvent.type(login(), 'c');
+    await userEvent.type(password(), 'p{Enter}');
+  };
+
+  it('of wrong credentials is said, and the password can be typed again', async () => {
+    await refuse(new SignInError('WRONG_CREDENTIALS', [], 401));
+    expect(screen.getByRole('alert')).toHaveTextContent('Identifiant ou mot de passe incorrect.');
+    expect(password()).toHaveFocus();
+    expect(submit()).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('for too many attempts counts down and lets nobody try before', async () => {
+    await refuse(new SignInError('TOO_MANY_ATTEMPTS', [125], 429));
+    expect(screen.getByRole('alert')).toHaveTextContent(/réessayer dans 2:0[45]/);
+    await userEvent.click(submit());
+    expect(signIn).toHaveBeenCalledOnce();
+  });
+
+  it('without an answer blames the connection', async () => {
+    await refuse(new TypeError('Failed to fetch'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Le serveur est injoignable.');
+  });
+
+  it('with a code that nobody foresaw is the generic alert', async () => {
+    await refuse(new SignInError('SOMETHING_NEW', [], 400));
+    expect(screen.getByRole('alert')).toHaveTextContent('Une erreur inattendue s’est produite.');
+  });
+});
+
+describe('the password', () => {
+  it('can be shown and hidden', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    expect(password().type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('is gone with the page', async () => {
+    const page = await open();
+    await userEvent.type(password(), 'secret');
+    page.remove();
+    expect(document.body.textContent + JSON.stringify({ ...localStorage })).not.toContain('secret');
+  });
+});
+
+describe('languages', () => {
+  it('change the page and keep what was typed', async () => {
+    await open();
+    await userEvent.type(login(), 'claire');
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(screen.getByLabelText('Login')).toHaveValue('claire'));
+    expect(onLanguage).toHaveBeenCalledWith('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.title).toBe('Sign in · Portico');
+  });
+
+  it('are only those that the configuration offers', async () => {
+    await open({ languages: ['fr', 'zh'] });
+    expect(screen.queryByRole('button', { name: 'English' })).toBeNull();
+    expect(screen.getByRole('button', { name: '中文' })).toBeVisible();
+  });
+});
+
+describe('demo logins', () => {
+  it('fill the form in and leave signing in to the person', async () => {
+    await open({
+      demoLogins: [
+        { role: 'viewer', login: 'viewer@demo.test', password: 'pw', company: 'Bellevue', team: null },
+        { role: 'receptionist', login: 'lobby@demo.test', password: 'pw2', company: 'Bellevue', team: 'Réception' },
+      ],
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Réceptionniste/ }));
+    expect([login().value, password().value]).toEqual(['lobby@demo.test', 'pw2']);
+    expect(screen.getByLabelText(/^Espace d’équipe/)).toHaveValue('Réception');
+    expect(signIn).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: /^Lecture seule/ }));
+    expect(screen.queryByLabelText(/^Espace d’équipe/)).not.toBeVisible();
+    await userEvent.click(submit());
+    expect(signIn).toHaveBeenCalledWith({ login: 'viewer@demo.test', password: 'pw' });
+  });
+
+  it('are not there without demo data', async () => {
+    await open();
+    expect(screen.queryByText('Démonstration')).toBeNull();
+  });
+});
