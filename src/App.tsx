@@ -14,6 +14,7 @@ import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
+import { DIALOGS } from '../customViews/dialogs';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/engine/uploads/uploadsContext';
@@ -24,7 +25,7 @@ import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { syncedStore } from './preferences/syncedStore';
 import { authProvider, resourceDefinitions } from './boot/providers';
-import { ConsoleContext } from './boot/useConsole';
+import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
 import { keep } from './workplace/calls';
 import { http } from './workplace/http';
@@ -94,6 +95,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                   <ResourceDefinitionContext value={definitions}>
                     <ModelProvider
                       model={model}
+                      dialogs={DIALOGS}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >

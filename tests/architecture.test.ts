@@ -13,8 +13,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   src: ['domain', 'dataProvider', 'resources', 'customViews', 'locales', 'schemas'],
   server: ['domain', 'schemas'],
 };
-/** Inside the server nobody imports from a layer above its own. */
-const LAYERS = ['db', 'storage', 'actions', 'routes'];
+/** Inside the server nobody imports from a folder that comes later in this list. */
+const LAYERS = [
+  'errors',
+  'concurrency',
+  'keys',
+  'config',
+  'files',
+  'workers',
+  'db',
+  'context',
+  'storage',
+  'auth',
+  'actions',
+  'demo',
+  'http',
+  'app',
+  'commands',
+];
+/** Where SQL is written: the query builder is imported nowhere else. */
+const SQL_FOLDERS = ['server/db/', 'server/storage/', 'server/demo/'];
 const SOURCE = /\.(ts|tsx|mts)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
@@ -54,13 +72,13 @@ const files = Object.keys(MAY_IMPORT).flatMap(filesBelow);
 const edges = files.flatMap(edgesOf);
 const top = (path: string) => path.split('/')[0] ?? '';
 
-describe('the house', () => {
+describe('the folders', () => {
   it('finds the source files and their imports', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(edges.length).toBeGreaterThan(200);
   });
 
-  it('imports only along the table of rooms', () => {
+  it('imports only along the table of folders', () => {
     const wrong = edges.filter(({ from, to }) => top(from) !== top(to) && !MAY_IMPORT[top(from)]?.includes(top(to)));
     expect(wrong).toEqual([]);
   });
@@ -84,15 +102,49 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has no two folders of one parent that import each other', () => {
+    // The first folders in which two paths differ; a file that lies beside a folder assembles what is in it.
+    const between = new Set<string>();
+    for (const { from, to } of edges) {
+      const [a, b] = [from.split('/'), to.split('/')];
+      const at = a.findIndex((segment, index) => segment !== b[index]);
+      if (at < a.length - 1 && at < b.length - 1) {
+        between.add(`${a.slice(0, at + 1).join('/')} → ${b.slice(0, at + 1).join('/')}`);
+      }
+    }
+    const wrong = [...between].filter((pair) => between.has(pair.split(' → ').reverse().join(' → ')));
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes SQL in its own folders only', () => {
+    const wrong = files.filter(
+      (file) =>
+        file.startsWith('server/') &&
+        !SQL_FOLDERS.some((folder) => file.startsWith(folder)) &&
+        /\bsql`|import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(readFileSync(join(ROOT, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps features out of the engine', () => {
+    const wrong = edges.filter(({ from, to }) => from.startsWith('resources/') && to.startsWith('customViews/'));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps resources out of the widgets', () => {
+    const wrong = edges.filter(
+      ({ from, to }) => from.startsWith('resources/ui/') && to.startsWith('resources/engine/'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps the database, the configuration and keys out of worker threads', () => {
     const reached = new Set(['server/workers/worker.ts']);
     for (const file of reached) {
       for (const { from, to, typeOnly } of edges) if (from === file && !typeOnly) reached.add(to);
     }
     expect(reached).toContain('server/files/tables/readTable.ts');
-    const wrong = [...reached].filter((file) =>
-      /^server\/(db|storage|routes|plugins)\/|^server\/(config|secrets|tokens|passwords|context)\.ts/.test(file),
-    );
+    const wrong = [...reached].filter((file) => /^server\/(db|storage|http|auth|config|context|keys)\//.test(file));
     expect(wrong).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ListLayout } from '../../resources/engine/list/ListLayout';
 import { RowLinksContext, type RowLinks } from '../../resources/engine/list/rowLinks';
-import { useColumns } from '../../resources/engine/list/useColumns';
+import { useColumns } from '../../resources/engine/list-state/useColumns';
 import { useResource } from '../../resources/engine/model';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 import { ViewGate } from '../../resources/engine/views/ViewGate';

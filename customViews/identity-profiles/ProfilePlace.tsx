@@ -2,7 +2,7 @@ import { useGetOne, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
-import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
+import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
 import { DeletedBanner } from '../../resources/engine/form/DeletedBanner';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
 import { RecordForm } from '../../resources/engine/form/RecordForm';

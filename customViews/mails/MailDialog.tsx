@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
-import type { ActionDialogProps } from '../../resources/engine/registry';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { Dialog } from '../../resources/ui/Dialog';
 import './mails.css';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { LOCALES } from '../../domain/schema/model/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import type { ActionDialogProps } from '../../resources/engine/registry';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';
 import { useUploadsOf } from '../../resources/engine/uploads/uploadsContext';
 

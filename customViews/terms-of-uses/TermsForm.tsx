@@ -2,7 +2,7 @@ import { LinkBase, useTranslate, type Identifier } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
-import { CreateDialogContext } from '../../resources/engine/form/createDialogContext';
+import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
 import { FormSkeleton } from '../../resources/engine/form/FormSkeleton';
 import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { State } from '../../resources/engine/list/states';

@@ -2,7 +2,7 @@ import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { useMemo } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { Cards } from '../../resources/engine/list/Cards';
-import type { ListColumn } from '../../resources/engine/list/columns';
+import type { ListColumn } from '../../resources/engine/list-state/columns';
 import { ListSkeleton } from '../../resources/engine/list/ListSkeleton';
 import { Paging } from '../../resources/engine/list/Paging';
 import { SortChooser } from '../../resources/engine/list/SortChooser';

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { TransferActions } from '../../resources/engine/import-export/ImportExportActions';
-import { columnsOf } from '../../resources/engine/list/columns';
+import { columnsOf } from '../../resources/engine/list-state/columns';
 import { TermsForm } from './TermsForm';
 import { TermsList } from './TermsList';
 import { withSavedFirst } from './withSavedFirst';

@@ -7,7 +7,7 @@ import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle } from '../../resources/engine/values/record';
-import type { ActionDialogProps } from '../../resources/engine/registry';
+import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { readMoment } from '../../resources/engine/values/time';
 import '../../resources/engine/styles/form.css';
 

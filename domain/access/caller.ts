@@ -1,4 +1,4 @@
-import type { Locale } from '../schema/model/model';
+import type { Locale } from '../text/locale';
 import type { Scope } from './scope';
 
 /**

@@ -1,4 +1,16 @@
-import type { PermissionLayout } from '../schema/model/model';
+export interface PermissionBit {
+  readonly bit: number;
+  readonly name: string;
+  /** Part of the default mask of a new administrator profile. */
+  readonly default: boolean;
+}
+
+/** The layout of the mask (`schemas/permissions.json`). */
+export interface PermissionLayout {
+  readonly bits: readonly PermissionBit[];
+  /** `{ if: 'report:view', off: ['report:edit'] }`: without `if`, the listed ones count as off. */
+  readonly interlocks: readonly { readonly without: string; readonly off: readonly string[] }[];
+}
 
 /** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
 const MAX_UINT64 = (1n << 64n) - 1n;

@@ -1,7 +1,7 @@
 import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
 import { lazy, useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { CreateDialogContext } from './form/createDialogContext';
+import { CreateDialogContext } from './inputs/createDialogContext';
 import { duplicateValues } from './form/duplicate';
 import { valuesFromAddress } from './form/valuesFromAddress';
 import { FormSkeleton } from './form/FormSkeleton';

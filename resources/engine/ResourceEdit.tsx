@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { Tag } from '../ui/Tag';
 import { statusOf } from './errors';
-import { CreateDialogContext } from './form/createDialogContext';
+import { CreateDialogContext } from './inputs/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
 import { FormSkeleton } from './form/FormSkeleton';
 import { RecordActions } from './form/RecordActions';

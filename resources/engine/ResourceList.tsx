@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { filterInWords } from '../../domain/text/deviceWords';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { ListLayout } from './list/ListLayout';
-import { useColumns } from './list/useColumns';
+import { useColumns } from './list-state/useColumns';
 import { useOpening } from './filters/usePeriod';
 import { useResource } from './model';
 import { ViewGate } from './views/ViewGate';

@@ -2,6 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { PredicateContext } from '../../domain/schema/model/predicate';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
+import type { Dialogs } from './dialogs';
 import { formattersFor, type Formatters } from './values/formatters';
 
 /** Everything that generated screens ask of their surroundings, made once per model. */
@@ -14,20 +15,26 @@ export interface Engine {
   readonly format: Formatters;
   /** How many users the company may have, where that is known. */
   readonly maxUsers: number | undefined;
+  /** Dialogs of actions, by name. */
+  readonly dialogs: Partial<Dialogs>;
 }
 
 const EngineContext = createContext<Engine | null>(null);
+
+const NO_DIALOGS: Partial<Dialogs> = {};
 
 interface ModelProviderProps {
   readonly model: ClientModel;
   /** IANA name; the browser's zone when the administrator has chosen none. */
   readonly timeZone?: string;
   readonly maxUsers?: number | undefined;
+  /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
+  readonly dialogs?: Partial<Dialogs>;
   readonly children: ReactNode;
 }
 
 /** Gives a caller's model to every generated screen below; swap `model` and the screens follow without a reload. */
-export function ModelProvider({ model, timeZone, maxUsers, children }: ModelProviderProps) {
+export function ModelProvider({ model, timeZone, maxUsers, dialogs = NO_DIALOGS, children }: ModelProviderProps) {
   const engine = useMemo<Engine>(
     () => ({
       model,
@@ -36,8 +43,9 @@ export function ModelProvider({ model, timeZone, maxUsers, children }: ModelProv
       user: { permissions: model.permissions },
       format: formattersFor(model.locale, timeZone ?? ownTimeZone()),
       maxUsers,
+      dialogs,
     }),
-    [model, timeZone, maxUsers],
+    [model, timeZone, maxUsers, dialogs],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

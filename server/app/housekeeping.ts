@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../context/context';
 import { closeExpiredRequests } from '../actions/sponsor/expire';
 import { asSystem } from '../db/connect';
@@ -7,6 +6,8 @@ import { forgetOldDeactivations } from '../storage/jobs/deactivations';
 import { forgetOldKeys } from '../storage/jobs/idempotency';
 import { forgetOldJobs } from '../storage/jobs/jobs';
 import { forgetOldMails } from '../storage/guests/mails';
+import { forgetLegalArchive } from '../storage/guests/erasure';
+import { addPartitions } from '../storage/installation/partitions';
 import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
@@ -18,12 +19,8 @@ const EXPIRY_INTERVAL_MS = 60 * 1000;
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
   const { db } = context;
   const run = async () => {
-    for (const table of ['authentication', 'access_log', 'auditlog']) {
-      await sql`select portico_partitions(${table}, now() - interval '31 days', now() + interval '62 days')`.execute(
-        db.owner,
-      );
-    }
-    await sql`delete from legal_archive where keep_until < now()`.execute(db.owner);
+    await addPartitions(db.owner);
+    await forgetLegalArchive(db.owner);
     await asSystem(db, forgetOldKeys);
     await asSystem(db, forgetOldJobs);
     await asSystem(db, forgetOldDeactivations);

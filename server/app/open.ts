@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
 import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { sealParams } from '../actions/records/sealParams';
 import { connect, openOwnerPool, type Database } from '../db/connect';
 import { migrate } from '../db/migrate';
+import { hasNoCompany } from '../storage/installation/installation';
 import { openServer, type Server } from '../db/openServer';
 import { openModels } from '../context/models';
 import { auditKeyOf, keyMismatch, openInstallationKey } from './installationKey';
@@ -136,9 +136,4 @@ export async function startSigning(
   } catch (error) {
     say(`WARNING: cannot remember in the data folder that the audit log is signed: ${(error as Error).message}`);
   }
-}
-
-async function hasNoCompany(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from company) as there`.execute(db.owner);
-  return rows[0]?.there !== true;
 }

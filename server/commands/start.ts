@@ -7,6 +7,7 @@ import { demoLogins } from '../demo/logins';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
 import { startJobs } from '../actions/jobs/runner';
+import { JOB_HANDLERS } from '../app/jobHandlers';
 import { startMails } from '../actions/mail/sender';
 import { startAuditAnchors } from '../app/auditAnchors';
 import { startHousekeeping } from '../app/housekeeping';
@@ -59,7 +60,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
       else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
     };
     const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
-    const jobs = startJobs(context, { onError: failed('job failed'), callAs: app.callAs });
+    const jobs = startJobs(context, { handlers: JOB_HANDLERS, onError: failed('job failed'), callAs: app.callAs });
     const anchors = startAuditAnchors(context, {
       // Written at every log level.
       onAnchor: (anchor) => app.log.child({}, { level: 'info' }).info({ anchor }, 'audit anchor'),

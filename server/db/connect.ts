@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Caller } from '../../domain/access/caller';
 import type { AuditKey } from './auditKey';
@@ -151,4 +151,9 @@ export function hasSpareConnections({ pool }: Database): boolean {
 /** Runs `work` without a tenant (sign-in, session lookup): row-level security shows every company. */
 export function asSystem<T>(db: Database, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T> {
   return transaction(db, { companyId: null, everyCompany: true }, work, options);
+}
+
+/** Asks the database for an answer. @throws the driver's error when there is none */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }

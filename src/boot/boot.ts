@@ -10,7 +10,7 @@ import { preferences } from '../preferences/preferences';
 import type { Credentials } from '../sign-in/credentialsForm';
 import { loadConfig, type Config } from './config';
 import { keepEarlyErrors, report } from './earlyErrors';
-import { failureOf, isOutage } from './failure';
+import { failureOf, isOutage } from '../plain-pages/failure';
 import { showNotice, showWaiting } from './notices';
 import { initialHeaders, fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';

@@ -14,7 +14,7 @@ import { loadMessages } from '../i18n/loadMessages';
 import { makeDataProvider } from './providers';
 import { HOME, pageAt } from '../router/pageLoaders';
 import { makeQueryClient } from './queryClient';
-import { router } from '../router/router';
+import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
 import { workplace } from '../workplace/workplace';
 

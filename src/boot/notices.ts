@@ -1,6 +1,6 @@
 import { preferences } from '../preferences/preferences';
-import { noticePage, waitingPage } from './noticePage';
-import { sessionTexts } from './texts';
+import { noticePage, waitingPage } from '../plain-pages/noticePage';
+import { sessionTexts } from '../plain-pages/texts';
 
 type NoticeKind = 'configuration' | 'unreachable' | 'failed';
 

@@ -1,7 +1,7 @@
 import { apiUrl } from '../../dataProvider/bases';
 import { preferences } from '../preferences/preferences';
-import { failureOf } from './failure';
-import { sessionTexts } from './texts';
+import { failureOf } from '../plain-pages/failure';
+import { sessionTexts } from '../plain-pages/texts';
 
 const ROUTE = /^#\/?auth\/password\?/;
 

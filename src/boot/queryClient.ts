@@ -1,5 +1,5 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureOf, isOutage } from './failure';
+import { failureOf, isOutage } from '../plain-pages/failure';
 import { connection } from '../connection/browserConnection';
 
 const isUp = () => connection.get() === 'up';

@@ -1,4 +1,4 @@
-import { failureOf } from './failure';
+import { failureOf } from '../plain-pages/failure';
 import { preferences } from '../preferences/preferences';
 import type { Config } from './config';
 import type { Credentials } from '../sign-in/credentialsForm';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { resourceName } from '../../resources/engine/texts';
-import { useConsole } from '../boot/useConsole';
+import { useConsole } from './useConsole';
 import { initials } from '../workplace/initials';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { MenuButton } from './MenuButton';

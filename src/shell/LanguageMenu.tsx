@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../locales/catalogue';
-import { useConsole } from '../boot/useConsole';
+import { useConsole } from './useConsole';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { MenuButton } from './MenuButton';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { topBar } from '../../resources/ui/bars';
-import { useLiveModel } from '../workplace/useLiveModel';
+import { useLiveModel } from './useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
 import { Drawer } from './Drawer';

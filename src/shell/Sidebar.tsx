@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../resources/ui/Icon';
 import { preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
-import { useConsole } from '../boot/useConsole';
+import { useConsole } from './useConsole';
 import { Mark } from './Mark';
 import { SidebarLink } from './SidebarLink';
 import { useEntryName, useMenu } from './useMenu';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useSwitches } from '../workplace/useSwitches';
+import { useSwitches } from './useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 
 /** The coloured band during an impersonation, or in a company that is not the person's own. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Places } from '../workplace/places';
-import { useSwitches } from '../workplace/useSwitches';
+import { useSwitches } from './useSwitches';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { CompanyChoice } from './CompanyChoice';
 import { PeopleChoice } from './PeopleChoice';

@@ -1,6 +1,6 @@
-import { element } from '../boot/element';
-import type { Failure } from '../boot/failure';
-import type { SessionTexts } from '../boot/texts';
+import { element } from '../plain-pages/element';
+import type { Failure } from '../plain-pages/failure';
+import type { SessionTexts } from '../plain-pages/texts';
 import { formAlert } from './formAlert';
 import { formField } from './fields';
 import { passwordField } from './passwordField';

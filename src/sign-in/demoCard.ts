@@ -1,5 +1,5 @@
-import { element } from '../boot/element';
-import type { SessionTexts } from '../boot/texts';
+import { element } from '../plain-pages/element';
+import type { SessionTexts } from '../plain-pages/texts';
 import './demo.css';
 
 export interface DemoLogin {

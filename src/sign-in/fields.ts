@@ -1,4 +1,4 @@
-import { element } from '../boot/element';
+import { element } from '../plain-pages/element';
 
 interface FieldOptions {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../locales/catalogue';
-import { element } from '../boot/element';
+import { element } from '../plain-pages/element';
 
 /** Every language under its own name; the one in use is marked. */
 export function languageLinks(

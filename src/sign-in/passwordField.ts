@@ -1,5 +1,5 @@
-import type { SessionTexts } from '../boot/texts';
-import { drawing, element } from '../boot/element';
+import type { SessionTexts } from '../plain-pages/texts';
+import { drawing, element } from '../plain-pages/element';
 import { formField, type FormField } from './fields';
 
 const EYE = 'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5';

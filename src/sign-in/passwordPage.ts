@@ -1,8 +1,8 @@
-import { arches } from '../boot/arches';
-import { element } from '../boot/element';
-import type { Failure } from '../boot/failure';
-import { mark } from '../boot/mark';
-import type { SessionTexts } from '../boot/texts';
+import { arches } from '../plain-pages/arches';
+import { element } from '../plain-pages/element';
+import type { Failure } from '../plain-pages/failure';
+import { mark } from '../plain-pages/mark';
+import type { SessionTexts } from '../plain-pages/texts';
 import { formAlert } from './formAlert';
 import { passwordField } from './passwordField';
 import './form.css';

@@ -1,8 +1,8 @@
 import type { Language } from '../../locales/catalogue';
-import { arches } from '../boot/arches';
-import { element } from '../boot/element';
-import { mark } from '../boot/mark';
-import { sessionTexts, type SessionTexts } from '../boot/texts';
+import { arches } from '../plain-pages/arches';
+import { element } from '../plain-pages/element';
+import { mark } from '../plain-pages/mark';
+import { sessionTexts, type SessionTexts } from '../plain-pages/texts';
 import { credentialsForm, type CredentialsForm, type CredentialsFormOptions, type Draft } from './credentialsForm';
 import { demoCard, type DemoLogin } from './demoCard';
 import { languageLinks } from './languageLinks';

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { useScheme } from '../preferences/useScheme';
+import { useScheme } from './useScheme';
 import { muiTheme } from './muiTheme';
 
 /** The nonce of this page's policy: the component library's style elements carry it. */

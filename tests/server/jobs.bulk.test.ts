@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../server/app/jobHandlers';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import { changed, ended, refusedRows, runner, type JobBody } from '../support/jobs';
@@ -217,7 +218,12 @@ describe('a bulk job', () => {
     await owner.query(
       `create trigger stop_here before update on job for each row when (new.state = 'running') execute function stop_here()`,
     );
-    const dying = startJobs(test.context, { onError: () => undefined, callAs: test.app.callAs, leaseSeconds: 1 });
+    const dying = startJobs(test.context, {
+      handlers: JOB_HANDLERS,
+      onError: () => undefined,
+      callAs: test.app.callAs,
+      leaseSeconds: 1,
+    });
     await expect
       .poll(async () => Number((await one(`select done from job where id = $1`, id))?.['done']), PATIENCE)
       .toBe(most);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
 import { startJobs } from '../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../server/app/jobHandlers';
 import type { Resource } from '../../domain/schema/model/model';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
@@ -235,7 +236,12 @@ describe('a job', () => {
     await owner.query(
       `create trigger stop_here before update on job for each row when (new.state = 'running') execute function stop_here()`,
     );
-    const dying = startJobs(test.context, { onError: () => undefined, callAs: test.app.callAs, leaseSeconds: 1 });
+    const dying = startJobs(test.context, {
+      handlers: JOB_HANDLERS,
+      onError: () => undefined,
+      callAs: test.app.callAs,
+      leaseSeconds: 1,
+    });
     await new Promise((resolve) => setTimeout(resolve, 600));
     await dying.stop();
     await owner.query(`drop trigger stop_here on job; drop function stop_here()`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../server/app/jobHandlers';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../support/jobs';
@@ -267,7 +268,12 @@ describe('an import', () => {
     await owner.query(
       `create trigger stop_here before update on job for each row when (new.state = 'running') execute function stop_here()`,
     );
-    const dying = startJobs(test.context, { onError: () => undefined, callAs: test.app.callAs, leaseSeconds: 1 });
+    const dying = startJobs(test.context, {
+      handlers: JOB_HANDLERS,
+      onError: () => undefined,
+      callAs: test.app.callAs,
+      leaseSeconds: 1,
+    });
     for (let half = 0; half < 100;) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       half = Number((await one(`select done from job where id = $1`, received.id))?.['done']);

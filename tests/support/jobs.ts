@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { startJobs } from '../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../server/app/jobHandlers';
 import type { TestApp } from './app';
 
 export interface JobBody {
@@ -17,6 +18,7 @@ const TIMEOUT_MS = 80_000;
 export function runner(test: TestApp, leaseSeconds = 2) {
   const failures: unknown[] = [];
   const running = startJobs(test.context, {
+    handlers: JOB_HANDLERS,
     onError: (error) => failures.push(error),
     callAs: test.app.callAs,
     leaseSeconds,

@@ -96,7 +96,7 @@ function definitionsOf({ resources }: ClientModel) {
 
 /** The console's own list and form on a draft, with sample records; nothing in it reaches the server or the address. */
 export function PreviewScreens({ resources, model, i18n, screen, narrow, onScreen }: PreviewScreensProps) {
-  const { format } = useEngine();
+  const { format, dialogs } = useEngine();
   const name = resources[0]?.name ?? '';
   const form = model.resources[0]?.can.create ? `/${name}/create` : `/${name}/1001`;
   const addressOf = (one: Screen) => (one === 'list' ? `/${name}` : form);
@@ -133,7 +133,7 @@ export function PreviewScreens({ resources, model, i18n, screen, narrow, onScree
             <NotificationContextProvider>
               <UndoableMutationsContextProvider>
                 <ResourceDefinitionContext value={definitions}>
-                  <ModelProvider model={model} timeZone={format.timeZone}>
+                  <ModelProvider model={model} timeZone={format.timeZone} dialogs={dialogs}>
                     <NarrowContext value={narrow}>
                       {/* Input in a preview is not stored as a draft. */}
                       <DraftOwnerContext value={null}>

@@ -8,11 +8,13 @@ import type { Action, Form, List, Route } from './screens';
 import type { Declares } from './declaredFields';
 import type { UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
+import type { PermissionLayout } from '../../access/permissions';
 import type { SchemaDiagnostic } from '../diagnostics/diagnostic';
 
 export * from './fields';
 export * from './screens';
 export * from './texts';
+export type { PermissionLayout };
 
 export const SERVICES = ['element', 'hydra', 'device', 'logs', 'rest'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -150,19 +152,6 @@ export interface Resource {
   readonly schema: JsonSchema;
   /** Changes whenever anything about the resource does. */
   readonly hash: string;
-}
-
-export interface PermissionBit {
-  readonly bit: number;
-  readonly name: string;
-  /** Part of the default mask of a new administrator profile. */
-  readonly default: boolean;
-}
-
-export interface PermissionLayout {
-  readonly bits: readonly PermissionBit[];
-  /** `{ if: 'report:view', off: ['report:edit'] }`: without `if`, the listed ones count as off. */
-  readonly interlocks: readonly { readonly without: string; readonly off: readonly string[] }[];
 }
 
 export interface Model {

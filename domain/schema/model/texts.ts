@@ -1,7 +1,7 @@
+import { LOCALES, type Locale } from '../../text/locale';
 import type { ParamTexts } from './params';
 
-export const LOCALES = ['fr', 'en', 'es', 'zh'] as const;
-export type Locale = (typeof LOCALES)[number];
+export { LOCALES, type Locale };
 
 /** Texts of one resource in one language; `name` is `one |||| many`. */
 export interface Texts {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/Dialog';
-import { CreateDialogContext, type CreateDialogProps } from './createDialogContext';
+import { CreateDialogContext, type CreateDialogProps } from '../inputs/createDialogContext';
 import { RecordForm } from './RecordForm';
 import type { EngineRecord } from '../values/record';
 import { startValues } from './values';

@@ -7,7 +7,7 @@ import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
 import { fieldLabel } from '../texts';
 import { fieldState, watchedBy, type FieldState } from './conditions';
-import { useRecordFormContext } from './formContext';
+import { useRecordFormContext } from '../inputs/formContext';
 import { fromFieldError } from './message';
 
 interface FieldRowProps {

@@ -12,7 +12,7 @@ import { mergeValues } from './conflict';
 import { DraftOffer } from './DraftOffer';
 import { FormFooter } from './FormFooter';
 import { FormSections } from './FormSections';
-import { RecordFormContext, type RecordFormContextValue } from './formContext';
+import { RecordFormContext, type RecordFormContextValue } from '../inputs/formContext';
 import { fromFieldError, toFieldError } from './message';
 import { useDraft } from './useDraft';
 import { useDraftRestore } from './useDraftRestore';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, use, useState } from 'react';
 import { Icon } from '../../ui/Icon';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import type { ListColumn } from '../list/columns';
+import type { ListColumn } from '../list-state/columns';
 import { JobsContext } from './JobsContext';
 import './transfer.css';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { InputProps } from './types';
 
 /** Loaded with the first form that has a file. */
-const UploadField = lazy(() => import('../uploads/UploadField'));
+const UploadField = lazy(() => import('./UploadField'));
 
 /** The file of a record (`widget: "upload"`, on the field that holds its hash). */
 export function UploadInput(props: InputProps) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, use, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ComboboxOption } from '../../ui/Combobox';
-import { CreateDialogContext } from '../form/createDialogContext';
+import { CreateDialogContext } from './createDialogContext';
 import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 

@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
-import type { ListColumn } from './columns';
+import type { ListColumn } from '../list-state/columns';
 import { ColumnValue } from './Row';
 import { useListRows } from './useListRows';
 

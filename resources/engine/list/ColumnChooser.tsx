@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
 import { Glyph } from '../../ui/Glyph';
 import { PopoverButton } from '../../ui/PopoverButton';
-import type { Columns } from './useColumns';
+import type { Columns } from '../list-state/useColumns';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 

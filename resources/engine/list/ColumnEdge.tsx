@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { bounded } from './useColumns';
+import { bounded } from '../list-state/useColumns';
 
 interface ColumnEdgeProps {
   /** Width of the column as it is drawn, in px. */

@@ -2,9 +2,9 @@ import { useTranslate, type SortPayload } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
 import { sortBy, splitSort } from '../../../domain/records/sortKeys';
 import { Glyph } from '../../ui/Glyph';
-import type { ListColumn } from './columns';
+import type { ListColumn } from '../list-state/columns';
 import { ColumnEdge } from './ColumnEdge';
-import { bounded } from './useColumns';
+import { bounded } from '../list-state/useColumns';
 
 /** What Alt and an arrow do to the width, in px. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16 };

@@ -6,12 +6,12 @@ import { Glyph } from '../../ui/Glyph';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
-import { ExcludedPresets } from './ExcludedPresets';
+import { ExcludedPresets } from '../filters/ExcludedPresets';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
 import { useNarrow } from './useNarrow';
 import { ViewMenu } from '../views/ViewMenu';
-import type { Columns } from './useColumns';
+import type { Columns } from '../list-state/useColumns';
 
 interface ListBarProps {
   readonly resource: ClientResource;

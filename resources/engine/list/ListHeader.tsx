@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { resourceName } from '../texts';
-import { useTotal } from './useTotal';
+import { useTotal } from '../list-state/useTotal';
 
 interface ListHeaderProps {
   readonly resource: ClientResource;

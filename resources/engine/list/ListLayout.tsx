@@ -15,9 +15,9 @@ import { ListSkeleton } from './ListSkeleton';
 import { Paging } from './Paging';
 import { EmptyList, ListError } from './states';
 import { Table } from './Table';
-import type { Columns } from './useColumns';
+import type { Columns } from '../list-state/useColumns';
 import { useListKeys } from './useListKeys';
-import { useTotal } from './useTotal';
+import { useTotal } from '../list-state/useTotal';
 import { useNarrow } from './useNarrow';
 
 interface ListLayoutProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ListColumn } from './columns';
+import type { ListColumn } from '../list-state/columns';
 
 interface ListSkeletonProps {
   readonly columns: readonly ListColumn[];

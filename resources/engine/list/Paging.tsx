@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { Glyph } from '../../ui/Glyph';
 import { useEngine } from '../model';
-import { useTotal } from './useTotal';
+import { useTotal } from '../list-state/useTotal';
 
 const SIZES = [10, 25, 50, 100, 250, 1000];
 

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Glyph } from '../../ui/Glyph';
 import { useEngine } from '../model';
-import type { ListColumn } from './columns';
+import type { ListColumn } from '../list-state/columns';
 import { isEditable } from './editable';
 import type { RowTone } from './rowTone';
 

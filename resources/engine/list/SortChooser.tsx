@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import type { ListColumn } from './columns';
+import type { ListColumn } from '../list-state/columns';
 
 /** Sorting where there is no header to click: on a phone. */
 export function SortChooser({ columns }: { readonly columns: readonly ListColumn[] }) {

@@ -9,7 +9,7 @@ import { HeadCell } from './HeadCell';
 import { Row } from './Row';
 import { hasRowMenu, RowMenu } from './RowMenu';
 import { SelectAll } from './SelectAll';
-import type { Columns } from './useColumns';
+import type { Columns } from '../list-state/useColumns';
 import { useListRows, type ListRow } from './useListRows';
 import { useRowKeys } from './useRowKeys';
 import type { RowWindow } from './VirtualRows';

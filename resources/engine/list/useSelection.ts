@@ -7,7 +7,7 @@ import { useEngine } from '../model';
 import type { Targets } from '../operations/useOperations';
 import type { EngineRecord } from '../values/record';
 import { rowTone } from './rowTone';
-import { useTotal } from './useTotal';
+import { useTotal } from '../list-state/useTotal';
 
 type Known = ReadonlyMap<Identifier, EngineRecord>;
 

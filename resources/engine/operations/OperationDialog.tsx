@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { AffectedRecords } from '../record-page/AffectedRecords';
-import { DIALOGS } from '../registry';
+import { useEngine } from '../model';
 import { BulkOperationDialog } from './BulkOperationDialog';
 import { isBulk, type Operation, type SingleOperation } from './operation';
 import { useRun } from './useRun';
@@ -19,10 +19,12 @@ interface OperationDialogProps {
 
 /** The dialog before an operation: its own dialog, or a confirmation. */
 export function OperationDialog({ operation, onRefused, ...props }: OperationDialogProps) {
+  const { dialogs } = useEngine();
   if (isBulk(operation)) return <BulkOperationDialog operation={operation} onRefused={onRefused} {...props} />;
   if (!operation.dialog) return <Question operation={operation} {...props} />;
   const { dialog } = operation;
-  const Own = DIALOGS[dialog.name];
+  const Own = dialogs[dialog.name];
+  if (!Own) throw new Error(`No code for the dialog "${dialog.name}".`);
   return (
     <Suspense fallback={null}>
       <Own resource={props.resource} record={dialog.record} operation={operation} onClose={props.onClose} />

@@ -2,7 +2,7 @@ import { useNotify, useStoreContext, useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import type { Columns } from '../list/useColumns';
+import type { Columns } from '../list-state/useColumns';
 import { useActiveView, useDefaultView, useViews } from './useViews';
 import { useViewClock } from './viewPeriods';
 import { addressOf, openable } from './viewState';

@@ -1,7 +1,7 @@
 import type { ColumnState, ViewState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort, joinSort, type SortKey } from '../../../domain/records/sortKeys';
-import { columnsOf } from '../list/columns';
+import { columnsOf } from '../list-state/columns';
 import { isReadable } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { namePeriods, resolvePeriods, type ViewClock } from './viewPeriods';

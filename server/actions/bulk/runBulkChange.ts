@@ -3,7 +3,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { dropKeys, keysOfPart } from '../../storage/jobs/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
-import { eachInSavepoint } from '../jobs/eachInSavepoint';
+import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import { callerOfJob } from '../jobs/jobCaller';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
@@ -13,7 +13,7 @@ import { changeOne } from './changeOne';
 import type { BulkOrder } from './startBulk';
 
 /** The progress of a bulk change, from which it continues. */
-export interface BulkCheckpoint {
+interface BulkCheckpoint {
   /** The next part of the keys. */
   readonly part: number;
   readonly changed: number;

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain
 import type { Locale } from '../../../domain/schema/model/model';
 import { GUEST_WORDS, momentText } from '../../files/print/words';
 import { mapInSlices } from '../../concurrency/inSlices';
-import type { Credentials } from './reveal';
+import type { Credentials } from '../../files/print/cards';
 
 /** The CSV `bulk-user` (specification S-IDN-12): login, password and validity, in the conventions of a language. */
 export async function bulkFile(accounts: readonly Credentials[], locale: Locale, timezone: string): Promise<string> {

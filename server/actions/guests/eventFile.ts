@@ -4,7 +4,8 @@ import type { Secrets } from '../../keys/secrets';
 import { liveAccounts } from '../../storage/guests/eventAccounts';
 import type { Access } from '../../storage/records/records';
 import { bulkFile } from './bulkFile';
-import { revealCredentials, type Credentials } from './reveal';
+import type { Credentials } from '../../files/print/cards';
+import { revealCredentials } from './reveal';
 import { eventRow } from '../events/order';
 
 /** Passwords that are read, and audited, in one batch. */

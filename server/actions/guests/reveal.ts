@@ -1,21 +1,10 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
+import type { Credentials } from '../../files/print/cards';
 import type { Secrets } from '../../keys/secrets';
 import { appendAudit } from '../../storage/audit/audit';
 import { findRows, type Access } from '../../storage/records/records';
 import { ownEvents } from '../events/makeAccounts';
-
-/** What a guest signs in with. */
-export interface Credentials {
-  readonly id: number;
-  readonly name: string;
-  readonly login: string;
-  /** Null: the account has none that can be read. */
-  readonly password: string | null;
-  readonly start: Date | null;
-  readonly end: Date | null;
-  readonly profile: number | null;
-}
 
 const MAX_CREDENTIALS = 1_000;
 

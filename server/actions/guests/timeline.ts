@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
 import { allows } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import {
@@ -8,7 +7,7 @@ import {
   type TimelinePage,
   type TimelineLocation,
 } from '../../../domain/records/timeline';
-import { guestSessions, type TimelineCursor } from '../../storage/guests/guestSessions';
+import { guestSessions, olderAuthentications, type TimelineCursor } from '../../storage/guests/guestSessions';
 import { findRows, type Access } from '../../storage/records/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listUncounted } from '../records/read';
@@ -112,7 +111,7 @@ async function authentications(
       sort: [{ field: 'authenticated_at', order: 'DESC' }],
       offset: 0,
       limit,
-      extraConditions: before ? [olderThan(before)] : [],
+      extraConditions: before ? [olderAuthentications(before, rankOf('authentication'))] : [],
     },
     { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
   );
@@ -128,14 +127,6 @@ async function authentications(
     authtype: text((record['authtype'] as Record | null)?.['a_name']),
     address: text(record['src_ip']),
   }));
-}
-
-/** Authentications after a cursor; with the same time, those that come after it in the order. */
-function olderThan({ at, rank, id }: TimelineCursor): RawBuilder<boolean> {
-  const own = rankOf('authentication');
-  const same =
-    own < rank ? sql`true` : own === rank && /^\d{1,15}$/.test(id) ? sql`r.authenticationid < ${id}` : sql`false`;
-  return sql<boolean>`(r.authenticated_at < ${at} or (r.authenticated_at < ${new Date(at.getTime() + 1)} and ${same}))`;
 }
 
 function placeOf(location: Record | null | undefined): TimelineLocation | null {

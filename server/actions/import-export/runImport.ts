@@ -3,7 +3,7 @@ import { refusal } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
-import { eachInSavepoint } from '../jobs/eachInSavepoint';
+import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { transferColumns } from './columns';

@@ -1,19 +1,13 @@
-import { sql } from 'kysely';
 import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/access/permissions';
 import type { PermissionLayout } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
-import { asSystem, type Database, type Trx } from '../../db/connect';
+import { asSystem, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
 import { isScopeWithin } from '../../auth/impersonation';
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
-import {
-  adminFacts,
-  companyFacts,
-  findApiKeyFacts,
-  type AdminFacts,
-  type CompanyFacts,
-} from '../../storage/auth/sessionFacts';
+import { findAdminFacts, findCompanyFacts, findKeyHash, findMemberBits } from '../../storage/auth/ownerFacts';
+import { findApiKeyFacts } from '../../storage/auth/sessionFacts';
 import type { Job } from '../../storage/jobs/jobs';
 
 interface CurrentRights {
@@ -55,11 +49,14 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
 
 async function currentAdminRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
   const { admin, home, acting, original, memberBits } = await asSystem(db, async (trx) => ({
-    admin: await factsOf(trx, job.adminId),
-    original: job.originalAdminId === null ? undefined : await factsOf(trx, job.originalAdminId),
-    home: await companyOf(trx, job.caller.homeCompanyId),
-    acting: await companyOf(trx, job.companyId),
-    memberBits: job.caller.teamMemberId === null ? undefined : await bitsOfMember(trx, job),
+    admin: await findAdminFacts(trx, job.adminId),
+    original: job.originalAdminId === null ? undefined : await findAdminFacts(trx, job.originalAdminId),
+    home: await findCompanyFacts(trx, job.caller.homeCompanyId),
+    acting: await findCompanyFacts(trx, job.companyId),
+    memberBits:
+      job.caller.teamMemberId === null
+        ? undefined
+        : await findMemberBits(trx, job.adminId, job.companyId, job.caller.teamMemberId),
   }));
   const gone =
     !admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || (original && !isAdminActive(original));
@@ -72,10 +69,7 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
 }
 
 async function currentKeyRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
-  const hash = await asSystem(db, async (trx) => {
-    const { rows } = await sql<{ token: string }>`select token from api_token where id = ${job.tokenId}`.execute(trx);
-    return rows[0]?.token;
-  });
+  const hash = await asSystem(db, (trx) => findKeyHash(trx, job.tokenId));
   const facts = hash === undefined ? undefined : await findApiKeyFacts(db, hash);
   if (!facts) throw notEnoughPermissions();
   const { locale, timezone, ip, requestId } = job.caller;
@@ -85,24 +79,4 @@ async function currentKeyRights(db: Database, job: Job, layout: PermissionLayout
     layout,
     now,
   );
-}
-
-async function factsOf(trx: Trx, id: number): Promise<AdminFacts | undefined> {
-  const { rows } = await sql<{ facts: AdminFacts }>`
-    select ${adminFacts} as facts from administrator a where a."adminid" = ${id}`.execute(trx);
-  return rows[0]?.facts;
-}
-
-async function companyOf(trx: Trx, id: number): Promise<CompanyFacts | undefined> {
-  const { rows } = await sql<{ facts: CompanyFacts }>`
-    select ${companyFacts} as facts from company c where c."companyid" = ${id}`.execute(trx);
-  return rows[0]?.facts;
-}
-
-async function bitsOfMember(trx: Trx, { adminId, companyId, caller }: Job): Promise<string | undefined> {
-  const { rows } = await sql<{ bits: string }>`
-    select p."adp_bits"::text as bits from team_member m join adprofile p on p."adprofileid" = m."profileid"
-    where m."id" = ${caller.teamMemberId} and m."adminid" = ${adminId} and m."companyid" = ${companyId}
-      and m."deletedAt" is null`.execute(trx);
-  return rows[0]?.bits;
 }

@@ -1,5 +1,4 @@
 import type { Job } from '../../storage/jobs/jobs';
-import type { BulkCheckpoint } from '../bulk/runBulkChange';
 
 /** Retention of jobs and their files, in days. */
 const RETENTION_DAYS = 7;
@@ -46,7 +45,7 @@ export function publicJob(job: Job): PublicJob {
 /** The counts of a bulk change that was stopped: changed and refused records. */
 function partialResult({ kind, checkpoint }: Job): PublicJob['result'] {
   if (kind !== 'bulk' || checkpoint === null) return null;
-  const { changed, refused } = checkpoint as BulkCheckpoint;
+  const { changed, refused } = checkpoint as { readonly changed: number; readonly refused: number };
   return { changed, refused };
 }
 

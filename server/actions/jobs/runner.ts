@@ -4,26 +4,17 @@ import { elementNotFound, PorticoError, unexpected } from '../../errors/catalogu
 import { databaseError } from '../../errors/databaseError';
 import { endJob, releaseJob, keepLease, INTERACTIVE_KIND, takeJob, type Lease } from '../../storage/jobs/jobQueue';
 import type { Job, JobKind } from '../../storage/jobs/jobs';
-import { runBulkChange } from '../bulk/runBulkChange';
-import { runBulk } from '../guests/runBulk';
-import { runDeactivation } from '../profiles/runDeactivation';
-import { runExport } from '../import-export/runExport';
-import { runImport } from '../import-export/runImport';
 import { ownModel } from '../declaredFields/own';
 import type { CallAs } from '../../auth/callAs';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';
 import { listenToJobs } from './signals';
 
-const HANDLERS: Readonly<Record<JobKind, JobHandler>> = {
-  export: runExport,
-  import: runImport,
-  deactivation: runDeactivation,
-  'bulk-accounts': runBulk,
-  bulk: runBulkChange,
-};
+/** What runs the jobs of each kind. */
+export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 
 interface RunnerOptions {
+  readonly handlers: JobHandlers;
   readonly onError: (error: unknown) => void;
   readonly callAs: CallAs;
   /** Maximum of concurrent jobs in this process, in addition to one of the interactive kind. */
@@ -96,7 +87,7 @@ async function run(
   job: Job,
   lease: Lease,
   signal: AbortSignal,
-  { onError, callAs }: RunnerOptions,
+  { handlers, onError, callAs }: RunnerOptions,
 ): Promise<void> {
   const system = (work: Parameters<typeof asSystem>[1]) => asSystem(context.db, work);
   const beat = setInterval(() => void system((trx) => keepLease(trx, lease)).catch(onError), lease.seconds * 300);
@@ -107,7 +98,7 @@ async function run(
     const caller = await callerOfJob(context.db, job, model.permissions, context.now());
     const resource = (await ownModel(context, caller)).model.resources[job.resource];
     if (!resource) throw elementNotFound();
-    await HANDLERS[job.kind](jobRun(context, { job, lease, caller, resource, callAs, signal }));
+    await handlers[job.kind](jobRun(context, { job, lease, caller, resource, callAs, signal }));
   } catch (error) {
     await settle(error, job, lease, system, onError).catch(onError);
   } finally {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { portalLink } from '../../config/publicLinks';
 import { LOCALES, type Locale } from '../../../domain/schema/model/model';
 import type { Config } from '../../config/config';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
+import { companyName } from '../../storage/installation/companies';
 import { readIds } from '../guests/reveal';
 import { PAPERS, type PaperKind, type PrintOrder } from '../../files/print/papers';
 
@@ -29,9 +29,7 @@ export async function printOrder(
   kind: PaperKind,
   language: Locale,
 ): Promise<PrintOrder> {
-  const { rows } = await sql<{ name: string; hash: string | null }>`
-    select "c_name" as name, "c_hash" as hash from company where "companyid" = ${caller.companyId}`.execute(trx);
-  const { name = '', hash = null } = rows[0] ?? {};
+  const { name, hash } = await companyName(trx, caller.companyId);
   return {
     kind,
     language,

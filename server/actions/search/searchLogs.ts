@@ -1,20 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
-import { parseLogSearch } from '../../../domain/text/searchBox';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
 import type { ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { countRows, findRows, listRows } from '../../storage/records/records';
-import { escapeLike } from '../../storage/records/text';
+import { logConditions, type LogFilter } from '../../storage/records/logConditions';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 
-interface Question {
-  readonly from?: string;
-  readonly to?: string;
-  readonly search: string;
-  readonly locations: readonly number[];
-  readonly excludedTags: readonly string[];
+interface Question extends LogFilter {
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
@@ -34,43 +27,13 @@ export async function searchLogs(
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    extraConditions: conditions(question, open),
+    extraConditions: logConditions(question, open),
   };
   const rows = await listRows(access, resource, fields, query);
   const total =
     rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
   const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
   return { records: await withLocationNames(access, records), total };
-}
-
-function conditions(question: Question, open: ReadonlySet<string>): RawBuilder<boolean>[] {
-  const { from, to, locations, excludedTags } = question;
-  return [
-    ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
-    ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
-    ...(locations.length > 0 ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
-    ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
-    ...searchCondition(question.search, open),
-  ];
-}
-
-function searchCondition(text: string, open: ReadonlySet<string>): RawBuilder<boolean>[] {
-  // What may not be read may not be searched either.
-  const search = parseLogSearch(text);
-  if (!search) return [];
-  switch (search.kind) {
-    case 'ip':
-      if (!open.has('src_ip') || !open.has('dst_ip')) return [sql<boolean>`false`];
-      return [sql<boolean>`(r.src_inet <<= ${search.cidr}::inet or r.dst_inet <<= ${search.cidr}::inet)`];
-    case 'mac':
-      return [
-        open.has('mac_address')
-          ? sql<boolean>`r.mac_address like ${escapeLike(search.prefix)} || '%'`
-          : sql<boolean>`false`,
-      ];
-    case 'text':
-      return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(search.text)}) || '%'`];
-  }
 }
 
 /** `l_name`: Default without a location, Deleted when it is not known any more (specification S-LOG-2). */

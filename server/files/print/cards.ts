@@ -1,5 +1,4 @@
 import type { Locale } from '../../../domain/schema/model/model';
-import type { Credentials } from '../../actions/guests/reveal';
 import { openPaper, type Paper } from './paper';
 import type { PaperKind, PrintOrder } from './papers';
 import { GUEST_WORDS, momentText } from './words';
@@ -16,6 +15,18 @@ interface Lines {
   readonly password: string;
   readonly valid: string;
   readonly address: string;
+}
+
+/** What a guest signs in with. */
+export interface Credentials {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  /** Null: the account has none that can be read. */
+  readonly password: string | null;
+  readonly start: Date | null;
+  readonly end: Date | null;
+  readonly profile: number | null;
 }
 
 /** Plain data, so that a worker thread can get it. */

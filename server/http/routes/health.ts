@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context/context';
-import type { Db } from '../../db/connect';
+import { ping, type Db } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 
 /** How long an answer of the database is good for, in ms. */
@@ -29,7 +28,7 @@ function databaseCheck(db: Db): () => Promise<void> {
   let endedAt = 0;
   const ask = async () => {
     try {
-      await sql`select 1`.execute(db);
+      await ping(db);
     } catch (cause) {
       throw errors.serviceUnavailable(cause);
     } finally {

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publicJob } from '../../actions/jobs/publicJob';
-import { receiveFile } from '../../actions/jobs/receiveFile';
+import { receiveFile } from '../../actions/import-export/receiveFile';
 import { MAX_FILE_BYTES } from '../../files/limits';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';

@@ -99,3 +99,10 @@ export async function grantsOfTeam(
     where teamid = ${teamId} and "deletedAt" is null`.execute(trx);
   return rows;
 }
+
+/** Whether an administrator wants exports as XLSX instead of CSV. */
+export async function exportsAsExcel(trx: Trx, adminId: number): Promise<boolean> {
+  const { rows } = await sql<{ excel: boolean | null }>`
+    select "ad_excel" as excel from administrator where "adminid" = ${adminId}`.execute(trx);
+  return rows[0]?.excel === true;
+}

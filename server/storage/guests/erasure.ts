@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RetentionRule } from '../../../domain/records/retention';
-import type { Trx } from '../../db/connect';
+import type { Db, Trx } from '../../db/connect';
 
 /** Country (ISO 3166) of a company; null when it is not set. */
 export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
@@ -78,4 +78,9 @@ export async function archive(
 /** Lets the events of a guest of the company that is worked in forget who they were about. */
 export async function forgetGuest(trx: Trx, userid: number, alias: string): Promise<void> {
   await sql`select portico_forget_guest(${userid}, ${alias})`.execute(trx);
+}
+
+/** Deletes what the law no longer requires to be kept. @param owner the owner's connection */
+export async function forgetLegalArchive(owner: Db): Promise<void> {
+  await sql`delete from legal_archive where keep_until < now()`.execute(owner);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
@@ -48,4 +48,19 @@ export async function guestSessions(
     group by r.token ${older}
     order by 2 desc, r.token collate "C" desc limit ${limit}`.execute(trx);
   return rows;
+}
+
+/**
+ * Authentications after a cursor; with the same time, those that come after it in the order.
+ * @param rank place of authentications among the kinds of one moment
+ */
+export function olderAuthentications({ at, rank: cursorRank, id }: TimelineCursor, rank: number): RawBuilder<boolean> {
+  const sameTime =
+    rank < cursorRank
+      ? sql`true`
+      : rank === cursorRank && /^\d{1,15}$/.test(id)
+        ? sql`r.authenticationid < ${id}`
+        : sql`false`;
+  const next = new Date(at.getTime() + 1);
+  return sql<boolean>`(r.authenticated_at < ${at} or (r.authenticated_at < ${next} and ${sameTime}))`;
 }

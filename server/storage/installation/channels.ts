@@ -1,4 +1,12 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../db/connect';
+
 /** What is declared in a company has changed; the payload is the company's key. */
 export const MEMBERS_CHANNEL = 'portico_members';
 /** A session was ended; the payload is its id (migration 0022). */
 export const SESSION_CHANNEL = 'portico_session';
+
+/** Tells every instance that what is declared in a company has changed, once the transaction is committed. */
+export async function announceDeclaredFields(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_notify(${MEMBERS_CHANNEL}, ${String(companyId)})`.execute(trx);
+}

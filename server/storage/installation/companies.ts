@@ -9,3 +9,10 @@ export async function companyHash(trx: Trx, companyId: number): Promise<string> 
   if (!hash) throw new Error(`company ${companyId} has no hash`);
   return hash;
 }
+
+/** Name and public hash of a company; empty for one that is gone. */
+export async function companyName(trx: Trx, companyId: number): Promise<{ name: string; hash: string | null }> {
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    select c_name as name, c_hash as hash from company where companyid = ${companyId}`.execute(trx);
+  return rows[0] ?? { name: '', hash: null };
+}

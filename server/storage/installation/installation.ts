@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../db/connect';
+import type { Database, Trx } from '../../db/connect';
 
 /** Any number; the same one in every instance. */
 const INSTALLATION_LOCK = 7_164_003;
@@ -60,4 +60,10 @@ export async function findUnclaimed(trx: Trx, login: string): Promise<number | u
       and not exists (select 1 from administrator where "ad_password" is not null)
     order by "adminid" limit 1`.execute(trx);
   return rows[0]?.id;
+}
+
+/** True in an installation without a company: nothing was set up yet. */
+export async function hasNoCompany(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from company) as there`.execute(db.owner);
+  return rows[0]?.there !== true;
 }

@@ -7,9 +7,9 @@ import { resourceName } from '../../../resources/engine/texts';
 import { useEntryName, useMenu } from '../useMenu';
 import { useDebouncedValue } from '../useDebouncedValue';
 import { preferences, type Preferences } from '../../preferences/preferences';
-import { useConsole } from '../../boot/useConsole';
+import { useConsole } from '../useConsole';
 import { findCompanies, findRecords } from '../../workplace/calls';
-import { useSwitches } from '../../workplace/useSwitches';
+import { useSwitches } from '../useSwitches';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import { closestFirst, matching, type Entry } from './entry';
 

@@ -10,7 +10,7 @@ import {
 import { DISPLAYS, FIELD_TYPES } from '../../../resources/engine/fieldTypes';
 import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
 import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
-import { DIALOGS } from '../../../resources/engine/registry';
+import { DIALOGS } from '../../../customViews/dialogs';
 import { Icon } from '../../../resources/ui/Icon';
 
 const KINDS =

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../../../src/boot/failure';
-import { sessionTexts } from '../../../src/boot/texts';
+import { failureOf } from '../../../src/plain-pages/failure';
+import { sessionTexts } from '../../../src/plain-pages/texts';
 import { passwordPage } from '../../../src/sign-in/passwordPage';
 import { signInPage } from '../../../src/sign-in/signInPage';
 

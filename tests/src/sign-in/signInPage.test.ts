@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignInError } from '../../../dataProvider/session';
-import { failureOf } from '../../../src/boot/failure';
+import { failureOf } from '../../../src/plain-pages/failure';
 import { signInPage, type SignInOptions } from '../../../src/sign-in/signInPage';
 
 const signIn = vi.fn<SignInOptions['signIn']>();

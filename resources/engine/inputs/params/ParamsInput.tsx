@@ -8,7 +8,7 @@ import {
   type ParamValues,
 } from '../../../../domain/schema/model/paramValues';
 import type { ParamField, ParamTexts } from '../../../../domain/schema/model/params';
-import { useRecordFormContext } from '../../form/formContext';
+import { useRecordFormContext } from '../formContext';
 import { JsonInput } from '../JsonInput';
 import { emptyOf, type InputProps } from '../types';
 import { ParamRow } from './ParamRow';

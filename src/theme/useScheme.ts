@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Scheme } from '../theme/tokens';
-import { usePreferences } from './usePreferences';
+import type { Scheme } from './tokens';
+import { usePreferences } from '../preferences/usePreferences';
 
 const query = () => window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,7 @@
 import { arches } from './arches';
 import { element } from './element';
 import { mark } from './mark';
-import './boot.css';
+import './plainPages.css';
 
 interface Notice {
   readonly product: string;

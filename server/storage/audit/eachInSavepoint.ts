@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { auditSavepoint } from '../../storage/audit/audit';
+import { auditSavepoint } from './audit';
 
 /**
  * Runs `work` for each item of a transaction, each in its own savepoint: a failed item is rolled back alone and does

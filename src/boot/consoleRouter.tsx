@@ -1,8 +1,8 @@
 import { createHashRouter, useRouteError } from 'react-router-dom';
-import { guardHistory } from './historyGuard';
+import { guardHistory } from '../router/historyGuard';
 import { Shell } from '../shell/Shell';
-import { PageFailure } from './PageFailure';
-import { Pages } from './Pages';
+import { PageFailure } from '../router/PageFailure';
+import { Pages } from '../router/Pages';
 
 function ShellFailure() {
   const error = useRouteError();

@@ -7,9 +7,9 @@ import { session } from '../../dataProvider/session';
 import { allows } from '../../domain/access/permissions';
 import type { ClientModel } from '../../domain/schema/client/client';
 import { fingerprint } from '../../domain/text/fingerprint';
-import { liveRegion } from '../shell/liveRegion';
-import { readModel } from './calls';
-import { workplace } from './workplace';
+import { liveRegion } from './liveRegion';
+import { readModel } from '../workplace/calls';
+import { workplace } from '../workplace/workplace';
 
 /** Callers with one of these permissions receive the errors of the schema files. */
 const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];

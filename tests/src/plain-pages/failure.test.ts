@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SignInError } from '../../../dataProvider/session';
 import { toHttpError } from '../../../dataProvider/errors';
-import { failureOf, isOutage } from '../../../src/boot/failure';
+import { failureOf, isOutage } from '../../../src/plain-pages/failure';
 
 describe('failureOf', () => {
   it('reads a refused sign-in', () => {

@@ -5,17 +5,10 @@ import { inCompany } from '../../db/connect';
 import { refusal } from '../../errors/catalogue';
 import { writePart } from '../../storage/jobs/jobParts';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs/jobs';
-import {
-  importFields,
-  importKeys,
-  importNames,
-  mayImport,
-  proposeMapping,
-  STRATEGIES,
-} from '../import-export/importPlan';
+import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from './importPlan';
 import { ownBytes } from '../../workers/ownBytes';
 import { runInWorker } from '../../workers/pool';
-import { ownJob } from './startJob';
+import { ownJob } from '../jobs/startJob';
 
 const MAX_NAME_LENGTH = 200;
 

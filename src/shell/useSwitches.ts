@@ -3,12 +3,12 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { unsavedChanges } from '../../resources/engine/form/unsavedChanges';
-import { failureOf } from '../boot/failure';
-import { liveRegion } from '../shell/liveRegion';
+import { failureOf } from '../plain-pages/failure';
+import { liveRegion } from './liveRegion';
 import { viewPages } from '../router/pageLoaders';
-import { performSwitch, switchTo, type WorkplaceSwitch } from './switches';
-import { useWorkplace } from './useWorkplace';
-import { workplace } from './workplace';
+import { performSwitch, switchTo, type WorkplaceSwitch } from '../workplace/switches';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { workplace } from '../workplace/workplace';
 
 interface Switches {
   readonly busy: boolean;

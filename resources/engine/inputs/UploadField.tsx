@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { errorMessage, translateMessage, type Message } from '../errors';
-import { useRecordFormContext } from '../form/formContext';
-import type { InputProps } from '../inputs/types';
+import { useRecordFormContext } from './formContext';
+import type { InputProps } from './types';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { FileUpload } from '../../ui/upload/FileUpload';
-import { UploadedFile } from './UploadedFile';
-import { useUploadsOf, type SentUpload } from './uploadsContext';
-import { useUploadTexts } from './uploadTexts';
-import { useVersions } from './useVersions';
-import './uploads.css';
+import { UploadedFile } from '../uploads/UploadedFile';
+import { useUploadsOf, type SentUpload } from '../uploads/uploadsContext';
+import { useUploadTexts } from '../uploads/uploadTexts';
+import { useVersions } from '../uploads/useVersions';
+import '../uploads/uploads.css';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 

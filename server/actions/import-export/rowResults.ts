@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/connect';
 import type { Job } from '../../storage/jobs/jobs';
 import { readRows, type JobRow, type Verdict } from '../../storage/jobs/jobRows';
-import { readSource } from '../import-export/sourceParts';
+import { readSource } from './sourceParts';
 
 /** A row of an imported file with its outcome. */
 interface RowResult extends JobRow {

@@ -1,0 +1,27 @@
+import type { Resource } from '../../../domain/schema/model/model';
+import { refusal } from '../../errors/catalogue';
+import { requeueJob, type Job } from '../../storage/jobs/jobs';
+import type { Access } from '../../storage/records/records';
+import { ownJob, refuseTooMany } from '../jobs/startJob';
+import { mayImport, readImportPlan, STRATEGIES } from './importPlan';
+
+/**
+ * Puts a check or an import of an uploaded file in the queue. A file that was checked can be checked again or imported;
+ * one that was imported is done.
+ */
+export async function startImport(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
+  if (!STRATEGIES.some((strategy) => mayImport(resource, access.caller, strategy))) {
+    throw refusal('NOT_ENOUGH_PERMISSIONS');
+  }
+  const { file } = job.parameters as { file: { rows: number; header: string[] } };
+  const imported = job.result?.['applied'] === true || (planOf(job)?.mode === 'run' && job.state !== 'done');
+  if (job.kind !== 'import' || imported || job.state === 'queued' || job.state === 'running') {
+    throw refusal('JOB_NOT_READY');
+  }
+  const plan = readImportPlan(resource, access.caller, body, file.header.length, file.rows);
+  await refuseTooMany(access);
+  await requeueJob(access.trx, access.caller, job.id, { ...job.parameters, plan });
+  return ownJob(access, job.id);
+}
+
+const planOf = ({ parameters }: Job) => parameters['plan'] as { mode?: string } | undefined;
