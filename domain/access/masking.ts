@@ -9,7 +9,7 @@ const email = (text: string) => {
   const at = text.lastIndexOf('@');
   const [domain, ...rest] = text
     .slice(at + 1)
-    .split('../schema')
+    .split('.')
     .reverse();
   return `${text.slice(0, 1)}${MASKED}@${MASKED}${rest.length > 0 ? `.${domain ?? ''}` : ''}`;
 };

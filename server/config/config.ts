@@ -115,7 +115,7 @@ function uploads(env: NodeJS.ProcessEnv, port: number): Config['uploads'] {
 /** @throws when the address of the mail server, or the sender's, is none */
 function mail(env: NodeJS.ProcessEnv, host: string): Config['mail'] {
   const from =
-    env['MAIL_FROM'] || `Portico <no-reply@${host.includes('..') && !host.includes(':') ? host : 'localhost'}>`;
+    env['MAIL_FROM'] || `Portico <no-reply@${host.includes('.') && !host.includes(':') ? host : 'localhost'}>`;
   if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(from)) {
     throw new ConfigError(`MAIL_FROM is no address such as Portico <wifi@example.com>: ${from}`);
   }

@@ -46,10 +46,10 @@ export function secretsOf(key: Buffer): Secrets {
       cipher.setAAD(Buffer.from(keyId));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const payload = Buffer.concat([cipher.getAuthTag(), encrypted]);
-      return ['v1', keyId, iv.toString('base64url'), payload.toString('base64url')].join('..');
+      return ['v1', keyId, iv.toString('base64url'), payload.toString('base64url')].join('.');
     },
     unseal(sealed) {
-      const [version, sealedWith, iv, payload, ...rest] = sealed.split('..');
+      const [version, sealedWith, iv, payload, ...rest] = sealed.split('.');
       if (version !== 'v1' || !iv || !payload || rest.length > 0) throw new Error('not a sealed text');
       if (sealedWith !== keyId) throw new Error('sealed with another key');
       const bytes = Buffer.from(payload, 'base64url');

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import * as errors from '../errors/catalogue';
-import { CompanyQueue } from '../concurrency/companyQueue';
+import { FairQueue } from '../concurrency/fairQueue';
 import { deadline } from './deadline';
 import type { FromTask, TaskMessage, TaskResult, ToTask } from './messages';
 import type { TaskInput, TaskName, TaskOutput } from './tasks';
@@ -47,7 +47,7 @@ export function openWorkers(
   const { maxHeapMb = MAX_HEAP_MB } = limits;
   const timeouts = { ...TIMEOUT_MS, ...limits.timeoutMs };
   const maxThreads = Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2)));
-  const queue = new CompanyQueue(maxThreads);
+  const queue = new FairQueue(maxThreads);
   const built = !new URL(import.meta.url).pathname.endsWith('.ts');
   const threads = new Piscina<TaskMessage, TaskResult>({
     filename: new URL(built ? './worker.js' : './devWorker.mjs', import.meta.url).href,

@@ -1,4 +1,4 @@
-import type { World } from './signInWorld';
+import type { World } from './auth/signInWorld';
 
 /** What the probe route of the sign-in world tells about whoever asks. */
 export interface Probe {

@@ -7,7 +7,7 @@ export type MemberPath = { readonly name: string } | { readonly pattern: string 
 /** A name without a character that means anything in an expression. */
 const EXACT = /^[^\\^$.*+?()[\]{}|\p{C}]+$/u;
 /**
- * Letters, escapes, classes and `..`, each as often as `* + ?` say, in alternatives: nothing that nests, nothing that
+ * Letters, escapes, classes and `.`, each as often as `* + ?` say, in alternatives: nothing that nests, nothing that
  * looks back.
  */
 const EXPRESSION =

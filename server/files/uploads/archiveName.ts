@@ -22,13 +22,13 @@ export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);
 export function nameRefusal(name: string): Extract<ErrorCode, 'ARCHIVE_PATH' | 'ARCHIVE_NAME'> | undefined {
   const parts = (name.endsWith('/') ? name.slice(0, -1) : name).split('/');
   const steps = name.split(/[/\\]/);
-  if (/^[/\\]/.test(name) || /^[A-Za-z]:/.test(name) || steps.includes('../../actions')) return 'ARCHIVE_PATH';
+  if (/^[/\\]/.test(name) || /^[A-Za-z]:/.test(name) || steps.includes('..')) return 'ARCHIVE_PATH';
   if (Buffer.byteLength(name) > MAX_PATH_LENGTH || parts.length > MAX_DEPTH) return 'ARCHIVE_NAME';
   if (INVISIBLE_CHARACTERS.test(name) || RESERVED_CHARACTERS.test(name)) return 'ARCHIVE_NAME';
   const odd = parts.some(
     (part) =>
       part === '' ||
-      part === '../../actions/uploads' ||
+      part === '.' ||
       Buffer.byteLength(part) > MAX_SEGMENT_LENGTH ||
       /^\s|[\s.]$/u.test(part) ||
       DEVICES.test(part),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken, nextRefreshToken } from '../../../server/keys/tokens';
-import { type World, adminId, cookieOf, signInWorld } from '../signInWorld';
+import { type World, adminId, cookieOf, signInWorld } from './signInWorld';
 
 let world: World;
 beforeAll(async () => {

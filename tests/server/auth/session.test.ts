@@ -3,7 +3,7 @@ import { asSystem } from '../../../server/db/connect';
 import { revokeSessionsOf } from '../../../server/storage/auth/sessions';
 import { createToken } from '../../../server/keys/tokens';
 import { probesOf } from '../probe';
-import { type World, adminId, mask, signInWorld } from '../signInWorld';
+import { type World, adminId, mask, signInWorld } from './signInWorld';
 
 let world: World;
 beforeAll(async () => {

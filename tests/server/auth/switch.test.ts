@@ -11,7 +11,7 @@ import {
   cookieOf,
   mask,
   signInWorld,
-} from '../signInWorld';
+} from './signInWorld';
 
 let world: World;
 beforeAll(async () => {

@@ -71,12 +71,12 @@ describe('seal', () => {
     for (const broken of ['', 'v1', sealed.slice(0, -4), `${sealed}.x`, sealed.replace('v1', 'v2'), 'v1.a.b.c']) {
       expect(() => unseal(broken), broken).toThrow();
     }
-    const [version, id, iv, payload] = sealed.split('..') as [string, string, string, string];
+    const [version, id, iv, payload] = sealed.split('.') as [string, string, string, string];
     const bytes = Buffer.from(payload, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
       const flipped = Buffer.from(bytes);
       flipped[index]! ^= 1;
-      expect(() => unseal([version, id, iv, flipped.toString('base64url')].join('..'))).toThrow();
+      expect(() => unseal([version, id, iv, flipped.toString('base64url')].join('.'))).toThrow();
     }
   });
 });

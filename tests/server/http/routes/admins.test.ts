@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken } from '../../../../server/keys/tokens';
-import { ACME, EXPIRED, GLOBEX, OWNED, PARTNER, type World, adminId, mask, signInWorld } from '../../signInWorld';
+import { ACME, EXPIRED, GLOBEX, OWNED, PARTNER, type World, adminId, mask, signInWorld } from '../../auth/signInWorld';
 
 let world: World;
 beforeAll(async () => {

@@ -34,7 +34,7 @@ async function profile(users = 0, companyId = MAIN): Promise<number> {
   const id = Number(row?.['profileid']);
   await test.database.ownerQuery(
     `insert into identity (u_name, u_email, u_profileid, u_companyid, "u_createdAt", groupids, u_language, u_valid, u_options)
-     select 'Guest', 'g' || i || '../../routes' || $1::text || '@guests.example', $1::bigint, $2, now(), '{2013}', 'fr', 'valid', 0
+     select 'Guest', 'g' || i || '.' || $1::text || '@guests.example', $1::bigint, $2, now(), '{2013}', 'fr', 'valid', 0
      from generate_series(1, $3::int) i`,
     [id, companyId, users],
   );

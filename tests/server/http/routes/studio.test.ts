@@ -308,7 +308,7 @@ describe.sequential('a resource made in the studio', () => {
 
 describe('names, sizes and other tricks', () => {
   const tricks = [
-    '../..',
+    '..',
     '../permissions',
     '..%2Fpermissions',
     '%2e%2e%2fpermissions',

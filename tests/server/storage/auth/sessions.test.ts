@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inCompany } from '../../../../server/db/connect';
 import { purgeSessions, revokeSessionsOf } from '../../../../server/storage/auth/sessions';
-import { ACME, GLOBEX, type World, adminId, signInWorld } from '../../signInWorld';
+import { ACME, GLOBEX, type World, adminId, signInWorld } from '../../auth/signInWorld';
 
 let world: World;
 beforeAll(async () => {

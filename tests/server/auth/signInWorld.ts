@@ -1,14 +1,14 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import type { Context } from '../../server/context/context';
-import { hashPassword } from '../../server/auth/passwords';
-import { errorsPlugin, handleError } from '../../server/http/errors/errors';
-import { policyPlugin } from '../../server/auth/policy';
-import { sessionPlugin } from '../../server/auth/session';
-import { adminRoutes } from '../../server/http/routes/admins';
-import { secretsOf } from '../../server/keys/secrets';
-import { sessionRoutes } from '../../server/http/routes/session';
-import { hashToken } from '../../server/keys/tokens';
-import { testDatabase } from '../support/database';
+import type { Context } from '../../../server/context/context';
+import { hashPassword } from '../../../server/auth/passwords';
+import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
+import { policyPlugin } from '../../../server/auth/policy';
+import { sessionPlugin } from '../../../server/auth/session';
+import { adminRoutes } from '../../../server/http/routes/admins';
+import { secretsOf } from '../../../server/keys/secrets';
+import { sessionRoutes } from '../../../server/http/routes/session';
+import { hashToken } from '../../../server/keys/tokens';
+import { testDatabase } from '../../support/database';
 import {
   ACME,
   DELETED,

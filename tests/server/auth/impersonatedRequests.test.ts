@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Probe, probesOf } from '../../probe';
-import { type World, adminId, mask, signInWorld } from '../../signInWorld';
+import { type Probe, probesOf } from '../probe';
+import { type World, adminId, mask, signInWorld } from './signInWorld';
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../../server/actions/jobs/runner';
-import { JOB_HANDLERS } from '../../server/app/jobHandlers';
-import { demoLogins } from '../../server/demo/logins';
-import { testApp, type TestApp } from '../support/app';
-import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../support/jobs';
+import { startJobs } from '../../../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
+import { demoLogins } from '../../../../server/demo/logins';
+import { testApp, type TestApp } from '../../../support/app';
+import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../../../support/jobs';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;

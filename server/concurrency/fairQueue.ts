@@ -14,7 +14,7 @@ interface Waiting {
  * Shares the worker threads among companies: each runs one task at a time, and companies take turns. So one company
  * delays another one by no more than the tasks that run already.
  */
-export class CompanyQueue {
+export class FairQueue {
   readonly #running = new Set<number>();
   /** The next turn is that of the first company that runs nothing. */
   readonly #waiting = new Map<number, Waiting[]>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToken } from '../../../../server/keys/tokens';
-import { probesOf } from '../../probe';
-import { DELETED, GLOBEX, type World, adminId, mask, signInWorld } from '../../signInWorld';
+import { createToken } from '../../../server/keys/tokens';
+import { probesOf } from '../probe';
+import { DELETED, GLOBEX, type World, adminId, mask, signInWorld } from './signInWorld';
 
 let world: World;
 beforeAll(async () => {

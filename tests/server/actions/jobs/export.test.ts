@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscribeEvents, type ServerEvent } from '../../dataProvider/events';
-import { startJobs } from '../../server/actions/jobs/runner';
-import { JOB_HANDLERS } from '../../server/app/jobHandlers';
-import type { Resource } from '../../domain/schema/model/model';
-import { demoLogins } from '../../server/demo/logins';
-import { testApp, type TestApp } from '../support/app';
-import { API_CLIENTS } from '../support/apiClients';
-import { ended, exported, runner, type JobBody } from '../support/jobs';
+import { subscribeEvents, type ServerEvent } from '../../../../dataProvider/events';
+import { startJobs } from '../../../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
+import type { Resource } from '../../../../domain/schema/model/model';
+import { demoLogins } from '../../../../server/demo/logins';
+import { testApp, type TestApp } from '../../../support/app';
+import { API_CLIENTS } from '../../../support/apiClients';
+import { ended, exported, runner, type JobBody } from '../../../support/jobs';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CompanyQueue } from '../../../server/concurrency/companyQueue';
+import { FairQueue } from '../../../server/concurrency/fairQueue';
 
 const busy = { status: 429, code: 'WORKERS_BUSY', retryAfter: 5 };
 
 /** A queue whose tasks end when the test says so; `started` and `refused` name them in order. */
 function open(atOnce: number, maxWaiting?: number) {
-  const queue = new CompanyQueue(atOnce, maxWaiting);
+  const queue = new FairQueue(atOnce, maxWaiting);
   const started: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startJobs } from '../../server/actions/jobs/runner';
-import { JOB_HANDLERS } from '../../server/app/jobHandlers';
-import { demoLogins } from '../../server/demo/logins';
-import { testApp, type TestApp } from '../support/app';
-import { changed, ended, refusedRows, runner, type JobBody } from '../support/jobs';
-import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../support/personas';
+import { startJobs } from '../../../../server/actions/jobs/runner';
+import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
+import { demoLogins } from '../../../../server/demo/logins';
+import { testApp, type TestApp } from '../../../support/app';
+import { changed, ended, refusedRows, runner, type JobBody } from '../../../support/jobs';
+import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;

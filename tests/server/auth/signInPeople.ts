@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { maskOf } from '../../domain/access/permissions';
-import type { PermissionLayout } from '../../domain/schema/model/model';
+import { maskOf } from '../../../domain/access/permissions';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
 
 export const PASSWORD = 'Correct-Horse-42-Battery';
 export const ACME = 101;
@@ -11,7 +11,7 @@ export const EXPIRED = 105;
 export const DELETED = 106;
 
 export const layout = JSON.parse(
-  readFileSync(new URL('../../schemas/permissions.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../schemas/permissions.json', import.meta.url), 'utf8'),
 ) as PermissionLayout;
 
 const VIEW = ['user:view', 'supervisor', 'location:view', 'admin:view'];
