@@ -7,6 +7,8 @@ import { fingerprint } from '../../domain/text/fingerprint';
 import type { Locale, Model, PermissionLayout, Resource, SchemaError } from '../../domain/schema/model/model';
 import type { Database } from '../db/connect';
 import { syncStorage } from '../db/sync';
+import { runPatternsWith } from '../../domain/schema/model/patterns';
+import { runWithLimit } from './patterns/runWithLimit';
 import { checkPatterns } from './patterns/checkPatterns';
 import { diagnostic, type DiagnosticCode } from '../../domain/schema/diagnostics/diagnostic';
 import { parseSource, pointerOf, words } from '../../domain/schema/parse/source';
@@ -96,6 +98,7 @@ export async function openModels({
   memory = new Map(),
   onError,
 }: ModelStoreOptions): Promise<ModelStore> {
+  runPatternsWith(runWithLimit);
   const listeners = new Set<(state: ModelState) => void>();
   const state = { value: await build(folder, db, memory, undefined) };
   let running: Promise<ModelState> = Promise.resolve(state.value);
