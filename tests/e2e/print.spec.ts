@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../bin/chromium.mjs';
+import { complaintsOf, personAt, type Login } from './support/person';
+import { expect, test } from './support/portico';
+
+/** A display without a screen: headless Chromium has no print dialog, and its tab crashes when a PDF in a frame prints. */
+const XVFB = '/usr/bin/Xvfb';
+
+async function openDisplay(): Promise<{ name: string; server: ChildProcess }> {
+  const server = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    server.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    server.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
+  });
+  return { name: `:${number}`, server };
+}
+
+/** A profile whose print dialog saves a PDF into the folder, without a question. */
+function profileThatPrintsInto(folder: string): string {
+  const profile = join(folder, 'profile');
+  const destination = { id: 'Save as PDF', origin: 'local', account: '' };
+  const appState = JSON.stringify({
+    version: 2,
+    selectedDestinationId: destination.id,
+    recentDestinations: [destination],
+  });
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({
+      printing: { print_preview_sticky_settings: { appState } },
+      savefile: { default_directory: join(folder, 'printed') },
+    }),
+  );
+  mkdirSync(join(folder, 'printed'));
+  return profile;
+}
+
+test('a receptionist creates a guest and prints: the card leaves through the print dialog', async ({ product }) => {
+  test.skip(!existsSync(XVFB), 'needs Xvfb (package xvfb)');
+  const folder = mkdtempSync(join(tmpdir(), 'portico-print-'));
+  const display = await openDisplay();
+  try {
+    const browser = await chromium.launchPersistentContext(profileThatPrintsInto(folder), {
+      executablePath: findChromium(),
+      headless: false,
+      env: { ...process.env, DISPLAY: display.name } as Record<string, string>,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--kiosk-printing'],
+      baseURL: product.origin,
+      locale: 'fr-FR',
+    });
+    const page = await browser.newPage();
+    const complaints = complaintsOf(page);
+    const { demoLogins } = (await (await page.request.get('/config.json')).json()) as { demoLogins: Login[] };
+    await personAt(page, demoLogins).signIn('receptionist', '/lobby');
+    await page.getByLabel('Nom de l’invité').fill('Paule Imprimée');
+    await page.getByRole('button', { name: 'Créer et imprimer' }).click();
+    const printed = () => readdirSync(join(folder, 'printed')).filter((name) => name.endsWith('.pdf'));
+    await expect.poll(printed, { timeout: 30_000 }).toHaveLength(1);
+    expect(
+      readFileSync(join(folder, 'printed', String(printed()[0])))
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    await expect(page.getByText('Paule Imprimée').first()).toBeVisible();
+    expect(complaints).toEqual([]);
+    await browser.close();
+  } finally {
+    display.server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
