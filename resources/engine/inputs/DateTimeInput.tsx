@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import type { Field } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../values/time';
 import { readTime } from './dateText';
 import { MomentBox, type TypedMoment } from './MomentBox';
 import { emptyOf, type InputProps } from './types';
+
+/** The time of a day that was given without one: an end lasts until the end of its day. */
+const timeWithout = ({ initial }: Field) => (initial === 'endOfToday' ? '23:59' : '00:00');
 
 /**
  * An instant, as a day and a time on the caller's clocks. It is written back in the field's own form: wall-clock text
@@ -24,7 +28,7 @@ export function DateTimeInput(props: InputProps) {
         };
 
   const write = ({ day, time: text }: TypedMoment) => {
-    const time = text === '' ? '00:00' : readTime(text);
+    const time = text === '' ? timeWithout(field) : readTime(text);
     const instant = day !== undefined && time !== undefined ? instantAt(day, time, timeZone) : undefined;
     const written = field.cast === 'wallClock' && instant ? `${day} ${time}:00` : instant;
     // What is no time yet stays as text, so that validation says so instead of losing it.

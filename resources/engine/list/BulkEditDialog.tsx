@@ -2,6 +2,7 @@ import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
 import { Dialog } from '../../ui/Dialog';
 import { fieldErrors, failureText, type Message } from '../errors';
 import { useEngineDataProvider } from '../dataProvider';
@@ -26,6 +27,12 @@ interface BulkEditDialogProps {
 
 type Errors = Readonly<Record<string, Message>>;
 
+/** No value: it would clear the field of every record. */
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+const startOf = ({ nullable, default: usual }: Field) => (nullable ? null : (usual ?? null));
+
 /** What is wrong with the values themselves, as the first record that was refused has it. */
 function errorsIn([row]: readonly RowResult[]): Errors {
   const problems = Object.entries(row?.problems ?? {}).filter(([name]) => name !== '');
@@ -42,6 +49,8 @@ export default function BulkEditDialog({ resource, targets, onDone, onRefused, o
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [failure, setFailure] = useState<unknown>();
   const [refusals, setRefusals] = useState<Errors>({});
+  /** Fields whose value is to be cleared, as chosen by name. */
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const fields = bulkFields(resource);
   const chosen = fields.filter(({ name }) => name in values);
   const { count, selection } = targets;
@@ -63,9 +72,18 @@ export default function BulkEditDialog({ resource, targets, onDone, onRefused, o
     onFailed: setFailure,
   });
 
+  const clear = (name: string, on: boolean) =>
+    setCleared(new Set(on ? [...cleared, name] : [...cleared].filter((one) => one !== name)));
+
   const submit = () => {
     setFailure(undefined);
-    setRefusals({});
+    const empty = chosen.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
+    setRefusals(
+      Object.fromEntries(
+        empty.map(({ name, nullable }) => [name, { message: `engine.bulk.${nullable ? 'missing' : 'needed'}` }]),
+      ),
+    );
+    if (empty.length > 0) return;
     void begin(async () => {
       const change = { operation: 'edit', values } as const;
       return (await dataProvider.changeMany(resource.name, { ...targets, change })).data;
@@ -102,9 +120,15 @@ export default function BulkEditDialog({ resource, targets, onDone, onRefused, o
             chosen={field.name in values}
             value={values[field.name]}
             error={errors[field.name]}
+            cleared={cleared.has(field.name)}
             onChoose={(on) => {
               const { [field.name]: _, ...others } = values;
-              setValues(on ? { ...others, [field.name]: field.nullable ? null : (field.default ?? null) } : others);
+              setValues(on ? { ...others, [field.name]: startOf(field) } : others);
+              clear(field.name, false);
+            }}
+            onClear={(on) => {
+              setValues({ ...values, [field.name]: startOf(field) });
+              clear(field.name, on);
             }}
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />

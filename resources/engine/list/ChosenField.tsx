@@ -11,13 +11,16 @@ interface ChosenFieldProps {
   readonly field: Field;
   readonly chosen: boolean;
   readonly value: unknown;
+  /** Its value is to be cleared; there is nothing to enter then. */
+  readonly cleared: boolean;
   readonly error: Message | undefined;
   readonly onChoose: (chosen: boolean) => void;
+  readonly onClear: (cleared: boolean) => void;
   readonly onChange: (value: unknown) => void;
 }
 
 /** One field: left as it is in every record, until it is ticked. */
-export function ChosenField({ resource, field, chosen, value, error, onChoose, onChange }: ChosenFieldProps) {
+export function ChosenField({ resource, field, chosen, cleared, value, error, ...on }: ChosenFieldProps) {
   const translate = useTranslate();
   const id = useId();
   const label = fieldLabel(resource, field.name);
@@ -25,27 +28,37 @@ export function ChosenField({ resource, field, chosen, value, error, onChoose, o
   return (
     <div className="e-bulk-field">
       <label className="e-tickline">
-        <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.target.checked)} />
+        <input type="checkbox" checked={chosen} onChange={(event) => on.onChoose(event.target.checked)} />
         {label}
       </label>
       {chosen && (
         <div>
-          {!GROUPS.includes(Input) && (
-            <label className="e-hidden" htmlFor={id}>
-              {translate('engine.bulk.value', { name: label })}
+          {!cleared && (
+            <>
+              {!GROUPS.includes(Input) && (
+                <label className="e-hidden" htmlFor={id}>
+                  {translate('engine.bulk.value', { name: label })}
+                </label>
+              )}
+              <Input
+                id={id}
+                field={field}
+                resource={resource}
+                mode="edit"
+                label={translate('engine.bulk.value', { name: label })}
+                value={value}
+                onChange={on.onChange}
+                invalid={error !== undefined}
+                describedBy={error && `${id}-error`}
+              />
+            </>
+          )}
+          {field.nullable && (
+            <label className="e-tickline e-bulk-clear">
+              <input type="checkbox" checked={cleared} onChange={(event) => on.onClear(event.target.checked)} />
+              {translate('engine.bulk.clear')}
             </label>
           )}
-          <Input
-            id={id}
-            field={field}
-            resource={resource}
-            mode="edit"
-            label={translate('engine.bulk.value', { name: label })}
-            value={value}
-            onChange={onChange}
-            invalid={error !== undefined}
-            describedBy={error && `${id}-error`}
-          />
           {error && (
             <p id={`${id}-error`} className="e-error">
               {translateMessage(translate, error)}

@@ -149,3 +149,69 @@ it('says why it could not even begin, and leaves the selection', async () => {
   expect(await screen.findByText(/^5 tâches sont déjà en cours/)).toBeTruthy();
   expect(screen.getByText('58 sélectionnés')).toBeTruthy();
 });
+
+/** Opens the dialog on two records, with some fields to choose from. */
+async function editTwo(bulk: readonly string[], given: Parameters<typeof sixty>[1] = {}) {
+  const data = sixty(bulkJob({}), given);
+  show(data, { as: model({ ...thing, list: { ...thing.list, bulk } }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
+  return { data, dialog: within(await screen.findByRole('dialog', { name: 'Modifier 2 éléments' })) };
+}
+
+it('a chosen field without a value is refused: nothing is cleared by mistake', async () => {
+  const { data, dialog } = await editTwo(['t_note']);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  expect(await dialog.findByText('Donnez une valeur, ou cochez « Effacer la valeur ».')).toBeTruthy();
+  expect(data.changeMany).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Note'), 'Prêtée');
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await waitFor(() =>
+    expect(data.changeMany).toHaveBeenCalledWith(
+      'things',
+      expect.objectContaining({ change: { operation: 'edit', values: { t_note: 'Prêtée' } } }),
+    ),
+  );
+});
+
+it('a value is cleared when that was chosen by name', async () => {
+  const { data, dialog } = await editTwo(['t_note', 't_hours']);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Effacer la valeur' }));
+  expect(dialog.queryByLabelText('Nouvelle valeur : Note')).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 éléments' }));
+  await waitFor(() =>
+    expect(data.changeMany).toHaveBeenCalledWith(
+      'things',
+      expect.objectContaining({ change: { operation: 'edit', values: { t_note: null } } }),
+    ),
+  );
+});
+
+it('a day without a time: the end of validity lasts until the end of its day', async () => {
+  const until = {
+    ...thing.fields.find(({ name }) => name === 't_since')!,
+    kind: 'dateTime' as const,
+    initial: 'endOfToday' as const,
+  };
+  const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
+  const data = sixty(bulkJob({}));
+  show(data, { as: model({ ...thing, fields, list: { ...thing.list, bulk: ['t_since'] } }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 1 élément' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Depuis' }));
+  await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Depuis'), '24/12/2026');
+  await userEvent.tab();
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 élément' }));
+  await waitFor(() => expect(data.changeMany).toHaveBeenCalled());
+  // 23:59 on the clocks of Paris, in winter.
+  expect(data.changeMany).toHaveBeenCalledWith(
+    'things',
+    expect.objectContaining({ change: { operation: 'edit', values: { t_since: '2026-12-24T22:59:00.000Z' } } }),
+  );
+});
