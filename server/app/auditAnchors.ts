@@ -32,7 +32,7 @@ export function startAuditAnchors(context: Context, options: AnchorOptions): { s
 }
 
 async function anchorNow({ db, config, now }: Context, onAnchor: AnchorOptions['onAnchor']): Promise<void> {
-  const anchor = await makeAnchor(db.ownerPool, db.auditKey, now());
+  const anchor = await makeAnchor(db.ownerPool, db.auditKey, now(), db.auditHeads);
   onAnchor(anchor);
   const { smtpUrl, from, anchorTo } = config.mail;
   if (smtpUrl === undefined || anchorTo === undefined) return;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config';
 import type { Context } from '../context/context';
+import { bindSecretsOnce } from './bindSecretsOnce';
 import { sealParams } from '../actions/records/sealParams';
 import { connect, openOwnerPool, type Database } from '../db/connect';
 import { migrate } from '../db/migrate';
@@ -8,7 +9,7 @@ import { hasNoCompany } from '../storage/installation/installation';
 import { openServer, type Server } from '../db/openServer';
 import { openModels } from '../context/models';
 import { auditKeyOf, keyMismatch, openInstallationKey } from './installationKey';
-import { hasSigned, rememberSigned } from '../keys/keyFile';
+import { hasMarker, setMarker, SIGNED } from '../keys/keyFile';
 import type { Secrets } from '../keys/secrets';
 import { NO_COMPANY, unsignedCompanies } from '../storage/audit/auditHeads';
 import { signFirstTime } from '../storage/audit/auditSign';
@@ -53,6 +54,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       poolSize: MAX_CONNECTIONS,
       namedStatements: config.namedStatements,
       onError: (error) => say(`database connection lost: ${error.message}`),
+      onAuditBreak: say,
     });
     const ran = await migrate(db, appPassword);
     if (ran.length > 0) say(`migrations: ${ran.join(', ')}`);
@@ -65,6 +67,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       onError: (error) => say(`schemas: ${error instanceof Error ? error.message : String(error)}`),
     });
     const opened = db;
+    await bindSecretsOnce(db, models.current(), secrets, config.dataFolder, say);
     const sealed = async () => {
       const rows = await sealParams({ db: opened, models, secrets });
       if (rows > 0) say(`secret parameters encrypted in ${rows} records`);
@@ -115,7 +118,8 @@ export async function startSigning(
     const recorded = await lockRecordedKeyId(client);
     if (recorded !== undefined && recorded !== keyId) throw keyMismatch(recorded, keyId);
     await recordKeyId(client, keyId, false);
-    const signed = recorded === undefined ? await signFirstTime(client, auditKey, hasSigned(dataFolder)) : undefined;
+    const signed =
+      recorded === undefined ? await signFirstTime(client, auditKey, hasMarker(dataFolder, SIGNED)) : undefined;
     const unsigned = await unsignedCompanies(client, auditKey.id);
     await client.query('commit');
     const companies = signed?.filter(({ companyId }) => companyId !== NO_COMPANY) ?? [];
@@ -131,9 +135,6 @@ export async function startSigning(
   } finally {
     client.release();
   }
-  try {
-    rememberSigned(dataFolder);
-  } catch (error) {
-    say(`WARNING: cannot remember in the data folder that the audit log is signed: ${(error as Error).message}`);
-  }
+  const warning = setMarker(dataFolder, SIGNED);
+  if (warning) say(warning);
 }

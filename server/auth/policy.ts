@@ -24,11 +24,18 @@ interface RouteRow {
   readonly method: string;
   readonly url: string;
   readonly policy: Policy;
+  /** The route declares how many rows a request asks for. */
+  readonly isList: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
+    /**
+     * Of a list: how many rows a request asks for at most; NaN for a parameter that the handler refuses. Many rows count
+     * as a search (`requestClass`).
+     */
+    requestedRows?: (request: FastifyRequest) => number;
   }
   interface FastifyInstance {
     readonly routeRows: RouteRow[];
@@ -95,7 +102,9 @@ export const policyPlugin = fastifyPlugin(
       const policy = config?.policy;
       const methods = [method].flat();
       if (!isPolicy(policy)) throw new Error(`route ${methods.join(',')} ${url} declares no policy`);
-      app.routeRows.push(...methods.map((one) => ({ method: one, url, policy })));
+      app.routeRows.push(
+        ...methods.map((one) => ({ method: one, url, policy, isList: config?.requestedRows !== undefined })),
+      );
     });
     app.addHook('onRequest', enforce);
   },

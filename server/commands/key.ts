@@ -6,15 +6,26 @@ import { APP_ROLE, openOwnerPool } from '../db/connect';
 import { openServer } from '../db/openServer';
 import { auditKeyOf, openInstallationKey } from '../app/installationKey';
 import { decodeKey, KEY_FILE, newKey, promoteNextKey, reserveNextKey } from '../keys/keyFile';
-import { openModels } from '../context/models';
+import { openModels, type ModelState } from '../context/models';
 import { secretsOf, type Secrets } from '../keys/secrets';
 import { replaceAuditSignatures, type SignedAgain } from '../storage/audit/auditSign';
 import { makeAnchor } from '../storage/audit/auditAnchor';
 import { describeBreak } from '../storage/audit/auditVerify';
-import { lockRecordedKeyId, recordedKeyId, recordKeyId } from '../storage/installation/installationKey';
+import {
+  areSecretsBound,
+  lockRecordedKeyId,
+  recordedKeyId,
+  recordKeyId,
+} from '../storage/installation/installationKey';
 import { resealSecrets, sealedColumns, type ResealCount } from '../storage/installation/resealSecrets';
 import { requireKey } from './backup';
 import { CommandError } from './commandError';
+
+/** What the schema files declare, and which of them are broken. */
+interface SchemaState {
+  readonly model: Pick<Model, 'resources'>;
+  readonly errors: ModelState['errors'];
+}
 
 interface Rotated extends ResealCount {
   readonly audit: readonly SignedAgain[];
@@ -50,7 +61,7 @@ export async function rotateKey(config: Config, givenKey: string | undefined): P
     const next = secretsOf(key);
     const client = await pool.connect();
     try {
-      report(await rotateIn(client, models.current().model, secrets, next));
+      report(await rotateIn(client, models.current(), secrets, next));
       const place = inEnvironment ? undefined : promoteNextKey(config.dataFolder, secrets.keyId, key);
       const anchor = await makeAnchor(client, auditKeyOf(next), new Date());
       console.log(nextSteps(config, place, anchor.text));
@@ -95,14 +106,16 @@ ${anchor}`;
 /**
  * Does the database's part of a rotation in one transaction: all of it or nothing.
  * @param client of the owner, for nothing else meanwhile
- * @throws CommandError when another instance is running, or another rotation has replaced `from` meanwhile
+ * @throws CommandError when a schema file is broken, because secrets of its resource would be lost, when another instance
+ * is running, or another rotation has replaced `from` meanwhile
  */
 export async function rotateIn(
   client: ClientBase,
-  model: Pick<Model, 'resources'>,
+  { model, errors }: SchemaState,
   from: Secrets,
   to: Secrets,
 ): Promise<Rotated> {
+  if (errors[0]) throw new CommandError(`correct ${errors[0].file} first: its secrets would be lost`);
   await client.query('begin');
   try {
     const recorded = await lockRecordedKeyId(client);
@@ -110,6 +123,11 @@ export async function rotateIn(
       throw new CommandError(
         `the database belongs to the key ${recorded} and no longer to ${from.keyId}: another rotation was faster. ` +
           'Nothing was changed',
+      );
+    }
+    if (!(await areSecretsBound(client))) {
+      throw new CommandError(
+        'the secrets of the database are not up to date: start Portico once, and read what it logs',
       );
     }
     await refuseOthers(client);

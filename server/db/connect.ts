@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Caller } from '../../domain/access/caller';
 import type { AuditKey } from './auditKey';
 import type { Connection } from './databaseUrl';
+import { KnownHeads } from './knownHeads';
 import { Outage } from './outage';
 import { StatementNames } from './prepared';
 import { transaction, type TransactionOptions } from './transaction';
@@ -24,6 +25,8 @@ export interface Database {
   readonly statementNames: StatementNames;
   /** Signs the audit log's lines; the database never stores it. */
   readonly auditKey: AuditKey;
+  /** What this process has written at the ends of the audit logs. */
+  readonly auditHeads: KnownHeads;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,8 @@ interface ConnectOptions {
   readonly namedStatements?: boolean;
   /** Called once when connections are lost, however many there were. */
   readonly onError?: (error: Error) => void;
+  /** Gets a line for the operator when audit entries of this process are gone. */
+  readonly onAuditBreak?: (line: string) => void;
 }
 
 const POOL_OPTIONS = { types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: false };
@@ -96,7 +101,7 @@ function listenToErrors(pool: pg.Pool, onError: (error: Error) => void): void {
 
 /** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
 export function connect(options: ConnectOptions): Database {
-  const { owner, appPassword, auditKey, poolSize = 10, namedStatements = true, onError } = options;
+  const { owner, appPassword, auditKey, poolSize = 10, namedStatements = true, onError, onAuditBreak } = options;
   const outage = new Outage();
   const lost = (error: Error) => void (outage.failed() && onError?.(error));
   const ownerPool = openOwnerPool(owner, lost);
@@ -120,6 +125,7 @@ export function connect(options: ConnectOptions): Database {
     outage,
     statementNames: new StatementNames(namedStatements),
     auditKey,
+    auditHeads: new KnownHeads(onAuditBreak ?? (() => undefined)),
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);
     },

@@ -8,7 +8,6 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
-import type { AuditKey } from './auditKey';
 import type { Database, Tables, Trx } from './connect';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -19,18 +18,28 @@ export interface Tenant {
   readonly everyCompany: boolean;
 }
 
-type StatementMaker = () => Promise<readonly RawBuilder<unknown>[]>;
+/** What goes along with a commit. */
+export interface Closing {
+  readonly statements: readonly RawBuilder<unknown>[];
+  /** Called when the transaction is committed. */
+  readonly committed: () => void;
+}
 
-/** Makers of the statements that go along with the commit, by transaction that may write. */
-const closing = new WeakMap<Trx, StatementMaker[]>();
+type ClosingMaker = () => Promise<Closing>;
 
-const auditKeys = new WeakMap<Trx, AuditKey>();
+/** Makers of what goes along with the commit, by transaction that may write. */
+const closing = new WeakMap<Trx, ClosingMaker[]>();
 
-/** The key that signs the audit lines of a transaction. @throws Error for a transaction of the owner's */
-export function auditKeyOf(trx: Trx): AuditKey {
-  const key = auditKeys.get(trx);
-  if (!key) throw new Error('no key signs the audit lines of this transaction');
-  return key;
+/** What signs audit lines, and knows which ones this process has written. */
+export type AuditSigner = Pick<Database, 'auditKey' | 'auditHeads'>;
+
+const auditSigners = new WeakMap<Trx, AuditSigner>();
+
+/** What signs the audit lines of a transaction. @throws Error for a transaction of the owner's */
+export function auditSignerOf(trx: Trx): AuditSigner {
+  const signer = auditSigners.get(trx);
+  if (!signer) throw new Error('no key signs the audit lines of this transaction');
+  return signer;
 }
 
 /**
@@ -39,7 +48,7 @@ export function auditKeyOf(trx: Trx): AuditKey {
  * @param make called when `work` is done; may ask the database itself
  * @throws Error for a transaction that is read-only, over, or not begun by `transaction`: nothing would be sent
  */
-export function beforeCommit(trx: Trx, make: StatementMaker): void {
+export function beforeCommit(trx: Trx, make: ClosingMaker): void {
   const makers = closing.get(trx);
   if (!makers) throw new Error('this transaction sends nothing along with its commit');
   makers.push(make);
@@ -71,20 +80,24 @@ export async function transaction<T>(
   begun.catch(() => undefined);
   try {
     const trx = over(client, db);
-    const last: StatementMaker[] = [];
+    const last: ClosingMaker[] = [];
     if (!readOnly) closing.set(trx, last);
-    auditKeys.set(trx, db.auditKey);
+    auditSigners.set(trx, db);
     const result = await work(trx);
     await begun;
     db.outage.worked();
     // Nothing can be added from here on.
     closing.delete(trx);
     const statements: pg.QueryConfig[] = [];
+    const committed: Closing['committed'][] = [];
     for (const make of last) {
-      for (const one of await make()) statements.push(db.statementNames.forDriver(one.compile(trx)));
+      const made = await make();
+      for (const one of made.statements) statements.push(db.statementNames.forDriver(one.compile(trx)));
+      committed.push(made.committed);
     }
     const ended = commit(client, statements);
     if (!readOnly) await ended;
+    for (const done of committed) done();
     ended.then(
       () => client.release(),
       (error: Error) => client.release(error),

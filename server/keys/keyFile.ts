@@ -19,8 +19,23 @@ import { dirname, join } from 'node:path';
 export const KEY_FILE = 'secret.key';
 /** The key that is about to replace it; there only while a rotation is under way, or was cut off. */
 const NEXT_FILE = 'secret.key.next';
-/** Says that the audit log of this installation is signed; outside of the database, whose owner could say otherwise. */
-const SIGNED_FILE = 'audit.signed';
+/** A file that says that something was done once for all; outside of the database, whose owner could say otherwise. */
+interface Marker {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The audit log of this installation is signed. */
+export const SIGNED: Marker = {
+  file: 'audit.signed',
+  text: 'The audit log of this installation is signed. While this file is here, no start signs an unsigned log.\n',
+};
+/** The sealed texts of this installation are bound to their places. */
+export const BOUND: Marker = {
+  file: 'secrets.bound',
+  text: 'The secrets of this installation are bound to their places. While this file is here, no start binds others.\n',
+};
+
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
@@ -88,19 +103,23 @@ export function promoteNextKey(folder: string, oldId: string, key: Buffer): stri
   return kept;
 }
 
-/** True when this installation has signed its audit log before. */
-export const hasSigned = (folder: string): boolean => existsSync(join(folder, SIGNED_FILE));
+/** True when the data folder has this marker. */
+export const hasMarker = (folder: string, { file }: Marker): boolean => existsSync(join(folder, file));
 
-/** Remembers that this installation has signed its audit log. @throws Error when the folder cannot be written */
-export function rememberSigned(folder: string): void {
-  if (hasSigned(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, SIGNED_FILE),
-    'The audit log of this installation is signed. While this file is here, no start signs an unsigned log.\n',
-    { flush: true },
-  );
-  syncFolder(folder);
+/**
+ * Puts a marker into the data folder.
+ * @returns a warning for the operator when the folder cannot be written
+ */
+export function setMarker(folder: string, marker: Marker): string | undefined {
+  if (hasMarker(folder, marker)) return undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, marker.file), marker.text, { flush: true });
+    syncFolder(folder);
+    return undefined;
+  } catch (error) {
+    return `WARNING: cannot write ${marker.file} into the data folder: ${(error as Error).message}`;
+  }
 }
 
 /** Gives a file a second name, unless that name is taken. */

@@ -8,6 +8,8 @@ export interface TestDatabase {
   readonly db: Database;
   /** Runs SQL as the owner, past row-level security. */
   ownerQuery(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** What the server has said about a log that was made older while it ran. */
+  readonly auditBreaks: readonly string[];
   close(): Promise<void>;
 }
 
@@ -28,13 +30,16 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const name = `portico_${randomBytes(6).toString('hex')}`;
   // Copying the files takes half the work of writing every page to the log as well.
   await onCluster(`create database ${name} template ${template} strategy file_copy`);
+  const auditBreaks: string[] = [];
   const db = connect({
     owner: { ...cluster, database: name },
     appPassword: TEST_APP_PASSWORD,
     auditKey: TEST_AUDIT_KEY,
+    onAuditBreak: (line) => auditBreaks.push(line),
   });
   return {
     db,
+    auditBreaks,
     async ownerQuery(sql, values) {
       const { rows } = await db.ownerPool.query<Record<string, unknown>>(sql, values);
       return rows;

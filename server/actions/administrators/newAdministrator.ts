@@ -45,7 +45,7 @@ function operator({ models, secrets }: Context, trx: Trx, companyId: number): Ac
     ip: '',
     requestId: '',
   };
-  return { trx, model, caller, seal: (text) => secrets.seal(text) };
+  return { trx, model, caller, seal: secrets.seal };
 }
 
 function resourceOf({ model }: Access, name: string): Resource {

@@ -15,7 +15,7 @@ export interface BulkOrder {
 }
 
 /** Specification S-BULK-3: more accounts are an event's. */
-const MAX_ACCOUNTS = 1_000;
+export const MAX_ACCOUNTS = 1_000;
 const PREFIX = /^[\p{L}\p{N}][\p{L}\p{N}._]{0,31}$/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];

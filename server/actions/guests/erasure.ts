@@ -12,6 +12,7 @@ import {
   type GuestTraces,
 } from '../../storage/guests/erasure';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { archivePlace } from '../../storage/installation/sealedPlaces';
 import { forgetRequests } from '../../storage/guests/sponsors';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
@@ -119,7 +120,7 @@ async function archiveForRetention(access: Access, row: Row, id: number, plan: E
       userid: id,
       dataClass,
       keepUntil,
-      sealed: access.seal(JSON.stringify(data)),
+      sealed: access.seal(JSON.stringify(data), archivePlace(caller.companyId, id, dataClass)),
     });
   const retention = retentionOf(plan.country, await retentionRules(trx));
   for (const { dataClass, until } of plan.kept) {

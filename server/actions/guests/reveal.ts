@@ -1,9 +1,10 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import type { Credentials } from '../../files/print/cards';
-import type { Secrets } from '../../keys/secrets';
+import type { SealedPlace, Secrets } from '../../keys/secrets';
 import { appendAudit } from '../../storage/audit/audit';
 import { findRows, type Access } from '../../storage/records/records';
+import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { ownEvents } from '../events/makeAccounts';
 
 const MAX_CREDENTIALS = 1_000;
@@ -61,7 +62,11 @@ export async function revealCredentials(
       id,
       name: String(row['u_name']),
       login: String(row['u_email']),
-      password: opened(secrets, row['u_password']),
+      password: opened(
+        secrets,
+        row['u_password'],
+        fieldPlace(identities, 'u_password', Number(row[identities.storage.tenantColumn])),
+      ),
       start: row['u_sdate'] as Date | null,
       end: row['u_edate'] as Date | null,
       profile: row['u_profileid'] as number | null,
@@ -69,11 +74,11 @@ export async function revealCredentials(
   });
 }
 
-/** A password that was sealed with another key cannot be read and counts as absent. */
-function opened(secrets: Secrets, sealed: unknown): string | null {
+/** A password that was sealed with another key, or for another place, cannot be read and counts as absent. */
+function opened(secrets: Secrets, sealed: unknown, place: SealedPlace): string | null {
   if (typeof sealed !== 'string' || sealed === '') return null;
   try {
-    return secrets.unseal(sealed);
+    return secrets.unseal(sealed, place);
   } catch {
     return null;
   }

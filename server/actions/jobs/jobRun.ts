@@ -68,7 +68,7 @@ export function jobRun(
     ensureOpen();
     const { model } = context.models.current();
     return inCompany(context.db, tenantFor(resource, caller), (trx) =>
-      work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
+      work({ trx, model, caller, seal: context.secrets.seal }),
     );
   };
   return {

@@ -4,6 +4,7 @@ import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { appendAudit } from '../../storage/audit/audit';
 import { findMail, requeueMail } from '../../storage/guests/mails';
+import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { toWire } from '../../storage/records/wireFormat';
 import type { MailBody } from './queueMail';
@@ -24,9 +25,9 @@ interface OpenedMail {
  */
 export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const row = await mailRow(access, mails, id);
-  const sealed = await findMail(access.trx, id);
-  if (sealed === undefined) throw errors.refusal('MAIL_NOT_KEPT');
-  const { text } = JSON.parse(secrets.unseal(sealed)) as MailBody;
+  const mail = await findMail(access.trx, id);
+  if (!mail) throw errors.refusal('MAIL_NOT_KEPT');
+  const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = toWire(mails, visibleFields(mails, access.caller.permissions, 'read'), row, access.caller.timezone);
   return {

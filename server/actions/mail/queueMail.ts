@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { insertMail, type MailKind } from '../../storage/guests/mails';
+import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { domainOf, readAddress } from './address';
 import { letterHtml, letterText, type Letter } from './letter';
 
@@ -52,7 +53,7 @@ export async function queueMail(
     to,
     subject: oneLine(mail.subject).slice(0, MAX_SUBJECT_LENGTH),
     language: mail.language,
-    sealed: secrets.seal(JSON.stringify(body)),
+    sealed: secrets.seal(JSON.stringify(body), mailPlace(mail.companyId, to)),
     // The same id at every attempt, so that a mail that arrives twice can be recognized.
     messageId: `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`,
     state: config.mail.smtpUrl === undefined ? 'kept' : 'queued',

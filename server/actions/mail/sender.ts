@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { settleMail, takeMail, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
+import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { MailBody } from './queueMail';
 import { mailTransport } from './transport';
 
@@ -62,7 +63,7 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
 
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
-      const { text, html } = JSON.parse(secrets.unseal(mail.sealed)) as MailBody;
+      const { text, html } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
       await transport.sendMail({
         from,
         to: { name: '', address: mail.to },

@@ -44,6 +44,10 @@ function findInverses(model: Model): ReadonlyMap<string, readonly Inverse[]> {
   return found;
 }
 
+/** True for the name of an inverse relation of a resource. */
+export const isInverse = (model: Model, resource: Resource, name: string): boolean =>
+  (inverses.get(model) ?? findInverses(model)).get(resource.name)?.some((inverse) => inverse.name === name) ?? false;
+
 /** The inverse relations of a resource whose records the caller may see. */
 function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
   const found = (inverses.get(model) ?? findInverses(model)).get(resource.name) ?? [];

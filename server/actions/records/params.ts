@@ -16,6 +16,16 @@ import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { checkReferences } from './references';
 
+/** A save, as far as its parameters are concerned. */
+interface ParamSave {
+  /** The record as it was, secrets sealed. */
+  readonly start: WireRecord;
+  readonly record: WireRecord;
+  /** What this save gives. */
+  readonly values: WireRecord;
+  readonly seal: (text: string, field: string, param: string) => string;
+}
+
 interface SettledParams {
   /** The record with its parameters as they will be stored. */
   readonly record: WireRecord;
@@ -28,14 +38,11 @@ interface SettledParams {
  * that the form does not know may stay until the deciding field changes, and are then removed (specification S-AUTH-3).
  * Secrets are sealed here: absent, empty or masked keeps the stored one, null clears it, and null for the whole field
  * clears them all.
- * @param start as the record was, secrets sealed; @param values what this save gives
  */
 export async function settleParams(
   access: Access,
   resource: Resource,
-  start: WireRecord,
-  record: WireRecord,
-  values: WireRecord,
+  { start, record, values, seal }: ParamSave,
 ): Promise<SettledParams> {
   const settled: WireRecord = { ...record };
   const found: Record<string, FieldError> = {};
@@ -52,6 +59,7 @@ export async function settleParams(
       stored: moved ? known(stored, params, record[params.by]) : stored,
       decided: record[params.by],
       cleared: name in values && values[name] === null,
+      seal: (text, param) => seal(text, name, param),
     });
     if (error) found[name] = error;
     else settled[name] = Object.keys(next).length > 0 || record[name] !== null ? JSON.stringify(next) : null;
@@ -65,15 +73,19 @@ interface Asked {
   readonly decided: unknown;
   /** The whole field was set to null: secrets go too. */
   readonly cleared: boolean;
+  readonly seal: SealParam;
 }
 
-async function judged(access: Access, resource: Resource, field: Field, { given, stored, decided, cleared }: Asked) {
+type SealParam = (text: string, param: string) => string;
+
+async function judged(access: Access, resource: Resource, field: Field, asked: Asked) {
+  const { given, stored, decided, cleared, seal } = asked;
   const params = field.params as Params;
   const definitions = definitionsFor(params, decided).filter(holdsValue);
   const hidden = withParamsFor(field, access.caller.permissions).params?.hidden ?? [];
   const secrets = secretParams(field).filter((name) => !hidden.includes(name));
   const next = {
-    ...withSecrets(access.seal, secrets, given, cleared ? {} : stored),
+    ...withSecrets(seal, secrets, given, cleared ? {} : stored),
     ...pick(stored, hidden),
   };
   const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
@@ -108,7 +120,7 @@ async function judged(access: Access, resource: Resource, field: Field, { given,
 
 /** The given parameters with their secrets as they are stored: a new one sealed, or the one that is there. */
 function withSecrets(
-  seal: Access['seal'],
+  seal: SealParam,
   secrets: readonly string[],
   given: ParamValues,
   stored: ParamValues,
@@ -117,7 +129,7 @@ function withSecrets(
   for (const name of secrets) {
     const value = next[name];
     // What is not text is refused by the caller, by its definition.
-    if (typeof value === 'string' && value !== '' && value !== SECRET_IS_SET) next[name] = seal(value);
+    if (typeof value === 'string' && value !== '' && value !== SECRET_IS_SET) next[name] = seal(value, name);
     else if (value === null || !isSet(stored[name])) delete next[name];
     else next[name] = stored[name];
   }

@@ -5,7 +5,8 @@ import { changesUnowned, underMask } from '../../../domain/access/bits';
 import { parseMask } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
+import { companyOf, findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
+import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { toColumns, toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';
 import { settleUpload } from './settleUpload';
@@ -70,13 +71,15 @@ async function write(
   const { caller } = access;
   // A new record was nothing before: its defaults are part of what is being written.
   const before = mode === 'create' ? {} : start;
-  const params = await settleParams(
-    access,
-    resource,
-    mode === 'create' ? {} : start,
-    settleHidden(resource, { ...start, ...values }, mode, caller),
+  const companyId = await companyOf(access, resource, id);
+  const seal = (text: string, field: string, param?: string) =>
+    access.seal(text, fieldPlace(resource, field, companyId, param));
+  const params = await settleParams(access, resource, {
+    start: mode === 'create' ? {} : start,
+    record: settleHidden(resource, { ...start, ...values }, mode, caller),
     values,
-  );
+    seal,
+  });
   const upload = await settleUpload(access, resource, start, params.record);
   const merged = upload.record;
   const changed = Object.fromEntries(
@@ -103,7 +106,7 @@ async function write(
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
   await runGuards({ access, resource, id, before, after: merged, values });
 
-  const { values: stored, shownOnce } = await storeSecrets(resource, access.seal, changed, mode);
+  const { values: stored, shownOnce } = await storeSecrets(resource, seal, changed, mode);
   const columns = toColumns(
     resource.fields,
     { ...stored, ...automaticValues(access, resource, mode) },

@@ -1,9 +1,8 @@
 import { isSet, readParams, secretParams } from '../../../domain/schema/model/paramValues';
 import type { Context } from '../../context/context';
+import { isSealed } from '../../keys/secrets';
 import { paramTexts, replaceParamText } from '../../storage/records/paramTexts';
-
-/** A text that `Secrets.seal` made: version, key id, initialisation vector, payload. */
-const SEALED_FORM = /^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/;
+import { fieldPlace } from '../../storage/installation/sealedPlaces';
 
 /**
  * Seals the secret parameters that are stored in plain text: rows from before a parameter was declared a secret, or
@@ -18,9 +17,14 @@ export async function sealParams({ db, models, secrets }: Pick<Context, 'db' | '
       if (names.length === 0) continue;
       for (const row of await paramTexts(db, resource, field)) {
         const values = readParams(row.text);
-        const plain = names.filter((name) => isSet(values?.[name]) && !SEALED_FORM.test(String(values?.[name])));
+        const plain = names.filter((name) => isSet(values?.[name]) && !isSealed(String(values?.[name])));
         if (plain.length === 0) continue;
-        const sealed = Object.fromEntries(plain.map((name) => [name, secrets.seal(textOf(values?.[name]))]));
+        const sealed = Object.fromEntries(
+          plain.map((name) => [
+            name,
+            secrets.seal(textOf(values?.[name]), fieldPlace(resource, field.name, row.companyId, name)),
+          ]),
+        );
         await replaceParamText(db, resource, field, row, JSON.stringify({ ...values, ...sealed }));
         changed += 1;
       }

@@ -15,7 +15,7 @@ interface StoredSecrets {
  */
 export async function storeSecrets(
   resource: Resource,
-  seal: (text: string) => string,
+  seal: (text: string, field: string) => string,
   values: WireRecord,
   mode: 'create' | 'edit',
 ): Promise<StoredSecrets> {
@@ -32,12 +32,12 @@ export async function storeSecrets(
 
 async function storeGiven(
   field: Field,
-  seal: (text: string) => string,
+  seal: (text: string, field: string) => string,
   value: unknown,
   stored: WireRecord,
 ): Promise<void> {
   if (value === '') delete stored[field.name];
   else if (typeof value === 'string') {
-    stored[field.name] = field.secret === 'password' ? await hashPassword(value) : seal(value);
+    stored[field.name] = field.secret === 'password' ? await hashPassword(value) : seal(value, field.name);
   }
 }

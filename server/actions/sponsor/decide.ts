@@ -3,6 +3,7 @@ import { LOCALES } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
 import { newPassword } from '../guests/credentials';
@@ -94,6 +95,7 @@ async function approve(
   const until = valid && end > wished ? end : wished;
   const from = valid && until.getTime() - start.getTime() <= MAX_VALIDITY_MS ? start : now;
   const password = guest['u_password'] === null ? newPassword() : null;
+  const place = fieldPlace(guests, 'u_password', portal.companyId);
   const values: Record<string, unknown> = {
     u_sdate: from.toISOString(),
     u_edate: until.toISOString(),
@@ -112,7 +114,7 @@ async function approve(
   );
   const columns = toColumns(
     guests.fields,
-    { ...values, ...(password !== null && { u_password: context.secrets.seal(password) }) },
+    { ...values, ...(password !== null && { u_password: context.secrets.seal(password, place) }) },
     'UTC',
   );
   await updateRow(access, guests, guest[guests.id] as number, columns);

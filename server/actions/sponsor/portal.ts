@@ -103,7 +103,5 @@ export function inPortal<T>(
     timezone: 'UTC',
   };
   const { model } = context.models.current();
-  return inCompany(context.db, caller, (trx) =>
-    work({ trx, model, caller, seal: (text) => context.secrets.seal(text) }),
-  );
+  return inCompany(context.db, caller, (trx) => work({ trx, model, caller, seal: context.secrets.seal }));
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { companyBusy } from '../../errors/catalogue';
 import { isJobToken } from '../../keys/tokens';
-import { rateClassOf } from './rateClasses';
+import { rateClassOf, requestClass } from './rateClasses';
 import { CompanyQueues } from '../../concurrency/companyQueues';
 
 /**
@@ -14,8 +14,6 @@ import { CompanyQueues } from '../../concurrency/companyQueues';
 export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
 /** Maximum of waiting requests of one company, for each kind. */
 export const MAX_WAITING = 200;
-/** Lists with more records than this count as a search. */
-const LONG_LIST = 200;
 /** Not limited: the stream lasts for minutes and uses no database connection. */
 const EVENTS = `${BASES.default}/events`;
 
@@ -25,12 +23,6 @@ const EVENTS = `${BASES.default}/events`;
  */
 const isExempt = (request: FastifyRequest) =>
   isJobToken(request.bearer) || ('isMultipart' in request && request.isMultipart());
-
-/** `limit` of the element service and of devices, `itemsPerPage` of Hydra collections. */
-const isLongList = ({ query }: FastifyRequest) => {
-  const { limit, itemsPerPage } = query as Readonly<Record<string, unknown>>;
-  return Number(limit ?? itemsPerPage) > LONG_LIST;
-};
 
 /**
  * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
@@ -54,7 +46,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);
-        const turn = kinds[kind === 'read' && isLongList(request) ? 'search' : kind].take(request.caller.companyId);
+        const turn = kinds[requestClass(kind, request)].take(request.caller.companyId);
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);
         // The client of a request that has left the queue has disconnected: no response is sent.

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Policy } from '../../auth/policy';
 
 /** What a limit counts by: the address of the client, or the account or API key that acts. */
@@ -51,6 +52,15 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/legacy\/upload/, 'heavy'],
   [/^POST \/legacy\/:elements\/:endpoint$/, 'heavy'],
 ];
+
+/** Lists with more rows than this count as a search: a large result occupies the event loop as well. */
+const LONG_LIST = 200;
+
+/** The class of a request to a route of a class: a long list counts as a search. */
+export function requestClass<T extends RateClass | undefined>(ofRoute: T, request: FastifyRequest): T | 'search' {
+  const { requestedRows } = request.routeOptions.config;
+  return ofRoute === 'read' && requestedRows && requestedRows(request) > LONG_LIST ? 'search' : ofRoute;
+}
 
 /** The class of a route; undefined for public routes without a limit of their own. */
 export function rateClassOf(method: string, url: string, policy: Policy | undefined): RateClass | undefined {

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../../errors/catalogue';
 import { isJobToken } from '../../keys/tokens';
-import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, type Counted, type RateClass } from './rateClasses';
+import { MAX_PER_ADDRESS, RATE_LIMITS, rateClassOf, requestClass, type Counted, type RateClass } from './rateClasses';
 
 interface RateLimitOptions {
   /** Multiplies every limit; 0 = no limits. */
@@ -70,7 +70,7 @@ export const rateLimitPlugin = fastifyPlugin<RateLimitOptions>(
       if (rateClass && RATE_LIMITS[rateClass].by === 'address') await ofClass[rateClass](request, reply);
     });
     app.addHook('preParsing', async (request, reply) => {
-      const { rateClass } = request.routeOptions.config;
+      const rateClass = requestClass(request.routeOptions.config.rateClass, request);
       if (!rateClass || RATE_LIMITS[rateClass].by === 'address' || isJobToken(request.bearer)) return;
       await ofClass[rateClass](request, reply);
     });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bulkFile } from '../../actions/guests/bulkFile';
-import { readBulkOrder } from '../../actions/guests/bulkOrder';
+import { MAX_ACCOUNTS, readBulkOrder } from '../../actions/guests/bulkOrder';
 import { readIds, revealCredentials } from '../../actions/guests/reveal';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { ownJob, startJob } from '../../actions/jobs/startJob';
@@ -45,7 +45,8 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
     });
   });
 
-  app.get<{ Params: Params }>('/bulk-accounts/:id/accounts', makers, async (request) => {
+  const list = { config: { ...makers.config, requestedRows: () => MAX_ACCOUNTS } };
+  app.get<{ Params: Params }>('/bulk-accounts/:id/accounts', list, async (request) => {
     checkedQuery(request.query, []);
     return within(request, async (access) => {
       const accounts = await accountsOf(access, request.params.id);

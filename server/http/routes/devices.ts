@@ -45,6 +45,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
   };
   const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
 
+  // A search, whatever it asks for (`rateClasses.ts`).
   app.get<{ Params: Params; Querystring: Query }>('/:path/search', policy('view'), async (request) => {
     const resource = found(request);
     const { query } = request;

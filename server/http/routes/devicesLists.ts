@@ -48,7 +48,7 @@ export function deviceListRoutes(app: FastifyInstance, context: Context): void {
       );
     app.get<{ Querystring: Query }>(
       url,
-      { config: { policy: { resource, operation: 'view' } } },
+      { config: { policy: { resource, operation: 'view' }, requestedRows: () => MAX_ENTRIES } },
       async (request): Promise<{ results: unknown[]; total: number }> => {
         const found = resource();
         if (!found) throw errors.elementNotFound();

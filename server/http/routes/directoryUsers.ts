@@ -9,6 +9,7 @@ import { parseListQuery, type Condition, type ListQuery } from '../../storage/re
 import type { Access } from '../../storage/records/records';
 import { anyOf } from '../../storage/records/rowAccess';
 import { contextOf, toDocument, toLinked } from './hydraRecord';
+import { rowsIn } from './requestedRows';
 import { FILTER_FLAGS, checkedQuery, withAccess } from './withAccess';
 
 const LD_JSON = 'application/ld+json; charset=utf-8';
@@ -34,7 +35,8 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
   };
   const linked = (reply: FastifyReply) => void reply.header('content-type', LD_JSON);
 
-  app.get('/users', { config }, async (request, reply) => {
+  const requestedRows = rowsIn('items_per_page');
+  app.get('/users', { config: { ...config, requestedRows } }, async (request, reply) => {
     const users = found();
     const query = checkedQuery(request.query, ['page', 'items_per_page', 'filter', ...FILTER_FLAGS]);
     const size = parseCount('items_per_page', query['items_per_page'], PAGE_SIZE);

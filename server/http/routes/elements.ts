@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { confirmPassword } from '../../auth/currentPassword';
-import { replaceSet, takeInverses } from '../../actions/records/inverse';
+import { isInverse, replaceSet, takeInverses } from '../../actions/records/inverse';
 import { getRecord, listRecords, listUncounted } from '../../actions/records/read';
 import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
@@ -11,6 +11,7 @@ import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { listQuestion, selectionOf } from './elementsQuery';
+import { rowsIn, UNLIMITED } from './requestedRows';
 import {
   requireCaller,
   FILTER_FLAGS,
@@ -59,17 +60,27 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
+  /** A set that `extra=` names has as many rows as point at the record. */
+  const orSets = (rows: (request: FastifyRequest) => number) => (request: FastifyRequest) => {
+    const { extra = '' } = request.query as Readonly<Record<string, unknown>>;
+    const resource = resourceOf(request);
+    const isSet = (name: string) => resource && isInverse(context.models.current().model, resource, name);
+    return String(extra).split(',').some(isSet) ? UNLIMITED : rows(request);
+  };
+  const list = (rows: (request: FastifyRequest) => number) => ({
+    config: { ...policy('view').config, requestedRows: orSets(rows) },
+  });
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>(
     '/elements/:type',
-    policy('view'),
+    list(rowsIn('limit')),
     async (request) => {
       const resource = found(request);
       const query = checkedQuery(request.query, QUERY);
       return withAccess(context, request, resource, async (access, own) => {
         const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
-        const list = asked.count === 'none' ? listUncounted : listRecords;
-        const { records, ...page } = await list(access, own, asked, selectionOf(query));
+        const read = asked.count === 'none' ? listUncounted : listRecords;
+        const { records, ...page } = await read(access, own, asked, selectionOf(query));
         return { result: true, elements: records, ...page };
       });
     },
@@ -77,7 +88,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params; Querystring: Record<string, string> }>(
     '/elements/:type/:id',
-    policy('view'),
+    list(() => 1),
     async (request, reply) => {
       const resource = found(request);
       const selection = selectionOf(checkedQuery(request.query, ONE));

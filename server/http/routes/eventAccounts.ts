@@ -10,6 +10,7 @@ import { identitiesIn } from '../../actions/profiles/parts';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import type { Access } from '../../storage/records/records';
+import { rowsIn } from './requestedRows';
 import { keyOf, checkedQuery, withAccess, writeWithAccess } from './withAccess';
 
 interface Params {
@@ -32,7 +33,8 @@ export function eventAccountRoutes(app: FastifyInstance, context: Context): void
     return within(request, async (access) => eventAccountStatus(access, id, await eventRow(access, id), context.now()));
   });
 
-  app.get<{ Params: Params }>('/event-accounts/:id/accounts', policy('view'), async (request) => {
+  const list = { config: { ...policy('view').config, requestedRows: rowsIn('limit') } };
+  app.get<{ Params: Params }>('/event-accounts/:id/accounts', list, async (request) => {
     const { offset, limit, q } = checkedQuery(request.query, ['offset', 'limit', 'q']);
     const id = idOf(request);
     return within(request, (access) => listEventAccounts(access, identities(), id, { offset, limit, q }));

@@ -18,6 +18,7 @@ import {
   withAccess,
   writeWithAccess,
 } from './withAccess';
+import { rowsIn } from './requestedRows';
 import { searchTemplate } from './hydraSearch';
 import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
 
@@ -51,7 +52,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
     '/:path',
-    policy('view', 'list'),
+    { config: { ...policy('view', 'list').config, requestedRows: rowsIn('itemsPerPage') } },
     async (request, reply) => {
       const resource = found(request, 'list');
       const { page, itemsPerPage, fields, ...rest } = request.query;

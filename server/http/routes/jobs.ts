@@ -15,6 +15,7 @@ import * as errors from '../../errors/catalogue';
 import { VERDICTS, type Verdict } from '../../storage/jobs/jobRows';
 import { cancelJob, deleteJob, listJobs, setLink, takeLink, type Job } from '../../storage/jobs/jobs';
 import { createToken, hashToken } from '../../keys/tokens';
+import { rowsIn } from './requestedRows';
 import { requireCaller, checkedQuery, withAccess } from './withAccess';
 
 interface Params {
@@ -96,7 +97,8 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     return publicJob(started);
   });
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>('/jobs/:id/rows', { config }, async (request) => {
+  const list = { config: { ...config, requestedRows: rowsIn('limit') } };
+  app.get<{ Params: Params; Querystring: Record<string, string> }>('/jobs/:id/rows', list, async (request) => {
     const { verdict, after = '0', limit = '100' } = checkedQuery(request.query, ['verdict', 'after', 'limit']);
     if (verdict !== undefined && !(VERDICTS as readonly string[]).includes(verdict)) {
       throw errors.unknownParameter('verdict');

@@ -13,6 +13,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
+import { rowsIn } from './requestedRows';
 import { ifMatchOf, keyOf, onlyProperty, checkedQuery, withAccess, writeWithAccess, type Outcome } from './withAccess';
 
 interface Params {
@@ -43,7 +44,9 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     }));
   });
 
-  app.get<{ Params: Params }>('/profiles/:id/users', policy('view'), async (request) => {
+  const requestedRows = rowsIn('itemsPerPage');
+  const users = { config: { ...policy('view').config, requestedRows } };
+  app.get<{ Params: Params }>('/profiles/:id/users', users, async (request) => {
     const query = checkedQuery(request.query, ['itemsPerPage']);
     const size = Number(query['itemsPerPage'] ?? SOME_USERS);
     if (!Number.isInteger(size) || size < 0 || size > 1000) throw errors.unknownParameter('itemsPerPage');

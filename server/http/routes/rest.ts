@@ -43,7 +43,8 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', policy('view'), async (request, reply) => {
+  const list = { config: { ...policy('view').config, requestedRows: rowsInRange } };
+  app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', list, async (request, reply) => {
     const resource = found(request);
     const query = checkedQuery(request.query, QUERY);
     const [from, to] = pair('range', query['range']) ?? [0, 49];
@@ -125,6 +126,17 @@ function withoutId(resource: Resource, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || resource.id === 'id') return body;
   const { id: _id, ...record } = body as Record<string, unknown>;
   return record;
+}
+
+/** Rows from one end of `range` to the other; 0 without it, NaN for what is no range. */
+function rowsInRange({ query }: FastifyRequest): number {
+  const { range } = query as Readonly<Record<string, unknown>>;
+  try {
+    const [from, to] = pair('range', range === undefined ? undefined : String(range)) ?? [0, -1];
+    return Number(to) - Number(from) + 1;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function pair(name: string, text: string | undefined): [unknown, unknown] | undefined {

@@ -18,7 +18,7 @@ export function searchRoutes(app: FastifyInstance, { db, models, secrets }: Cont
     const access = {
       model: models.current().model,
       caller: requireCaller(request),
-      seal: (secret: string) => secrets.seal(secret),
+      seal: secrets.seal,
     };
     return { results: await searchEverywhere(db, access, text) };
   });

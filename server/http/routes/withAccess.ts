@@ -12,6 +12,7 @@ import * as errors from '../../errors/catalogue';
 import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
 import type { Access } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
+import { answerPlace } from '../../storage/installation/sealedPlaces';
 
 /**
  * The authenticated caller of a request. @throws PorticoError 401 without one (the policy plugin has already checked
@@ -91,7 +92,7 @@ export function withAccess<T>(
     tenant,
     async (trx) => {
       const withModel = (own: Model) => {
-        const access: Access = { trx, model: own, caller, seal: (text) => context.secrets.seal(text) };
+        const access: Access = { trx, model: own, caller, seal: context.secrets.seal };
         const mayUseSecond = reads && hasSpareConnections(context.db);
         return work(
           mayUseSecond ? { ...access, onSecondConnection: (other) => onSecondConnection(access, other) } : access,
@@ -138,10 +139,19 @@ export async function writeWithAccess(
     };
     const kept = await takeKey(access.trx, keyed);
     if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-    if (kept) return { status: kept.status, body: JSON.parse(context.secrets.unseal(kept.body)) as unknown };
+    if (kept)
+      return {
+        status: kept.status,
+        body: JSON.parse(context.secrets.unseal(kept.body, answerPlace(keyed))) as unknown,
+      };
     const outcome = await work(access, own);
     // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
-    await keepAnswer(access.trx, keyed, outcome.status, access.seal(JSON.stringify(outcome.body ?? null)));
+    await keepAnswer(
+      access.trx,
+      keyed,
+      outcome.status,
+      access.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)),
+    );
     return outcome;
   });
   return reply.status(status).send(body ?? undefined);

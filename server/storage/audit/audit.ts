@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditKey, CompanyAuditKey } from '../../db/auditKey';
+import type { CompanyAuditKey } from '../../db/auditKey';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { auditKeyOf, beforeCommit, type TransactionOptions } from '../../db/transaction';
+import type { Head } from '../../db/knownHeads';
+import {
+  auditSignerOf,
+  beforeCommit,
+  type AuditSigner,
+  type Closing,
+  type TransactionOptions,
+} from '../../db/transaction';
 
 /** One line of the audit log, before it is chained (specification S-AUD-1). */
 export interface AuditEntry {
@@ -70,7 +77,7 @@ export function chain(key: CompanyAuditKey | undefined, previous: string, line: 
 }
 
 /** The MAC of a chain's head: says how many lines there are, and cannot be made for a shorter chain without the key. */
-export function headMac(key: CompanyAuditKey, companyId: number, { seq, hash }: { seq: number; hash: string }): string {
+export function headMac(key: CompanyAuditKey, companyId: number, { seq, hash }: Head): string {
   return key.mac(`head\n${companyId},${seq},${hash}`);
 }
 
@@ -107,22 +114,28 @@ export function auditSavepoint(trx: Trx): () => void {
 /**
  * Locks the heads of the companies, always in the order of their ids, so that two transactions cannot wait for each
  * other. The lines of one company have one order.
- * @returns the last statement of each company
+ * @returns the last statement of each company; once they are committed, this process knows the new heads
  */
-async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<RawBuilder<unknown>[]> {
+async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<Closing> {
   pending.delete(trx);
-  const last: RawBuilder<unknown>[] = [];
+  const signer = auditSignerOf(trx);
+  const statements: RawBuilder<unknown>[] = [];
+  const heads = new Map<number, Head>();
   for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
     const own = entries.filter((entry) => entry.companyId === companyId);
     for (let start = 0; start < own.length; start += MAX_ENTRIES_PER_STATEMENT) {
       const end = start + MAX_ENTRIES_PER_STATEMENT;
       const ask = async (lock: RawBuilder<LockedHead>) => (await lock.execute(trx)).rows;
-      const statement = await signedAppend(ask, auditKeyOf(trx), companyId, own.slice(start, end));
+      const { statement, head } = await signedAppend(ask, signer, companyId, own.slice(start, end));
       if (end < own.length) await statement.execute(trx);
-      else last.push(statement);
+      else statements.push(statement);
+      heads.set(companyId, head);
     }
   }
-  return last;
+  return {
+    statements,
+    committed: () => heads.forEach((head, companyId) => signer.auditHeads.remember(companyId, head)),
+  };
 }
 
 /**
@@ -130,7 +143,7 @@ async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<R
  * on, so a log that was deleted as a whole is noticed.
  */
 export async function openAudit(trx: Trx, companyId: number): Promise<void> {
-  const key = auditKeyOf(trx);
+  const { auditKey: key } = auditSignerOf(trx);
   const mac = headMac(key.of(companyId), companyId, { seq: 0, hash: '' });
   await sql`select portico_open_audit(${companyId}::bigint, ${key.id}::text, ${mac}::text)`.execute(trx);
 }
@@ -143,21 +156,27 @@ export interface LockedHead {
   readonly mac: string | null;
 }
 
+/** Signed lines that are not stored yet. */
+interface SignedLines {
+  /** Stores the lines and the new head (migration 0021). */
+  readonly statement: RawBuilder<unknown>;
+  readonly head: Head;
+}
+
 /** What the hash of a head looks like; nothing else is signed as one. */
 const HASH = /^(?:[0-9a-f]{64})?$/;
 
 /**
  * Locks the head of a company's chain and signs new lines.
  * @param ask runs the statement that locks the head
- * @returns the statement that stores the lines and the new head (migration 0021)
  * @throws Error when the chain is signed with another key
  */
 export async function signedAppend(
   ask: (lock: RawBuilder<LockedHead>) => Promise<readonly LockedHead[]>,
-  key: AuditKey,
+  { auditKey: key, auditHeads }: AuditSigner,
   companyId: number,
   entries: readonly AuditEntry[],
-): Promise<RawBuilder<unknown>> {
+): Promise<SignedLines> {
   const [head] = await ask(
     prepared(sql<LockedHead>`select * from portico_lock_audit(${companyId}::bigint, ${key.id}::text)`),
   );
@@ -166,8 +185,12 @@ export async function signedAppend(
     throw new Error(`the audit log of company ${companyId} is signed with another key`);
   const own = key.of(companyId);
   const start = { seq: Number(head.seq), hash: head.hash };
-  // A head that was changed, or whose key was removed, never gets a valid MAC again.
-  const intact = head.key_id !== null && HASH.test(head.hash) && head.mac === headMac(own, companyId, start);
+  // A head that was changed, made older, or whose key was removed, never gets a valid MAC again.
+  const intact =
+    auditHeads.isCurrent(companyId, start) &&
+    head.key_id !== null &&
+    HASH.test(head.hash) &&
+    head.mac === headMac(own, companyId, start);
   // The server's clock: who owns the database must not choose the time of an entry.
   const at = new Date().toISOString();
   const lines = entries.map(({ elementId: id, data, ...entry }) => ({
@@ -184,8 +207,10 @@ export async function signedAppend(
   }
   const mac = intact ? headMac(own, companyId, { seq, hash }) : 'invalid';
   const column = (name: keyof (typeof lines)[number]) => lines.map((line) => line[name]);
-  return prepared(sql`select portico_append_audit(${companyId}::bigint, ${start.seq}::bigint, ${start.hash}::text,
+  const statement =
+    prepared(sql`select portico_append_audit(${companyId}::bigint, ${start.seq}::bigint, ${start.hash}::text,
     ${mac}::text, ${at}::timestamptz, ${hashes}::text[], ${column('adminId')}::bigint[],
     ${column('originalAdminId')}::bigint[], ${column('ip')}::text[], ${column('action')}::text[],
     ${column('element')}::text[], ${column('elementId')}::text[], ${column('data')}::text[])`);
+  return { statement, head: { seq, hash } };
 }

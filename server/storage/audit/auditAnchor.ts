@@ -1,4 +1,5 @@
 import type { AuditKey } from '../../db/auditKey';
+import { isSameOrLater, type Head, type KnownHeads } from '../../db/knownHeads';
 import type { Source } from './auditHeads';
 
 /** The ends of all chains at one moment, as text that is kept outside of the database. */
@@ -23,18 +24,54 @@ const ANCHOR = /portico-anchor\.1\.(\d{8}T\d{6}Z)\.([0-9a-f]{12})\.([0-9a-f_-]*)
 /** Hexadecimal digits of a hash that an anchor holds: 128 bits. */
 const HASH_DIGITS = 32;
 
-/** @param source a connection of the owner's */
-export async function makeAnchor(source: Source, key: AuditKey, now: Date): Promise<Anchor> {
-  const { rows } = await source.query('select company_id, seq, hash from audit_head order by company_id');
-  const heads = rows.map((row) => [Number(row['company_id']), Number(row['seq']), String(row['hash'])] as const);
-  const list = heads.map(([company, seq, hash]) => `${company}-${seq}-${hash.slice(0, HASH_DIGITS)}`).join('_');
+/**
+ * Makes the anchor of now.
+ * @param source a connection of the owner's
+ * @param known what this process has written: where the log does not hold it any more, that is what the anchor says, so
+ * that the anchor shows the loss too
+ */
+export async function makeAnchor(source: Source, key: AuditKey, now: Date, known?: KnownHeads): Promise<Anchor> {
+  // Before the log is read, which can only be newer than this.
+  const written = known?.all() ?? new Map<number, Head>();
+  const stored = await storedHeads(source);
+  const lost = await lostEntries(source, stored, written);
+  for (const [companyId, head] of lost) known?.reportLost(companyId, head);
+  const heads = [...new Map([...stored, ...lost])].sort(([one], [other]) => one - other);
+  const list = heads.map(([company, { seq, hash }]) => `${company}-${seq}-${hash.slice(0, HASH_DIGITS)}`).join('_');
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const signed = `portico-anchor.1.${time}.${key.id}.${list}`;
   return {
     text: `${signed}.${key.mac(signed)}`,
     companies: heads.length,
-    entries: heads.reduce((sum, [, seq]) => sum + seq, 0),
+    entries: heads.reduce((sum, [, { seq }]) => sum + seq, 0),
   };
+}
+
+async function storedHeads(source: Source): Promise<Map<number, Head>> {
+  const { rows } = await source.query('select company_id, seq, hash from audit_head');
+  return new Map(
+    rows.map((row) => [Number(row['company_id']), { seq: Number(row['seq']), hash: String(row['hash']) }]),
+  );
+}
+
+/**
+ * Heads that were written and that the log does not hold any more: its head is older, or another line has taken their
+ * place. Where all lines up to one are gone, its months were dropped.
+ */
+async function lostEntries(
+  source: Source,
+  stored: ReadonlyMap<number, Head>,
+  written: ReadonlyMap<number, Head>,
+): Promise<[number, Head][]> {
+  const heads = [...written];
+  const { rows } = await source.query(
+    `select h.company_id from unnest($1::bigint[], $2::bigint[], $3::text[]) as h (company_id, seq, hash)
+     where not exists (select 1 from auditlog a where a.company_id = h.company_id and a.seq = h.seq and a.hash = h.hash)
+       and exists (select 1 from auditlog a where a.company_id = h.company_id and a.seq <= h.seq)`,
+    [heads.map(([id]) => id), heads.map(([, { seq }]) => seq), heads.map(([, { hash }]) => hash)],
+  );
+  const replaced = new Set(rows.map((row) => Number(row['company_id'])));
+  return heads.filter(([id, head]) => replaced.has(id) || !isSameOrLater(stored.get(id), head));
 }
 
 /**

@@ -35,6 +35,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
 export interface TakenMail {
   readonly id: number;
   readonly lease: string;
+  readonly companyId: number;
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
@@ -55,7 +56,7 @@ export async function takeMail(trx: Trx, leaseSeconds: number): Promise<TakenMai
     where mailid = (
       select mailid from mail where m_state = 'queued' and next_at <= now()
       order by next_at, mailid for update skip locked limit 1)
-    returning mailid as id, lease, m_kind as kind, m_to as "to", m_subject as subject, sealed, message_id as "messageId",
+    returning mailid as id, lease, company_id as "companyId", m_kind as kind, m_to as "to", m_subject as subject, sealed, message_id as "messageId",
       m_attempts as attempts`.execute(trx);
   return rows[0];
 }
@@ -91,10 +92,14 @@ export async function requeueMail(trx: Trx, id: number): Promise<boolean> {
 }
 
 /** What is in a mail of the built-in mailbox; undefined when it is none of those. */
-export async function findMail(trx: Trx, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ sealed: string }>`
-    select sealed from mail where mailid = ${id} and m_state = 'kept' and sealed is not null`.execute(trx);
-  return rows[0]?.sealed;
+export async function findMail(
+  trx: Trx,
+  id: number,
+): Promise<Pick<TakenMail, 'companyId' | 'to' | 'sealed'> | undefined> {
+  const { rows } = await sql<Pick<TakenMail, 'companyId' | 'to' | 'sealed'>>`
+    select company_id as "companyId", m_to as "to", sealed from mail
+    where mailid = ${id} and m_state = 'kept' and sealed is not null`.execute(trx);
+  return rows[0];
 }
 
 /** How many mails are in each state, of every company. Needs a system transaction. */

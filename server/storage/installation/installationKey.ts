@@ -29,3 +29,14 @@ export async function recordKeyId(target: Source, keyId: string, replace: boolea
     [keyId],
   );
 }
+
+/** True when every sealed text of the database has been bound to its place; false before migration 0023, too. */
+export async function areSecretsBound(source: Source): Promise<boolean> {
+  const { rows } = await source.query(`select to_jsonb(k) -> 'secrets_bound' as bound from installation_key k`);
+  return rows[0]?.['bound'] === true;
+}
+
+/** Records that every sealed text of the database is bound to its place. */
+export async function recordSecretsBound(target: Source): Promise<void> {
+  await target.query('update installation_key set secrets_bound = true');
+}

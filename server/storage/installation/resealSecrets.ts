@@ -1,30 +1,73 @@
-import { holdsSecrets } from '../../../domain/schema/model/paramValues';
-import type { Model } from '../../../domain/schema/model/model';
-import { sealedBy, type Secrets } from '../../keys/secrets';
+import { holdsSecrets, readParams } from '../../../domain/schema/model/paramValues';
+import type { Model, Resource } from '../../../domain/schema/model/model';
+import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
+import { answerPlace, archivePlace, fieldPlace, mailPlace } from './sealedPlaces';
 
-/** A column whose text, or JSON, holds sealed texts. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** A column whose text is sealed, or holds sealed parameters. */
 interface SealedColumn {
   readonly table: string;
   readonly column: string;
+  /** Further columns that say what the place of its text is. */
+  readonly columns: readonly string[];
+  /** @param param the sealed parameter; only for a column with parameters */
+  place(row: Row, param?: string): SealedPlace;
+  /** True when the text is a JSON object, some of whose members are sealed. */
+  readonly holdsParams: boolean;
 }
 
 /** Every column with sealed texts that no schema file declares. One that is missing here is lost at a key rotation. */
 const SEALED: readonly SealedColumn[] = [
-  { table: 'mail', column: 'sealed' },
-  { table: 'legal_archive', column: 'sealed' },
-  { table: 'idempotency_key', column: 'body' },
+  {
+    table: 'mail',
+    column: 'sealed',
+    columns: ['company_id', 'm_to'],
+    place: (row) => mailPlace(Number(row['company_id']), String(row['m_to'])),
+    holdsParams: false,
+  },
+  {
+    table: 'legal_archive',
+    column: 'sealed',
+    columns: ['company_id', 'userid', 'data_class'],
+    place: (row) => archivePlace(Number(row['company_id']), Number(row['userid']), String(row['data_class'])),
+    holdsParams: false,
+  },
+  {
+    table: 'idempotency_key',
+    column: 'body',
+    columns: ['company_id', 'admin_id', 'key'],
+    place: (row) =>
+      answerPlace({
+        companyId: Number(row['company_id']),
+        adminId: Number(row['admin_id']),
+        key: String(row['key']),
+      }),
+    holdsParams: false,
+  },
 ];
 
 /** All of them: `SEALED`, the fields of the model that are stored sealed, and those that hold secret parameters. */
 export function sealedColumns({ resources }: Pick<Model, 'resources'>): SealedColumn[] {
-  const declared = Object.values(resources).flatMap(({ fields, storage }) =>
-    fields
+  const declared = Object.values(resources).flatMap((resource) =>
+    resource.fields
       .filter((field) => field.secret === 'sealed' || holdsSecrets(field))
-      .map(({ name }) => ({ table: storage.table, column: name })),
+      .map((field) => declaredColumn(resource, field.name, holdsSecrets(field))),
   );
   const all = new Map([...SEALED, ...declared].map((one) => [`${one.table}.${one.column}`, one]));
   return [...all.values()];
+}
+
+function declaredColumn(resource: Resource, column: string, holdsParams: boolean): SealedColumn {
+  const { table, tenant, tenantColumn } = resource.storage;
+  return {
+    table,
+    column,
+    columns: tenant === 'company' ? [tenantColumn] : [],
+    place: (row, param) => fieldPlace(resource, column, Number(row[tenantColumn] ?? 0), param),
+    holdsParams,
+  };
 }
 
 export interface ResealCount {
@@ -37,41 +80,68 @@ const BATCH_SIZE = 500;
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Seals everything again that was sealed with another key, anywhere in a text or JSON value. Runs as the owner, in one
+ * Seals everything again that was sealed with another key, at the place where it is. Runs as the owner, in one
  * transaction; writers wait for its end.
  */
-export async function resealSecrets(
+export const resealSecrets = (
   target: Source,
   columns: readonly SealedColumn[],
   from: Secrets,
   to: Secrets,
+): Promise<ResealCount> =>
+  replaceSealed(target, columns, sealedPrefix(from.keyId), (sealed, place) =>
+    to.seal(from.unseal(sealed, place), place),
+  );
+
+/** Binds the texts from before sealed texts were bound (`v1`) to the place where they are. Runs like `resealSecrets`. */
+export const bindSecrets = (target: Source, columns: readonly SealedColumn[], secrets: Secrets): Promise<ResealCount> =>
+  replaceSealed(target, columns, unboundPrefix(secrets.keyId), (sealed, place) =>
+    secrets.seal(secrets.unsealUnbound(sealed), place),
+  );
+
+/** How many texts are not bound to a place. */
+export async function countUnbound(
+  source: Source,
+  columns: readonly SealedColumn[],
+  { keyId }: Pick<Secrets, 'keyId'>,
+): Promise<number> {
+  const { resealed } = await replaceSealed(source, columns, unboundPrefix(keyId), (sealed) => sealed);
+  return resealed;
+}
+
+/** @param prefix what the texts begin with that are replaced */
+async function replaceSealed(
+  target: Source,
+  columns: readonly SealedColumn[],
+  prefix: string,
+  again: (sealed: string, place: SealedPlace) => string,
 ): Promise<ResealCount> {
   const count = { resealed: 0, unreadable: 0 };
-  const resealText = (text: string) =>
-    text.replace(sealedBy(from.keyId), (sealed) => {
-      try {
-        const again = to.seal(from.unseal(sealed));
-        count.resealed += 1;
-        return again;
-      } catch {
-        count.unreadable += 1;
-        return sealed;
-      }
-    });
-  for (const { table, column } of columns) {
-    const [name, value] = [`"public".${quote(table)}`, quote(column)];
+  const replaced = (sealed: string, place: SealedPlace) => {
+    try {
+      const text = again(sealed, place);
+      count.resealed += 1;
+      return text;
+    } catch {
+      count.unreadable += 1;
+      return sealed;
+    }
+  };
+  for (const sealed of columns) {
+    const [name, value] = [`"public".${quote(sealed.table)}`, quote(sealed.column)];
     const { rows: types } = await target.query(
       `select format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
-      [name, column],
+      [name, sealed.column],
     );
     const type = types[0]?.['type'];
     if (type === undefined) continue;
     await target.query(`lock table ${name} in share row exclusive mode`);
+    const read = ['ctid', ...sealed.columns.map(quote), `${value}::text as text`].join(', ');
     // A cursor shows the rows as they were when it was opened, so none is met twice.
     await target.query(
       `declare portico_reseal no scroll cursor for
-       select ctid, ${value}::text as text from ${name} where ${value}::text like '%v1.${from.keyId}.%'`,
+       select ${read} from ${name} where ${value}::text like '%${prefix}%'`,
     );
     for (;;) {
       const { rows } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
@@ -79,10 +149,31 @@ export async function resealSecrets(
       await target.query(
         `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)
          where t.ctid = s.id`,
-        [rows.map((row) => String(row['ctid'])), rows.map((row) => resealText(String(row['text'])))],
+        [rows.map((row) => String(row['ctid'])), rows.map((row) => textOf(sealed, row, prefix, replaced))],
       );
     }
     await target.query('close portico_reseal');
   }
   return count;
+}
+
+/** The text of a row with its sealed texts replaced. */
+function textOf(
+  { holdsParams, place }: SealedColumn,
+  row: Row,
+  prefix: string,
+  replaced: (sealed: string, place: SealedPlace) => string,
+): string {
+  const text = String(row['text']);
+  if (!holdsParams) return text.startsWith(prefix) ? replaced(text, place(row)) : text;
+  const params = Object.entries(readParams(text) ?? {});
+  if (!params.some(([, value]) => typeof value === 'string' && value.startsWith(prefix))) return text;
+  return JSON.stringify(
+    Object.fromEntries(
+      params.map(([name, value]) => [
+        name,
+        typeof value === 'string' && value.startsWith(prefix) ? replaced(value, place(row, name)) : value,
+      ]),
+    ),
+  );
 }

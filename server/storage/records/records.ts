@@ -3,6 +3,7 @@ import type { Field, Model, Resource } from '../../../domain/schema/model/model'
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import type { Secrets } from '../../keys/secrets';
 import { columnList } from './columnList';
 import { afterCursor, encodeCursor, cursorColumn, cursorColumns, totalOrder } from './cursor';
 import type { ListQuery } from './listQuery';
@@ -18,8 +19,8 @@ export interface Access {
   readonly trx: Trx;
   readonly model: Model;
   readonly caller: Caller;
-  /** Encrypts a secret that must be readable later. */
-  readonly seal: (text: string) => string;
+  /** Encrypts a secret that must be readable later, at its place. */
+  readonly seal: Secrets['seal'];
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
   /** True when the caller has confirmed their current password with this request. */
@@ -199,6 +200,20 @@ export async function isWritable(
     where ${sql.ref(`r.${resource.id}`)} = ${id}`;
   const { rows } = await prepared(statement).execute(trx);
   return rows[0]?.within === true;
+}
+
+/** The company that a row belongs to, or will belong to; 0 for tables whose rows belong to no company. */
+export async function companyOf(
+  { trx, caller }: Access,
+  { id: key, storage }: Resource,
+  id: string | number | undefined,
+): Promise<number> {
+  if (storage.tenant !== 'company') return 0;
+  if (id === undefined || !caller.everyCompany) return caller.companyId;
+  const { rows } = await sql<{ companyId: string | number }>`
+    select ${sql.ref(storage.tenantColumn)} as "companyId" from ${sql.table(storage.table)}
+    where ${sql.ref(key)} = ${id}`.execute(trx);
+  return Number(rows[0]?.companyId);
 }
 
 /** Removes a row for good; only for resources without a soft-delete field. */

@@ -10,6 +10,7 @@ import { saveTo } from '../../../server/commands/backup';
 import { verdictOf, type AuditVerdict, type AuditVerifyOptions } from '../../../server/commands/audit';
 import { readConfig } from '../../../server/config/config';
 import type { AuditKey } from '../../../server/db/auditKey';
+import { KnownHeads } from '../../../server/db/knownHeads';
 import { auditKeyOf } from '../../../server/app/installationKey';
 import { signedAppend, type LockedHead } from '../../../server/storage/audit/audit';
 import { makeAnchor, type Anchor } from '../../../server/storage/audit/auditAnchor';
@@ -79,7 +80,8 @@ async function append(client: Client, companyId: number): Promise<void> {
     elementId: 'x',
     data: {},
   };
-  await ask(await signedAppend(lock, TEST_AUDIT_KEY, companyId, [entry]));
+  const signer = { auditKey: TEST_AUDIT_KEY, auditHeads: new KnownHeads(() => undefined) };
+  await ask((await signedAppend(lock, signer, companyId, [entry])).statement);
 }
 const write = (name: string) =>
   test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: { p_name: name } });
@@ -482,5 +484,114 @@ describe('the keys that sign', () => {
       { name: 'log_parameter_max_length', setting: '0' },
       { name: 'log_parameter_max_length_on_error', setting: '0' },
     ]);
+  });
+});
+
+describe('a log that the owner makes older while the server runs', () => {
+  let own: TestApp;
+  const asked = (text: string, values?: unknown[]) => own.database.ownerQuery(text, values);
+  const change = async (name: string) => {
+    const payload = { p_name: name };
+    const answer = await own.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload });
+    expect(answer.statusCode).toBe(201);
+  };
+  const verdict = async (options: AuditVerifyOptions = {}, ...statements: string[]) => {
+    const client = await own.database.db.ownerPool.connect();
+    await client.query('begin');
+    try {
+      for (const statement of statements) await client.query(statement);
+      return await verdictOf(client, TEST_AUDIT_KEY, options);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  const anchorOf = (app: TestApp) =>
+    new Promise<Anchor>((resolve, reject) => {
+      const running = startAuditAnchors(app.context, {
+        firstAfter: 0,
+        onAnchor: (anchor) => {
+          running.stop();
+          resolve(anchor);
+        },
+        onError: reject,
+      });
+    });
+  const headOf = async () => (await asked('select * from audit_head where company_id = $1', [MAIN]))[0] ?? {};
+  const putBack = ({ seq, hash, mac }: Record<string, unknown>) =>
+    asked('update audit_head set seq = $2, hash = $3, mac = $4 where company_id = $1', [MAIN, seq, hash, mac]);
+  const tampered = (seq: unknown) => [
+    `ERROR: the audit log of company 2 was tampered with: entry ${String(seq)} was written and is not there any more (audit verify)`,
+  ];
+  beforeEach(async () => {
+    own = await testApp();
+    return () => own.close();
+  });
+
+  it('never verifies again when a replaced function has left an entry out', async () => {
+    await change('Before');
+    const { seq } = await headOf();
+    const [original] = await asked(`select pg_get_functiondef('portico_append_audit'::regproc) as text`);
+    const text = String(original?.['text']);
+    await asked(text.replace(/AS \$function\$[^]*\$function\$/, 'AS $function$ begin end $function$'));
+    await change('Left out');
+    await asked(text);
+    expect(await headOf()).toMatchObject({ seq });
+    await change('After it');
+    expect((await verdict()).lines).toEqual([
+      expect.stringMatching(/^BROKEN: company 2, entry \d+ and later ones may be missing/),
+    ]);
+    expect(own.database.auditBreaks).toEqual(tampered(Number(seq) + 1));
+    await change('And after that');
+    expect(own.database.auditBreaks).toHaveLength(1);
+    expect((await verdict()).ok).toBe(false);
+  });
+
+  it('is shown by the anchor that is made meanwhile', async () => {
+    const before = await headOf();
+    for (const name of ['One', 'Two']) await change(name);
+    const after = await headOf();
+    await putBack(before);
+    const { text } = await anchorOf(own);
+    await putBack(after);
+    expect(own.database.auditBreaks).toEqual(tampered(after['seq']));
+    expect((await verdict({ anchor: text })).ok).toBe(true);
+    const shorten = `delete from auditlog where company_id = ${MAIN} and seq > ${String(before['seq'])}`;
+    expect((await verdict({ anchor: text }, shorten)).lines).toContainEqual(
+      expect.stringContaining(`were removed or replaced: company 2, entry ${String(after['seq'])}`),
+    );
+  });
+
+  it('is shown by the next anchor when others have written in the place of what was left out', async () => {
+    const before = await headOf();
+    await change('Left out');
+    const left = await headOf();
+    await asked('delete from auditlog where company_id = $1 and seq > $2', [MAIN, before['seq']]);
+    await putBack(before);
+    // Another process, which knows nothing of that entry.
+    const client = await own.database.db.ownerPool.connect();
+    await client.query('begin');
+    for (let n = 0; n < 2; n += 1) await append(client, MAIN);
+    await client.query('commit');
+    client.release();
+    expect((await verdict()).ok).toBe(true);
+    const { text } = await anchorOf(own);
+    expect(own.database.auditBreaks).toEqual(tampered(left['seq']));
+    expect((await verdict({ anchor: text })).lines).toContainEqual(expect.stringContaining('company 2, entry'));
+  });
+
+  it('is not suspected of it when months were dropped, or another process has written', async () => {
+    await change('Known');
+    const client = await own.database.db.ownerPool.connect();
+    await client.query('begin');
+    await append(client, MAIN);
+    await client.query('commit');
+    client.release();
+    await change('After the other process');
+    const first = await anchorOf(own);
+    expect((await verdict({ anchor: first.text })).ok).toBe(true);
+    await asked('delete from auditlog where company_id = $1', [MAIN]);
+    await anchorOf(own);
+    expect(own.database.auditBreaks).toEqual([]);
   });
 });

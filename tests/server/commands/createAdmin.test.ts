@@ -19,6 +19,7 @@ const noSecrets: Secrets = {
   keyId: 'none',
   seal: (text) => text,
   unseal: (text) => text,
+  unsealUnbound: (text) => text,
   derive: (text) => text,
   deriveKey: () => Buffer.alloc(32),
 };

@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SchemaError } from '../../../domain/schema/model/model';
 import { verdictOf } from '../../../server/commands/audit';
 import { nextKey, rotateIn } from '../../../server/commands/key';
 import { auditKeyOf, openInstallationKey } from '../../../server/app/installationKey';
 import { promoteNextKey } from '../../../server/keys/keyFile';
 import { secretsOf, type Secrets } from '../../../server/keys/secrets';
 import { signAuditLog } from '../../../server/storage/audit/auditSign';
-import { recordKeyId } from '../../../server/storage/installation/installationKey';
+import { recordKeyId, recordSecretsBound } from '../../../server/storage/installation/installationKey';
 import { sealedColumns } from '../../../server/storage/installation/resealSecrets';
 import { TEST_APP_PASSWORD } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';
@@ -24,6 +25,19 @@ interface RawFile {
 const testSecrets = (bytes: Buffer): Secrets => ({ ...secretsOf(bytes), derive: () => TEST_APP_PASSWORD });
 const from = testSecrets(Buffer.alloc(32, 1));
 const to = testSecrets(Buffer.alloc(32, 2));
+const PASSWORD = { column: 'identity.u_password', companyId: 2 };
+const MAIL = { column: 'mail.sealed', companyId: 2, record: 'a@b.example' };
+const ARCHIVE = { column: 'legal_archive.sealed', companyId: 2, record: '1 technical' };
+const ANSWER = { column: 'idempotency_key.body', companyId: 2, record: '2001 k' };
+const param = (name: string) => ({ column: `authtype.a_params.${name}`, companyId: 2 });
+const BROKEN: SchemaError = {
+  file: 'schemas/resources/x.schema.json',
+  line: 1,
+  column: 1,
+  pointer: '',
+  message: '',
+  said: { code: 'unreadable', args: [] },
+};
 let database: TestDatabase;
 const sql = (text: string, values?: unknown[]) => database.ownerQuery(text, values);
 
@@ -34,31 +48,39 @@ beforeEach(async () => {
   await client.query('begin');
   await signAuditLog(client, auditKeyOf(from));
   await recordKeyId(client, from.keyId, false);
+  await recordSecretsBound(client);
   await client.query('commit');
   client.release();
-  await sql('update identity set u_password = $1 where userid = (select min(userid) from identity)', [
-    from.seal('guest'),
-  ]);
+  await sql(
+    'update identity set u_password = $1 where userid = (select min(userid) from identity where u_companyid = 2)',
+    [from.seal('guest', PASSWORD)],
+  );
   await sql(
     `insert into mail (company_id, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id)
     select 2, 'sponsor-request', 'a@b.example', 's', 'fr', 'queued', $1, n::text from generate_series(1, 1200) n`,
-    [from.seal('mail')],
+    [from.seal('mail', MAIL)],
   );
   await sql(
     `insert into legal_archive (company_id, userid, data_class, keep_until, sealed)
     values (2, 1, 'technical', now(), $1)`,
-    [from.seal('archive')],
+    [from.seal('archive', ARCHIVE)],
   );
   await sql(
     `insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body) values (2, 2001, 'k', 'f', 201, $1)`,
-    [from.seal('answer')],
+    [from.seal('answer', ANSWER)],
   );
   const { rows } = await database.db.ownerPool.query<{ type: string }>(
     `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'authtype'::regclass and attname = 'a_params'`,
   );
   await sql(
-    `update authtype set a_params = $1::${rows[0]?.type} where authtypeid = (select min(authtypeid) from authtype)`,
-    [JSON.stringify({ apiSecret: from.seal('one'), nested: [{ sharedSecret: from.seal('two') }], note: 'v1.x' })],
+    `update authtype set a_params = $1::${rows[0]?.type} where authtypeid = (select min(authtypeid) from authtype where a_companyid = 2)`,
+    [
+      JSON.stringify({
+        apiSecret: from.seal('one', param('apiSecret')),
+        left: from.seal('two', param('left')),
+        note: 'v2.x',
+      }),
+    ],
   );
 });
 afterEach(() => database.close());
@@ -66,7 +88,7 @@ afterEach(() => database.close());
 async function rotate(old: Secrets = from, next: Secrets = to) {
   const client = await database.db.ownerPool.connect();
   try {
-    return await rotateIn(client, readModel(), old, next);
+    return await rotateIn(client, { model: readModel(), errors: [] }, old, next);
   } finally {
     client.release();
   }
@@ -79,7 +101,7 @@ async function holding({ keyId }: Secrets): Promise<string[]> {
   const found: string[] = [];
   for (const { name, col } of columns) {
     const rows = await sql(
-      `select 1 from "${String(name)}" where "${String(col)}"::text like '%v1.${keyId}.%' limit 1`,
+      `select 1 from "${String(name)}" where "${String(col)}"::text like '%v2.${keyId}.%' limit 1`,
     );
     if (rows.length > 0) found.push(`${String(name)}.${String(col)}`);
   }
@@ -102,16 +124,18 @@ describe('a rotation of the key', () => {
     expect(await holding(from)).toEqual([]);
     expect(await holding(to)).toEqual(before);
     const [mail] = await sql('select sealed from mail order by mailid desc limit 1');
-    expect(to.unseal(String(mail?.['sealed']))).toBe('mail');
-    const [mode] = await sql('select a_params::text as text from authtype order by authtypeid limit 1');
+    expect(to.unseal(String(mail?.['sealed']), MAIL)).toBe('mail');
+    const [mode] = await sql(
+      'select a_params::text as text from authtype where a_companyid = 2 order by authtypeid limit 1',
+    );
     const params = JSON.parse(String(mode?.['text'])) as {
       apiSecret: string;
-      nested: { sharedSecret: string }[];
+      left: string;
       note: string;
     };
-    expect(to.unseal(params.apiSecret)).toBe('one');
-    expect(to.unseal(params.nested[0]?.sharedSecret ?? '')).toBe('two');
-    expect(params.note).toBe('v1.x');
+    expect(to.unseal(params.apiSecret, param('apiSecret'))).toBe('one');
+    expect(to.unseal(params.left, param('left'))).toBe('two');
+    expect(params.note).toBe('v2.x');
   });
 
   it('leaves an audit log that the new key verifies, with an entry about the change', async () => {
@@ -151,10 +175,21 @@ describe('a rotation of the key', () => {
     expect(await rotate()).toMatchObject({ resealed: 1204, unreadable: 1 });
   });
 
+  it('is refused while secrets are not bound to their places, or a schema file is broken', async () => {
+    const client = await database.db.ownerPool.connect();
+    await expect(rotateIn(client, { model: readModel(), errors: [BROKEN] }, from, to)).rejects.toThrow(
+      /x\.schema\.json/,
+    );
+    await sql('update installation_key set secrets_bound = false');
+    await expect(rotateIn(client, { model: readModel(), errors: [] }, from, to)).rejects.toThrow(/not up to date/);
+    client.release();
+    expect(await holding(to)).toEqual([]);
+  });
+
   it('is refused while another instance runs', async () => {
     await database.db.pool.query('select 1');
     const client = await database.db.ownerPool.connect();
-    await expect(rotateIn(client, readModel(), from, to)).rejects.toThrow(/stop every instance/);
+    await expect(rotateIn(client, { model: readModel(), errors: [] }, from, to)).rejects.toThrow(/stop every instance/);
     client.release();
   });
 

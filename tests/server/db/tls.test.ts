@@ -12,7 +12,7 @@ import { rotateIn } from '../../../server/commands/key';
 import { openOwnerPool } from '../../../server/commands/ownerPool';
 import { readConfig } from '../../../server/config/config';
 import { secretsOf, type Secrets } from '../../../server/keys/secrets';
-import { recordKeyId } from '../../../server/storage/installation/installationKey';
+import { recordKeyId, recordSecretsBound } from '../../../server/storage/installation/installationKey';
 import { TEST_AUDIT_KEY } from '../../support/constants';
 
 const APP_PASSWORD = 'only-for-tests';
@@ -164,7 +164,8 @@ describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
     const pool = openPool(owner);
     const client = await pool.connect();
     await recordKeyId(client, from.keyId, false);
-    await rotateIn(client, { resources: {} }, from, to);
+    await recordSecretsBound(client);
+    await rotateIn(client, { model: { resources: {} }, errors: [] }, from, to);
     await expect(ask(to.derive('database role'))).resolves.toMatchObject({ rowCount: 1 });
     await expect(ask(from.derive('database role'))).rejects.toThrow(/authentication failed/);
     await client.query(`alter role portico_app with password '${APP_PASSWORD}'`);

@@ -78,6 +78,27 @@ describe('requests of one company', () => {
       200,
     ],
     ['searches by POST', ['access_log', 'access exclusive'], () => SEARCH, MAX_CONCURRENT_PER_COMPANY.search, 200],
+    [
+      'long lists',
+      ['template', 'access exclusive'],
+      () => ({ url: '/legacy/elements/template?limit=201' }),
+      MAX_CONCURRENT_PER_COMPANY.search,
+      200,
+    ],
+    [
+      'long lists of other services',
+      ['directory_user', 'access exclusive'],
+      () => ({ url: '/nac/users?items_per_page=201' }),
+      MAX_CONCURRENT_PER_COMPANY.search,
+      200,
+    ],
+    [
+      'lists without pages',
+      ['device_group', 'access exclusive'],
+      () => ({ url: '/device/device-groups' }),
+      MAX_CONCURRENT_PER_COMPANY.search,
+      200,
+    ],
     ['writes', ['scope', 'share'], (n) => save(`one ${n}`), MAX_CONCURRENT_PER_COMPANY.write, 201],
     ['writes of many records', ['scope', 'share'], (n) => saveMany(`many ${n}`), MAX_CONCURRENT_PER_COMPANY.write, 200],
   ])('leave connections for another company: %s', async (_what, locked, request, most, success) => {

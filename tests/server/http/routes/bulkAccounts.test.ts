@@ -63,7 +63,7 @@ describe('accounts in number', () => {
     expect([accounts[0]?.login, accounts[119]?.login]).toEqual(['salon-0001', 'salon-0120']);
     const { rows } = {
       rows: await test.database.ownerQuery(
-        `select count(distinct u_password) as passwords, min(u_profileid) as profile, bool_and(u_password like 'v1.%') as sealed
+        `select count(distinct u_password) as passwords, min(u_profileid) as profile, bool_and(u_password like 'v2.%') as sealed
        from identity where userid = any($1)`,
         [accounts.map(({ id }) => id)],
       ),

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { archivePlace } from '../../../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../../../support/app';
 import { exported, runner } from '../../../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
@@ -263,7 +264,9 @@ describe('an erasure', () => {
       `select data_class, sealed from legal_archive where userid = ${id} order by id`,
     );
     expect(new Set(archived.map(({ data_class: name }) => name))).toEqual(new Set(['identity', 'technical']));
-    const opened = archived.map(({ sealed }) => test.context.secrets.unseal(sealed)).join();
+    const opened = archived
+      .map(({ data_class: name, sealed }) => test.context.secrets.unseal(sealed, archivePlace(MAIN, id, name)))
+      .join();
     expect(opened).toContain('deux.canari@courriel.example');
     expect(opened).toContain(ADDRESS);
 

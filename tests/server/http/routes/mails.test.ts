@@ -4,6 +4,7 @@ import { startAuditAnchors } from '../../../../server/app/auditAnchors';
 import { inPortal, portalAt } from '../../../../server/actions/sponsor/portal';
 import { askSponsor } from '../../../../server/actions/sponsor/request';
 import { queueMail } from '../../../../server/actions/mail/queueMail';
+import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
 import { MAIN } from '../../../support/personas';
 import { sponsorSetup, type SponsorSetup } from '../../../support/sponsorSetup';
 
@@ -110,7 +111,10 @@ describe('the outbox', () => {
     await world.sql(
       `update mail set m_state = 'queued', lease = gen_random_uuid(), next_at = now() - interval '1 second',
          sealed = $2 where mailid = $1`,
-      [mailid, world.test.context.secrets.seal(JSON.stringify({ text: 'again', html: 'again' }))],
+      [
+        mailid,
+        world.test.context.secrets.seal(JSON.stringify({ text: 'again', html: 'again' }), mailPlace(MAIN, sponsor)),
+      ],
     );
     const second = await world.smtp.next(({ to, text }) => to.includes(sponsor) && text.startsWith('again'));
     expect([first.header('Message-ID'), second.header('Message-ID')]).toEqual([messageId, messageId]);

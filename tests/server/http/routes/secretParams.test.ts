@@ -53,7 +53,10 @@ const stored = async (id: number, ...secrets: string[]): Promise<Record<string, 
   const text = (row?.['a_params'] ?? null) as string | null;
   expect(text ?? '').not.toContain(PLAIN);
   const values = JSON.parse(text ?? 'null') as Record<string, string> | null;
-  const opened = secrets.map((name) => [name, values?.[name] && test.context.secrets.unseal(values[name])] as const);
+  const place = (name: string) => ({ column: `authtype.a_params.${name}`, companyId: MAIN });
+  const opened = secrets.map(
+    (name) => [name, values?.[name] && test.context.secrets.unseal(values[name], place(name))] as const,
+  );
   return values && { ...values, ...Object.fromEntries(opened) };
 };
 
@@ -65,7 +68,7 @@ describe('parameters that are declared secrets', () => {
     for (const role of ['admin', 'superadmin']) {
       const list = await test.as(role, { url: '/legacy/elements/authtype?limit=200&extra=profile' });
       expect(list.statusCode).toBe(200);
-      expect(list.body).not.toMatch(/v1\.[0-9a-f]{8}\./);
+      expect(list.body).not.toMatch(/v2\.[0-9a-f]{8}\./);
       expect(list.body).not.toContain(PLAIN);
     }
   });
@@ -109,7 +112,7 @@ describe('parameters that are declared secrets', () => {
     );
     expect(rows).toHaveLength(2);
     const log = JSON.stringify(rows);
-    for (const text of [PLAIN, OTHER, 'v1.']) expect(log).not.toContain(text);
+    for (const text of [PLAIN, OTHER, 'v2.']) expect(log).not.toContain(text);
     const history = await test.as('admin', { url: `/api/records/auth-modes/${id}/history` });
     const lines = history.json<{ lines: { id: number; revert: string }[] }>().lines;
     expect(lines.map(({ revert }) => revert)).toEqual(['no', 'no']);
@@ -152,7 +155,7 @@ describe('parameters that are declared secrets', () => {
       const { body } = await test.as('admin', { url: `/api/jobs/${job.id}/file` });
       expect(body).toContain('client-5');
       expect(body).toContain('••••');
-      for (const text of [PLAIN, 'v1.', 'sms.example']) expect(body).not.toContain(text);
+      for (const text of [PLAIN, 'v2.', 'sms.example']) expect(body).not.toContain(text);
     }
   });
 

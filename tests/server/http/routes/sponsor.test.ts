@@ -5,6 +5,7 @@ import { sponsorSetup, type SponsorSetup } from '../../../support/sponsorSetup';
 
 type Json = Record<string, unknown>;
 
+const PASSWORD = { column: 'identity.u_password', companyId: MAIN };
 let world: SponsorSetup;
 beforeAll(async () => {
   world = await sponsorSetup();
@@ -48,7 +49,7 @@ describe('a guest who asks a sponsor', () => {
     expect(await world.request(guest)).toMatchObject({ sr_status: 'approved', sr_decidedby: sponsor, sr_days: 2 });
 
     const told = await world.smtp.next(({ to }) => to.includes(guest));
-    const password = world.test.context.secrets.unseal(String(made['u_password']));
+    const password = world.test.context.secrets.unseal(String(made['u_password']), PASSWORD);
     expect(told.text).toContain(`Identifiant\u00a0: ${guest}\nMot de passe\u00a0: ${password}`);
     expect([told.from, told.header('Auto-Submitted')]).toEqual(['wifi@portico.example', 'auto-generated']);
 
@@ -123,7 +124,7 @@ describe('a guest who asks a sponsor', () => {
       before['u_password'],
     ]);
     const second = await world.smtp.next(({ to, text }) => to.includes(guest) && text.includes('que vous avez déjà'));
-    expect(second.text).not.toContain(world.test.context.secrets.unseal(String(before['u_password'])));
+    expect(second.text).not.toContain(world.test.context.secrets.unseal(String(before['u_password']), PASSWORD));
   });
 });
 

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { Model } from '../../domain/schema/model/model';
+import type { Database } from '../db/connect';
+import { BOUND, hasMarker, setMarker } from '../keys/keyFile';
+import type { ModelState } from '../context/models';
+import type { Secrets } from '../keys/secrets';
+import type { Source } from '../storage/audit/auditHeads';
+import { areSecretsBound, lockRecordedKeyId, recordSecretsBound } from '../storage/installation/installationKey';
+import { bindSecrets, countUnbound, sealedColumns } from '../storage/installation/resealSecrets';
+
+/** What the schema files declare, and which of them are broken. */
+type Schemas = { readonly model: Pick<Model, 'resources'> } & Pick<ModelState, 'errors'>;
+
+interface Outcome {
+  readonly bound: boolean;
+  readonly lines: readonly string[];
+}
+
+/**
+ * Binds the sealed texts of a database to their places that were sealed before that was done (`v1`), in one transaction.
+ * It happens once: the owner of the database could otherwise put old texts elsewhere and have them bound there. The
+ * database and the data folder remember it.
+ */
+export async function bindSecretsOnce(
+  { ownerPool }: Pick<Database, 'ownerPool'>,
+  schemas: Schemas,
+  secrets: Secrets,
+  dataFolder: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query('begin');
+    await lockRecordedKeyId(client);
+    const { bound, lines } = (await areSecretsBound(client))
+      ? { bound: true, lines: [] }
+      : await bindIn(client, schemas, secrets, dataFolder);
+    await client.query(bound ? 'commit' : 'rollback');
+    const warning = bound ? setMarker(dataFolder, BOUND) : undefined;
+    for (const line of [...lines, ...(warning ? [warning] : [])]) say(line);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function bindIn(
+  client: Source,
+  { model, errors }: Schemas,
+  secrets: Secrets,
+  dataFolder: string,
+): Promise<Outcome> {
+  const columns = sealedColumns(model);
+  const unbound = hasMarker(dataFolder, BOUND) ? await countUnbound(client, columns, secrets) : 0;
+  if (unbound > 0) {
+    const problem = `ERROR: ${unbound} secrets cannot be read: they are not bound to their places, but those of this installation were.`;
+    const file = join(dataFolder, BOUND.file);
+    const advice = `If you put an older database back, remove ${file} and start again; otherwise the database was tampered with`;
+    return { bound: false, lines: [`${problem} ${advice}`] };
+  }
+  if (errors[0]) {
+    const { file } = errors[0];
+    return { bound: false, lines: [`WARNING: secrets from before this version can be read when ${file} is corrected`] };
+  }
+  const { resealed, unreadable } = await bindSecrets(client, columns, secrets);
+  await recordSecretsBound(client);
+  return {
+    bound: true,
+    lines: [
+      ...(resealed > 0 ? [`${resealed} secrets are bound to their places`] : []),
+      ...(unreadable > 0 ? [`WARNING: ${unreadable} secrets could not be opened and were left`] : []),
+    ],
+  };
+}

@@ -1,0 +1,42 @@
+import type { Resource } from '../../../domain/schema/model/model';
+import type { SealedPlace } from '../../keys/secrets';
+
+/**
+ * The place of a sealed field, or of a sealed parameter in it.
+ * @param companyId the company that the row belongs to, which never changes
+ */
+export const fieldPlace = (
+  { storage }: Pick<Resource, 'storage'>,
+  field: string,
+  companyId: number,
+  param?: string,
+): SealedPlace => ({
+  column: [storage.table, field, ...(param === undefined ? [] : [param])].join('.'),
+  // The row of a new company has no key yet when its fields are sealed.
+  companyId: storage.tenant === 'company' ? companyId : 0,
+});
+
+/** The text of a mail, for one address. */
+export const mailPlace = (companyId: number, to: string): SealedPlace => ({
+  column: 'mail.sealed',
+  companyId,
+  record: to,
+});
+
+/** What the law keeps of an erased guest. */
+export const archivePlace = (companyId: number, userId: number, dataClass: string): SealedPlace => ({
+  column: 'legal_archive.sealed',
+  companyId,
+  record: `${userId} ${dataClass}`,
+});
+
+/** The stored answer to a request with an idempotency key. */
+export const answerPlace = (request: {
+  readonly companyId: number;
+  readonly adminId: number;
+  readonly key: string;
+}): SealedPlace => ({
+  column: 'idempotency_key.body',
+  companyId: request.companyId,
+  record: `${request.adminId} ${request.key}`,
+});

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SchemaError } from '../../../domain/schema/model/model';
+import { bindSecretsOnce } from '../../../server/app/bindSecretsOnce';
+import { secretsOf, type SealedPlace } from '../../../server/keys/secrets';
+import { areSecretsBound, recordKeyId } from '../../../server/storage/installation/installationKey';
+import { testDatabase, type TestDatabase } from '../../support/database';
+import { readModel } from '../../support/readModel';
+import { sealUnbound } from '../../support/unboundSecret';
+
+const KEY = Buffer.alloc(32, 1);
+const secrets = secretsOf(KEY);
+const model = readModel();
+const MAIL = { column: 'mail.sealed', companyId: 2, record: 'a@b.example' };
+const PLACES: Readonly<Record<string, { text: string; where: string; place: SealedPlace }>> = {
+  'identity.u_password': {
+    text: 'u_password',
+    where: 'userid = (select min(userid) from identity where u_companyid = 3)',
+    place: { column: 'identity.u_password', companyId: 3 },
+  },
+  'location.l_psk': {
+    text: 'l_psk',
+    where: 'locationid = (select min(locationid) from location where l_companyid = 2)',
+    place: { column: 'location.l_psk', companyId: 2 },
+  },
+  'company.c_passphrase': {
+    text: 'c_passphrase',
+    where: 'companyid = 2',
+    place: { column: 'company.c_passphrase', companyId: 0 },
+  },
+  'authtype.a_params': {
+    text: `a_params::json ->> 'apiSecret'`,
+    where: 'authtypeid = (select min(authtypeid) from authtype where a_companyid = 2)',
+    place: { column: 'authtype.a_params.apiSecret', companyId: 2 },
+  },
+};
+
+const BROKEN: SchemaError = {
+  file: 'schemas/resources/x.schema.json',
+  line: 1,
+  column: 1,
+  pointer: '',
+  message: '',
+  said: { code: 'unreadable', args: [] },
+};
+let database: TestDatabase;
+let folder: string;
+let said: string[];
+const sql = (text: string, values?: unknown[]) => database.ownerQuery(text, values);
+beforeEach(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'portico-bound-'));
+  said = [];
+  await recordKeyId(database.db.ownerPool, secrets.keyId, false);
+  await sql('update installation_key set secrets_bound = false');
+  for (const [name, { where }] of Object.entries(PLACES)) {
+    const [table, column] = name.split('.');
+    const sealed = sealUnbound(KEY, name);
+    const value = column === 'a_params' ? JSON.stringify({ apiKey: 'open', apiSecret: sealed }) : sealed;
+    await sql(`update ${table} set ${column} = $1 where ${where}`, [value]);
+  }
+  await sql(
+    `insert into mail (company_id, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id)
+     values (2, 'sponsor-request', 'a@b.example', 's', 'fr', 'kept', $1, 'm')`,
+    [sealUnbound(KEY, 'mail')],
+  );
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const bind = (errors: readonly SchemaError[] = []) =>
+  bindSecretsOnce(database.db, { model, errors }, secrets, folder, (line) => said.push(line));
+async function stored(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, { text, where }] of Object.entries(PLACES)) {
+    const [row] = await sql(`select ${text} as sealed from ${name.split('.')[0]} where ${where}`);
+    found[name] = String(row?.['sealed']);
+  }
+  return found;
+}
+
+describe('secrets from before they were bound to their places', () => {
+  it('are bound at the first start and can be read there', async () => {
+    await bind();
+    expect(said).toEqual(['5 secrets are bound to their places']);
+    for (const [name, sealed] of Object.entries(await stored())) {
+      expect(secrets.unseal(sealed, PLACES[name]!.place)).toBe(name);
+    }
+    const [mail] = await sql(`select sealed from mail where message_id = 'm'`);
+    expect(secrets.unseal(String(mail?.['sealed']), MAIL)).toBe('mail');
+    const [mode] = await sql(`select a_params from authtype where ${PLACES['authtype.a_params']!.where}`);
+    expect(JSON.parse(String(mode?.['a_params']))).toMatchObject({ apiKey: 'open' });
+    expect(await areSecretsBound(database.db.ownerPool)).toBe(true);
+    expect(existsSync(join(folder, 'secrets.bound'))).toBe(true);
+  });
+
+  it('are bound once: whoever puts one back gets nothing', async () => {
+    await bind();
+    const { where } = PLACES['identity.u_password']!;
+    await sql(`update identity set u_password = $1 where ${where}`, [sealUnbound(KEY, 'vendor key')]);
+    await bind();
+    expect((await stored())['identity.u_password']).toMatch(/^v1\./);
+
+    // Not even who has the database forget that it was done.
+    await sql('update installation_key set secrets_bound = false');
+    await bind();
+    expect((await stored())['identity.u_password']).toMatch(/^v1\./);
+    expect(said.slice(1)).toEqual([expect.stringMatching(/^ERROR: 1 secrets cannot be read: .*secrets\.bound/)]);
+
+    // An operator who has put an older database back says so.
+    await rm(join(folder, 'secrets.bound'));
+    await bind();
+    expect((await stored())['identity.u_password']).toMatch(/^v2\./);
+  });
+
+  it('are left alone while a schema file is broken: nobody knows which columns it declares', async () => {
+    await bind([BROKEN]);
+    expect(said).toEqual([expect.stringContaining('x.schema.json')]);
+    expect(await areSecretsBound(database.db.ownerPool)).toBe(false);
+    expect(existsSync(join(folder, 'secrets.bound'))).toBe(false);
+    await bind();
+    expect((await stored())['location.l_psk']).toMatch(/^v2\./);
+  });
+
+  it('change nothing in a database that is new, whatever the data folder remembers', async () => {
+    await bind();
+    await sql('update installation_key set secrets_bound = false');
+    await bind();
+    expect(await areSecretsBound(database.db.ownerPool)).toBe(true);
+    expect(said).toHaveLength(1);
+  });
+});

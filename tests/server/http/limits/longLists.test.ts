@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RATE_LIMITS, ROUTES_BY_CLASS } from '../../../../server/http/limits/rateClasses';
+import { routeTable } from '../../../../server/auth/policy';
+import { testApp, type TestApp } from '../../../support/app';
+import { kiosks, schemaFolder, type SchemaFolder } from '../../../support/kiosks';
+
+let schemas: SchemaFolder;
+let test: TestApp;
+beforeAll(async () => {
+  schemas = await schemaFolder();
+  await schemas.write('kiosks', kiosks());
+  test = await testApp({ schemaFolder: schemas.folder, env: { PORTICO_RATE_LIMIT: '1' } });
+});
+afterAll(async () => {
+  await test.close();
+  await schemas.close();
+});
+
+/** Which limit a request counts towards. */
+async function classOf(url: string, method: 'GET' | 'HEAD' = 'GET'): Promise<string> {
+  const answer = await test.as('superadmin', { method, url });
+  const limit = Number(answer.headers['ratelimit-limit']);
+  const found = Object.entries(RATE_LIMITS).find(([, { max, by }]) => by === 'account' && max === limit);
+  return found?.[0] ?? `${answer.statusCode} ${limit}`;
+}
+const range = (to: number) => `/rest/kiosks?range=${encodeURIComponent(`[10,${to}]`)}`;
+
+describe('a list of more than 200 rows', () => {
+  it.each([
+    ['/legacy/elements/location?limit=200', '/legacy/elements/location?limit=201'],
+    ['/legacy/elements/location', '/legacy/elements/location?limit=1000'],
+    ['/legacy/elements/template/2001?extra=nothing', '/legacy/elements/template/2001?extra=nothing,locations'],
+    ['/legacy/elements/template?limit=1', '/legacy/elements/template?limit=1&extra=locations'],
+    ['/api/teams?itemsPerPage=200', '/api/teams?itemsPerPage=201'],
+    ['/device/pools/find?pool_id=1', '/device/device-groups'],
+    ['/nac/users?items_per_page=200', '/nac/users?items_per_page=201'],
+    [range(209), range(210)],
+    ['/api/profiles/2001/users?itemsPerPage=200', '/api/profiles/2001/users?itemsPerPage=201'],
+    ['/api/event-accounts/1/accounts?limit=200', '/api/event-accounts/1/accounts?limit=201'],
+    ['/api/jobs/1/rows?limit=200', '/api/jobs/1/rows?limit=201'],
+  ])('counts as a search, a shorter one as a read: %s', async (short, long) => {
+    expect([await classOf(short), await classOf(long), await classOf(long, 'HEAD')]).toEqual([
+      'read',
+      'search',
+      'search',
+    ]);
+  });
+
+  it.each([
+    '/device/hosts',
+    '/device/leases',
+    '/device/pools/v2/search',
+    '/device/v2/security-profiles',
+    '/api/bulk-accounts/1/accounts',
+    '/api/campaign-results/1',
+  ])('counts as a search where it has no pages: %s', async (url) => {
+    expect(await classOf(url)).toBe('search');
+  });
+
+  it.each(['/legacy/elements/location?limit=x', '/rest/kiosks?range=[', '/nac/users?items_per_page=1e9'])(
+    'is refused when nobody knows how long it is: %s',
+    async (url) => {
+      expect((await test.as('superadmin', { url })).statusCode).toBe(422);
+    },
+  );
+});
+
+/** Routes that answer no list, or one that is never long, each with the reason. */
+const NEVER_LONG: Readonly<Record<string, string>> = {
+  '/admin-ui': 'what a client asks first',
+  '/admin-ui/logs/': 'what a client asks first',
+  '/api': 'document',
+  '/api/admin/admins/me': 'one record',
+  '/api/admin/companies': 'a choice of few',
+  '/api/contexts/:name': 'document',
+  '/api/docs.jsonld': 'document',
+  '/api/event-accounts/:id': 'counts',
+  '/api/events': 'stream',
+  '/api/guests/:id/erasure': 'counts',
+  '/api/guests/:id/story': '100 entries',
+  '/api/jobs': '50 jobs',
+  '/api/jobs/:id': 'one job',
+  '/api/jobs/:id/file': 'one file, stored',
+  '/api/lobby': '200 guests, 200 profiles',
+  '/api/metrics': 'counts',
+  '/api/openapi.json': 'document',
+  '/api/:path/:id': 'one record',
+  '/api/preferences': 'what one person has arranged',
+  '/api/profiles/deactivations': '50 deactivations',
+  '/api/records/:resource/:id/history': '100 entries',
+  '/api/records/:resource/:id/related': 'counts',
+  '/api/schemas': 'the model',
+  '/api/studio': 'the model',
+  '/api/studio/files/:name': 'one file',
+  '/api/studio/files/:name/versions': '200 versions',
+  '/api/studio/files/:name/versions/:version': 'one file',
+  '/api/uploads/:resource/:id': '100 versions',
+  '/api/views': '200 views',
+  '/device/:path/find': 'one record',
+  '/legacy/profiles/:id': 'one record',
+  '/nac/users/:identifier': 'one record',
+  '/rest/:path/:id': 'one record',
+};
+
+describe('every route that answers', () => {
+  const answering = () =>
+    routeTable(test.app).filter(
+      ({ method, url, policy }) =>
+        method === 'GET' &&
+        !('public' in policy) &&
+        !ROUTES_BY_CLASS.some(([pattern, name]) => name === 'search' && pattern.test(`GET ${url}`)),
+    );
+
+  it('says how many rows a request asks for, or why it is never a long list', () => {
+    const undeclared = answering().filter(({ url, isList }) => !isList && !Object.hasOwn(NEVER_LONG, url));
+    expect(undeclared.map(({ url }) => url)).toEqual([]);
+  });
+
+  it('is named here once', () => {
+    const stale = Object.keys(NEVER_LONG).filter(
+      (url) => !answering().some((route) => route.url === url && !route.isList),
+    );
+    expect(stale).toEqual([]);
+  });
+});
