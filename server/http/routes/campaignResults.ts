@@ -4,7 +4,7 @@ import { campaignResults, campaignsIn } from '../../actions/campaigns/results';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { keyOf, withAccess } from './withAccess';
-import { answers, closed, idParams, nullable, text, whole } from '../schema/parts';
+import { answers, closed, numericIdParams, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /** What guests did with a campaign, day by day and location by location. */
@@ -12,7 +12,7 @@ export function campaignResultRoutes(app: App, context: Context): void {
   const campaigns = (): Resource | undefined => campaignsIn(context.models.current().model);
   const counts = { shown: whole, clicked: whole, answered: whole };
   const schema = {
-    params: idParams,
+    params: numericIdParams,
     querystring: closed({ from: Type.Optional(Type.String()), to: Type.Optional(Type.String()) }),
     response: answers({
       200: Type.Object({

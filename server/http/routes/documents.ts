@@ -42,10 +42,14 @@ export function documentRoutes(app: App, context: Context): void {
   const linkedData = { querystring: anyQuery, response: answers({ 200: media('application/ld+json', record) }) };
   const contexts = { ...linkedData, params: closed({ name: text }) };
   const document = { querystring: anyQuery, response: answers({ 200: record }) };
-  app.get('/', { config, schema: linkedData }, async (request, reply) => {
-    void linked(request, reply);
-    return entry(hydra(request.caller));
-  });
+  // Two routes: as one with both addresses, it would be in the document with one of them.
+  for (const url of ['', '/']) {
+    const options = { config, schema: linkedData, prefixTrailingSlash: 'slash' as const };
+    app.get(url, options, async (request, reply) => {
+      void linked(request, reply);
+      return entry(hydra(request.caller));
+    });
+  }
   app.get('/docs.jsonld', { config, schema: linkedData }, async (request, reply) => {
     void linked(request, reply);
     return apiDocumentation(models.current().model, hydra(request.caller), request.caller.locale);

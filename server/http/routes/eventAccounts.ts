@@ -16,7 +16,7 @@ import {
   answers,
   choice,
   closed,
-  idParams,
+  numericIdParams,
   job,
   media,
   noQuery,
@@ -38,19 +38,19 @@ export function eventAccountRoutes(app: App, context: Context): void {
     withAccess(context, request, identities(), work);
 
   const status = {
-    params: idParams,
+    params: numericIdParams,
     querystring: noQuery,
     response: answers({
       200: Type.Object({ quota: whole, made: whole, pending: whole, remaining: whole, open: Type.Boolean() }),
     }),
   };
   const accounts = {
-    params: idParams,
+    params: numericIdParams,
     querystring: closed({ offset: parameter, limit: parameter, q: parameter }),
     response: answers({ 200: Type.Object({ total: whole, accounts: Type.Array(Type.Object({ id: whole })) }) }),
   };
   const make = {
-    params: idParams,
+    params: numericIdParams,
     querystring: noQuery,
     headers: writeHeaders,
     body: closed({
@@ -60,7 +60,7 @@ export function eventAccountRoutes(app: App, context: Context): void {
     response: answers({ 201: job }),
   };
   const file = {
-    params: idParams,
+    params: numericIdParams,
     querystring: noQuery,
     body: closed({ ids: Type.Optional(Type.Array(Type.Integer(), refusedAs('FIELD_INVALID_FORMAT'))) }),
     response: answers({ 200: media('text/csv') }),

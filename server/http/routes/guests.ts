@@ -20,7 +20,7 @@ import {
   count,
   filterFlags,
   flagsQuery,
-  idParams,
+  numericIdParams,
   media,
   noBody,
   nullable,
@@ -47,7 +47,7 @@ export function guestRoutes(app: App, context: Context): void {
   };
 
   const story = {
-    params: idParams,
+    params: numericIdParams,
     querystring: closed({ kinds: parameter, cursor: parameter, limit: count(1, MAX_PAGE_SIZE), ...filterFlags }),
     response: answers({
       200: Type.Object({
@@ -58,14 +58,14 @@ export function guestRoutes(app: App, context: Context): void {
     }),
   };
   const exportSchema = {
-    params: idParams,
+    params: numericIdParams,
     querystring: anyQuery,
     body: noBody,
     response: answers({ 200: media('application/zip') }),
   };
-  const plan = { params: idParams, querystring: flagsQuery, response: answers({ 200: record }) };
+  const plan = { params: numericIdParams, querystring: flagsQuery, response: answers({ 200: record }) };
   const erase = {
-    params: idParams,
+    params: numericIdParams,
     querystring: anyQuery,
     headers: writeHeaders,
     body: closed({ kept: Type.Array(Type.String(), refusedAs('FIELD_REQUIRED')) }),

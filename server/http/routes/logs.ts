@@ -33,11 +33,15 @@ export function logRoutes(app: App, context: Context): void {
 
   const info = { querystring: anyQuery, response: answers({ 200: record }) };
   // What a client asks first, at the base of its addresses; versions 7.14 and later go on only with this answer.
-  for (const base of ['/', '/logs/']) {
-    app.get(base, { schema: info, config: { policy: { signedIn: true } } }, async (_request, reply) => {
-      void reply.header('x-elastic-product', 'Elasticsearch');
-      return INFO;
-    });
+  for (const base of ['', '/', '/logs/']) {
+    app.get(
+      base,
+      { schema: info, prefixTrailingSlash: 'slash', config: { policy: { signedIn: true } } },
+      async (_request, reply) => {
+        void reply.header('x-elastic-product', 'Elasticsearch');
+        return INFO;
+      },
+    );
   }
 
   const config = { policy: { resource: logs, operation: 'view' as const } };

@@ -2,7 +2,7 @@ import { readMail, retryMail } from '../../actions/mail/mailbox';
 import { mailsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
 import { keyOf, writeWithAccess } from './withAccess';
-import { answers, done, flagsQuery, idParams, noBody, record, writeHeaders } from '../schema/parts';
+import { answers, done, flagsQuery, numericIdParams, noBody, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /** What a list of mails cannot do: read one of the built-in mailbox, and send one again that was given up. */
@@ -13,7 +13,7 @@ export function mailRoutes(app: App, context: Context): void {
     return { mails, id: Number(keyOf(mails, id)) };
   };
 
-  const schema = { params: idParams, querystring: flagsQuery, headers: writeHeaders, body: noBody };
+  const schema = { params: numericIdParams, querystring: flagsQuery, headers: writeHeaders, body: noBody };
   const read = { ...schema, response: answers({ 200: record }) };
   const retry = { ...schema, response: answers({ 200: done }) };
 

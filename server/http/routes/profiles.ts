@@ -22,6 +22,7 @@ import {
   collection,
   count,
   empty,
+  numericIdParams,
   idParams,
   job,
   noQuery,
@@ -37,7 +38,7 @@ const list = {
   response: answers({ 200: Type.Object({ deactivations: Type.Array(record) }) }),
 };
 const users = {
-  params: idParams,
+  params: numericIdParams,
   querystring: closed({ itemsPerPage: count(0, 1000) }),
   response: answers({ 200: collection }),
 };
@@ -53,13 +54,13 @@ const chooseSuccessor = {
 const prefer = { prefer: Type.Optional(Type.String({ description: 'respond-async: as a job (RFC 7240)' })) };
 const moved = answers({ 202: job, 204: empty });
 const deactivate = {
-  params: idParams,
+  params: numericIdParams,
   querystring: closed({ users: count(0), successor: count(0) }),
   headers: Type.Object({ ...changeHeaders.properties, ...prefer }),
   response: moved,
 };
 const undo = {
-  params: idParams,
+  params: numericIdParams,
   querystring: noQuery,
   headers: Type.Object({ ...writeHeaders.properties, ...prefer }),
   response: moved,

@@ -3,14 +3,14 @@ import { decideInConsole } from '../../actions/sponsor/inConsole';
 import { requestsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
 import { keyOf, writeWithAccess } from './withAccess';
-import { answers, closed, done, idParams, noQuery, refusedAs, writeHeaders } from '../schema/parts';
+import { answers, closed, done, numericIdParams, noQuery, refusedAs, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /** An administrator answers a guest's request: only one whose own address may vouch for guests. */
 export function sponsorRequestRoutes(app: App, context: Context): void {
   const mayDecide = { config: { policy: { anyOf: ['user:edit'] } } };
   const schema = {
-    params: idParams,
+    params: numericIdParams,
     querystring: noQuery,
     headers: writeHeaders,
     body: closed({

@@ -6,7 +6,7 @@ import { getRecord } from '../../actions/records/read';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
-import { answers, closed, idParams, noQuery, record, writeHeaders } from '../schema/parts';
+import { answers, closed, numericIdParams, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /**
@@ -29,7 +29,7 @@ export function successorRoutes(app: App, context: Context): void {
     body: closed({ p_name: Type.Optional(Type.Unknown()), p_duration: Type.Optional(Type.Unknown()) }),
     response: answers({ 201: record }),
   };
-  const read = { params: idParams, querystring: noQuery, response: answers({ 200: record }) };
+  const read = { params: numericIdParams, querystring: noQuery, response: answers({ 200: record }) };
 
   app.post('/profiles', { ...policy('create'), schema: make }, async (request, reply) =>
     writeWithAccess(context, request, reply, found(), async (access) => {

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import type { FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { compileValidator } from './validator';
 
@@ -23,16 +23,21 @@ function described({ method, url, schema, config }: RouteOptions): FastifySchema
   return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...schema };
 }
 
+/** Checks requests by our own validator, and writes answers as they are: a schema could leave fields out. */
+export function setCompilers(app: FastifyInstance): void {
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
 /**
  * The schema of every route: a route without one makes the registration, and with it the start of the server, fail, as
  * one without a policy does. Requests are checked after the policy has let them in (`preValidation` comes after
- * `onRequest`). Answers are written as their handlers return them, never by a schema, which could leave fields out.
+ * `onRequest`).
  * Register it before the first route.
  */
 export const routeSchemasPlugin = fastifyPlugin(
   async (app) => {
-    app.setValidatorCompiler(compileValidator);
-    app.setSerializerCompiler(() => JSON.stringify);
+    setCompilers(app);
     app.addHook('onRoute', (route) => {
       const missing = missingIn(route);
       if (missing !== undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no ${missing}`);
