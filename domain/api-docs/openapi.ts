@@ -3,44 +3,41 @@ import { devicePaths } from './apis/device';
 import { elementPaths } from './apis/element';
 import { hydraPaths } from './apis/hydra';
 import { logsPaths } from './apis/logs';
-import { ERROR, FAILURES, parameter, schemaName, text, type Json } from './apis/parts';
+import { ERROR, FAILURES, schemaName, type Json } from './apis/parts';
 import { restPaths } from './apis/rest';
-import { recordPaths } from './recordPaths';
 import { uploadPaths } from './uploadPaths';
 
-/** One route that is not generated from a resource: what the server's route table says of it. */
-export interface PlainRoute {
-  readonly method: string;
-  /** Path with `:name` parameters. */
-  readonly url: string;
-  readonly public: boolean;
+/** Paths of routes that are not generated from a resource: path → method → operation. */
+export type PlainPaths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/**
+ * A plain operation as it is in the document: with the failures that every route may answer with, and with the
+ * resources that the caller may see where the path names one.
+ */
+function plainOperation(operation: Json, resources: readonly Resource[]): Json {
+  const names = resources.map(({ name }) => name).sort();
+  const parameters = (operation['parameters'] ?? []) as readonly Json[];
+  return {
+    ...operation,
+    parameters: parameters.map((one) =>
+      one['in'] === 'path' && one['name'] === 'resource' ? { ...one, schema: { enum: names } } : one,
+    ),
+    responses: { ...(operation['responses'] as Json), ...FAILURES },
+  };
 }
 
 /**
- * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the route table.
+ * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
+ * routes.
  * @param resources those that the caller may see, with the fields already pruned
+ * @param plain what the server's routes say of themselves
  */
-export function openApi(
-  resources: readonly Resource[],
-  plain: readonly PlainRoute[],
-  locale: Locale,
-  version: string,
-): Json {
+export function openApi(resources: readonly Resource[], plain: PlainPaths, locale: Locale, version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const { method, url, public: open } of plain) {
-    if (method === 'HEAD' || method === 'OPTIONS') continue;
-    const path = url.replace(/:(\w+)/g, '{$1}');
-    const names = [...url.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-    paths[path] = {
-      ...paths[path],
-      [method.toLowerCase()]: {
-        tags: ['portico'],
-        operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+/g, '_')}`,
-        parameters: names.map((name) => parameter(name, 'path', text)),
-        ...(open && { security: [] }),
-        responses: { '200': { description: 'OK' }, ...FAILURES },
-      },
-    };
+  for (const [path, operations] of Object.entries(plain)) {
+    paths[path] = Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [method, plainOperation(operation, resources)]),
+    );
   }
   for (const resource of resources) {
     for (const [path, item] of Object.entries(PATHS[resource.backend.service](resource))) {
@@ -48,13 +45,6 @@ export function openApi(
     }
   }
   for (const resource of resources) Object.assign(paths, uploadPaths(resource));
-  Object.assign(
-    paths,
-    recordPaths(
-      resources.map(({ name }) => name),
-      FAILURES,
-    ),
-  );
   return {
     openapi: '3.1.0',
     info: { title: 'Portico', version, license: { name: 'MIT', identifier: 'MIT' } },

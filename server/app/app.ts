@@ -11,6 +11,8 @@ import { errorsPlugin, handleError } from '../http/errors/errors';
 import { jsonBodiesPlugin } from '../http/limits/jsonBodies';
 import { metricsPlugin } from '../http/plugins/metrics';
 import { policyPlugin } from '../auth/policy';
+import type { App } from '../http/schema/typed';
+import { routeSchemasPlugin } from '../http/schema/routeSchemas';
 import { rateLimitPlugin } from '../http/limits/rateLimit';
 import { clientErrorHandler } from '../http/errors/rawAnswer';
 import { refusalsPlugin } from '../http/errors/refusals';
@@ -104,11 +106,12 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
   await app.register(rateLimitPlugin, { factor: config.rateLimit });
   await app.register(policyPlugin);
+  await app.register(routeSchemasPlugin);
   await app.register(companyConcurrencyPlugin);
   await app.register(metricsPlugin, { context });
   await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
 
-  const at = (prefix: string, ...groups: ((app: FastifyInstance, context: Context) => void)[]) =>
+  const at = (prefix: string, ...groups: ((app: App, context: Context) => void)[]) =>
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
   await at('', configurationRoutes, uploadLinkRoutes);
   await at(

@@ -1,7 +1,19 @@
 import { BASES } from '../../bases';
 import { keyWord } from '../../text/deviceWords';
 import type { Resource } from '../../schema/model/model';
-import { idempotency, ifMatch, operation, pageOf, parameter, ref, schemaName, text, whole, type Json } from './parts';
+import {
+  done,
+  idempotency,
+  ifMatch,
+  operation,
+  pageOf,
+  parameter,
+  ref,
+  schemaName,
+  text,
+  whole,
+  type Json,
+} from './parts';
 
 /** The device service. @returns its paths for one resource */
 export function devicePaths(resource: Resource): Record<string, Json> {
@@ -35,9 +47,9 @@ export function devicePaths(resource: Resource): Record<string, Json> {
       body: record,
       answer: record,
     }),
-    [base]: operation(resource, { method: 'delete', name: 'delete', body: keys }),
+    [base]: operation(resource, { method: 'delete', name: 'delete', body: keys, answer: done }),
     ...(resource.softDelete && {
-      [`${base}/restore`]: operation(resource, { method: 'post', name: 'restore', body: keys }),
+      [`${base}/restore`]: operation(resource, { method: 'post', name: 'restore', body: keys, answer: done }),
     }),
   };
 }

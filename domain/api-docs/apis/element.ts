@@ -1,6 +1,7 @@
 import { BASES } from '../../bases';
 import type { Resource } from '../../schema/model/model';
 import {
+  done,
   fields,
   id,
   idempotency,
@@ -51,7 +52,7 @@ export function elementPaths(resource: Resource): Record<string, Json> {
     },
     [`${base}/{id}`]: {
       ...operation(resource, { method: 'get', name: 'get', parameters: [id, extra, fields], answer: one }),
-      ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch] }),
+      ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch], answer: done }),
     },
     [`${base}/many`]: operation(resource, {
       method: 'post',
@@ -60,7 +61,12 @@ export function elementPaths(resource: Resource): Record<string, Json> {
       answer: pageOf('elements', record),
     }),
     ...(resource.softDelete && {
-      [`${base}/{id}/restore`]: operation(resource, { method: 'post', name: 'restore', parameters: [id] }),
+      [`${base}/{id}/restore`]: operation(resource, {
+        method: 'post',
+        name: 'restore',
+        parameters: [id],
+        answer: done,
+      }),
     }),
   };
 }

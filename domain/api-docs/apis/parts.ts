@@ -91,6 +91,8 @@ export const idempotency = parameter(
   text,
   'The same key answers the same without a second change',
 );
+/** What a call answers that changed or removed something and has nothing to show. */
+export const done: Json = { type: 'object', required: ['result'], properties: { result: { const: true } } };
 export const pageOf = (list: string, record: Json): Json => ({
   type: 'object',
   properties: {

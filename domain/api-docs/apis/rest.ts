@@ -5,6 +5,7 @@ import { id, idempotency, ifMatch, operation, parameter, ref, schemaName, text, 
 /** The dialect of `ra-data-simple-rest`. @returns its paths for one resource */
 export function restPaths(resource: Resource): Record<string, Json> {
   const record = ref(schemaName(resource));
+  const key = { type: 'object', required: ['id'], properties: { id: { type: ['integer', 'string'] } } };
   const base = `${BASES.rest}/${resource.backend.type}`;
   const query = ['filter', 'sort', 'range'].map((name) => parameter(name, 'query', text));
   return {
@@ -33,10 +34,10 @@ export function restPaths(resource: Resource): Record<string, Json> {
         body: record,
         answer: record,
       }),
-      ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch] }),
+      ...operation(resource, { method: 'delete', name: 'delete', parameters: [id, ifMatch], answer: key }),
     },
     ...(resource.softDelete && {
-      [`${base}/{id}/restore`]: operation(resource, { method: 'post', name: 'restore', parameters: [id] }),
+      [`${base}/{id}/restore`]: operation(resource, { method: 'post', name: 'restore', parameters: [id], answer: key }),
     }),
   };
 }

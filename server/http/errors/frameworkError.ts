@@ -1,8 +1,6 @@
 import type { FastifyError } from 'fastify';
 import {
-  type FieldError,
   type PorticoError,
-  fieldError,
   authenticationRequired,
   bodyTooLarge,
   elementNotFound,
@@ -10,11 +8,10 @@ import {
   notEnoughPermissions,
   serviceUnavailable,
   tooManyAttempts,
-  unknownField,
-  unknownParameter,
   unsupportedType,
   validationFailed,
 } from '../../errors/catalogue';
+import { refusedRequest } from './violations';
 
 const BY_CODE: Readonly<Record<string, () => PorticoError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge,
@@ -36,36 +33,6 @@ const BY_STATUS: Readonly<Record<number, () => PorticoError>> = {
   503: () => serviceUnavailable(),
 };
 
-type Violation = NonNullable<FastifyError['validation']>[number];
-
-const BY_KEYWORD: Readonly<Record<string, (params: Record<string, unknown>) => FieldError>> = {
-  required: () => fieldError('FIELD_REQUIRED'),
-  type: () => fieldError('FIELD_INVALID_TYPE'),
-  minimum: ({ limit }) => fieldError('FIELD_TOO_SMALL', Number(limit)),
-  exclusiveMinimum: ({ limit }) => fieldError('FIELD_TOO_SMALL', Number(limit)),
-  maximum: ({ limit }) => fieldError('FIELD_TOO_BIG', Number(limit)),
-  exclusiveMaximum: ({ limit }) => fieldError('FIELD_TOO_BIG', Number(limit)),
-  minLength: ({ limit }) => fieldError('FIELD_TOO_SHORT', Number(limit)),
-  maxLength: ({ limit }) => fieldError('FIELD_TOO_LONG', Number(limit)),
-  enum: () => fieldError('FIELD_INVALID_CHOICE'),
-  const: () => fieldError('FIELD_INVALID_CHOICE'),
-};
-
-/** A violation of a route's own schema: unknown names are refused as such, the rest goes below its field. */
-function fromValidation(violations: readonly Violation[], context: string | undefined): PorticoError {
-  const fields: Record<string, FieldError> = {};
-  for (const { keyword, instancePath, params } of violations) {
-    if (keyword === 'additionalProperties') {
-      const name = String(params['additionalProperty']);
-      return context === 'querystring' ? unknownParameter(name) : unknownField(name);
-    }
-    const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
-    const name = missing ?? instancePath.split('/')[1];
-    if (name) fields[name] ??= (BY_KEYWORD[keyword] ?? (() => fieldError('FIELD_INVALID_FORMAT')))(params);
-  }
-  return validationFailed(Object.keys(fields).length > 0 ? fields : undefined);
-}
-
 /**
  * What Fastify or one of its plugins threw, as an answer.
  * @returns undefined when the error carries neither a known code nor a client's status
@@ -73,7 +40,7 @@ function fromValidation(violations: readonly Violation[], context: string | unde
 export function frameworkError(error: unknown): PorticoError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode, validation, validationContext } = error as Partial<FastifyError>;
-  if (validation) return fromValidation(validation, validationContext);
+  if (validation) return refusedRequest(validation, validationContext);
   const known =
     (code !== undefined ? BY_CODE[code] : undefined) ?? (statusCode !== undefined ? BY_STATUS[statusCode] : undefined);
   if (known) return known();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { answers, anyQuery, closed, media, text } from '../schema/parts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Emotion inserts an empty `<style>` and fills it by script; this is the hash of the empty text. */
@@ -54,10 +55,13 @@ export const consolePlugin = fastifyPlugin<ConsoleOptions>(
       maxAge: YEAR * 1000,
       decorateReply: true,
     });
-    app.get<{ Params: { '*': string } }>('/assets/*', { config }, async (request, reply) =>
+    // Files of the console are no part of the API's document.
+    const page200 = { hide: true, querystring: anyQuery, response: answers({ 200: media('text/html') }) };
+    const file = { ...page200, params: closed({ '*': text }), response: answers({ 200: media('*/*') }) };
+    app.get<{ Params: { '*': string } }>('/assets/*', { config, schema: file }, async (request, reply) =>
       reply.sendFile(request.params['*']),
     );
-    app.get('/', { config }, async (request, reply) => {
+    app.get('/', { config, schema: page200 }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn, uploadsOrigin(request)))

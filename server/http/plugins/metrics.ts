@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { BASES } from '../../../domain/bases';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
+import { answers, anyQuery, media } from '../schema/parts';
 import { mailCounts } from '../../storage/guests/mails';
 
 /** Prometheus metrics: the process, every route by template (never by address), the database pool. */
@@ -64,9 +65,10 @@ export const metricsPlugin = fastifyPlugin<{ context: Context }>(
       total.inc(values);
       duration.observe(values, reply.elapsedTime / 1000);
     });
+    const schema = { querystring: anyQuery, response: answers({ 200: media('text/plain') }) };
     app.get(
       `${BASES.default}/metrics`,
-      { config: { policy: { anyOf: ['superadmin:view'] } } },
+      { schema, config: { policy: { anyOf: ['superadmin:view'] } } },
       async (_request, reply) => {
         void reply.type(registry.contentType);
         return registry.metrics();

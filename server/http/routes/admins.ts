@@ -1,27 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { adminCard } from '../../auth/adminCard';
 import { COMPANY_SWITCHERS, companiesToSwitch } from '../../auth/switch';
 import type { Context } from '../../context/context';
-import { unknownParameter } from '../../errors/catalogue';
+import { answers, anyQuery, closed, optionalSearch, record, text, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const MAX_SEARCH = 100;
 
 /** Who I am, and where else I may work (docs/api.md). To be registered under `/api/admin`. */
-export function adminRoutes(app: FastifyInstance, { db, secrets }: Context): void {
-  app.get('/admins/me', { config: { policy: { signedIn: true } } }, async (request, reply) => {
+export function adminRoutes(app: App, { db, secrets }: Context): void {
+  const me = { querystring: anyQuery, response: answers({ 200: record }) };
+  app.get('/admins/me', { schema: me, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return adminCard(db, secrets, request.caller);
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>(
-    '/companies',
-    { config: { policy: { anyOf: COMPANY_SWITCHERS } } },
-    async (request) => {
-      const unknown = Object.keys(request.query).find((name) => name !== 'q');
-      if (unknown !== undefined) throw unknownParameter(unknown);
-      const { q = '' } = request.query;
-      if (typeof q !== 'string' || q.length > MAX_SEARCH || q.includes('\0')) throw unknownParameter('q');
-      return { companies: await companiesToSwitch(db, request.caller, q) };
-    },
-  );
+  const companies = {
+    querystring: closed({ q: optionalSearch(MAX_SEARCH) }),
+    response: answers({ 200: Type.Object({ companies: Type.Array(Type.Object({ id: whole, name: text })) }) }),
+  };
+  app.get('/companies', { schema: companies, config: { policy: { anyOf: COMPANY_SWITCHERS } } }, async (request) => ({
+    companies: await companiesToSwitch(db, request.caller, request.query.q ?? ''),
+  }));
 }

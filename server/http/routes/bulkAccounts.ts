@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { bulkFile } from '../../actions/guests/bulkFile';
+import { LOCALES } from '../../../domain/schema/model/model';
 import { MAX_ACCOUNTS, readBulkOrder } from '../../actions/guests/bulkOrder';
 import { readIds, revealCredentials } from '../../actions/guests/reveal';
 import { publicJob } from '../../actions/jobs/publicJob';
@@ -11,19 +13,69 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { listAccounts } from '../../storage/jobs/jobAccounts';
 import { findRows, type Access } from '../../storage/records/records';
+import { PAPERS } from '../../files/print/papers';
 import { runInWorker } from '../../workers/pool';
 import { clientGone } from './clientGone';
-import { onlyProperty, checkedQuery, withAccess, writeWithAccess } from './withAccess';
-
-interface Params {
-  id: string;
-}
+import { withAccess, writeWithAccess } from './withAccess';
+import {
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  idParams,
+  ids,
+  job,
+  media,
+  noBody,
+  noQuery,
+  nullable,
+  refusedAs,
+  text,
+  whole,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const KIND = 'bulk-accounts';
 
 /** Accounts in number, their passwords, and what is printed of them (specification S-BULK-1). */
-export function bulkAccountRoutes(app: FastifyInstance, context: Context): void {
+export function bulkAccountRoutes(app: App, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
+  const makes = {
+    querystring: noQuery,
+    headers: writeHeaders,
+    body: closed({
+      count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
+      prefix: Type.String(refusedAs('FIELD_INVALID_FORMAT')),
+      profile: Type.Integer(refusedAs('UNKNOWN_REFERENCE')),
+      start: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
+      end: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
+      language: Type.Optional(choice(LOCALES)),
+    }),
+    response: answers({ 201: job }),
+  };
+  const accounts = {
+    params: idParams,
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({ accounts: Type.Array(Type.Object({ line: whole, id: whole, login: nullable(text) })) }),
+    }),
+  };
+  const file = { params: idParams, querystring: anyQuery, body: noBody, response: answers({ 200: media('text/csv') }) };
+  const credentials = {
+    querystring: anyQuery,
+    body: closed({ ids }),
+    response: answers({
+      200: Type.Object({
+        credentials: Type.Array(Type.Object({ id: whole, name: text, login: text, password: nullable(text) })),
+      }),
+    }),
+  };
+  const cards = {
+    querystring: anyQuery,
+    body: closed({ ids, paper: Type.Optional(choice(PAPERS)), language: Type.Optional(choice(LOCALES)) }),
+    response: answers({ 200: media('application/pdf') }),
+  };
   const makers = { config: { policy: { anyOf: ['user:edit'] } } };
   const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
   const accountsOf = async (access: Access, id: string) => {
@@ -34,8 +86,7 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
   const within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) =>
     withAccess(context, request, identities(), work);
 
-  app.post('/bulk-accounts', makers, async (request, reply) => {
-    checkedQuery(request.query, []);
+  app.post('/bulk-accounts', { ...makers, schema: makes }, async (request, reply) => {
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
@@ -45,24 +96,23 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
     });
   });
 
-  const list = { config: { ...makers.config, requestedRows: () => MAX_ACCOUNTS } };
-  app.get<{ Params: Params }>('/bulk-accounts/:id/accounts', list, async (request) => {
-    checkedQuery(request.query, []);
+  const list = { schema: accounts, config: { ...makers.config, requestedRows: () => MAX_ACCOUNTS } };
+  app.get('/bulk-accounts/:id/accounts', list, async (request) => {
     return within(request, async (access) => {
-      const accounts = await accountsOf(access, request.params.id);
+      const made = await accountsOf(access, request.params.id);
       const rows = await findRows(
         access,
         identities(),
         identities().fields,
-        accounts.map(({ userId }) => userId),
+        made.map(({ userId }) => userId),
       );
       const logins = new Map(rows.map((row) => [row[identities().id], row['u_email']]));
-      const shown = accounts.filter(({ userId }) => logins.has(userId));
+      const shown = made.filter(({ userId }) => logins.has(userId));
       return { accounts: shown.map(({ line, userId }) => ({ line, id: userId, login: logins.get(userId) })) };
     });
   });
 
-  app.post<{ Params: Params }>('/bulk-accounts/:id/file', makers, async (request, reply) => {
+  app.post('/bulk-accounts/:id/file', { ...makers, schema: file }, async (request, reply) => {
     const { locale, timezone } = request.caller;
     const text = await within(request, async (access) => {
       const ids = (await accountsOf(access, request.params.id)).map(({ userId }) => userId);
@@ -76,19 +126,19 @@ export function bulkAccountRoutes(app: FastifyInstance, context: Context): void 
       .send(text);
   });
 
-  app.post('/credentials', desk, async (request, reply) => {
-    const ids = readIds(onlyProperty(request.body, 'ids'));
-    const credentials = await within(request, (access) =>
-      revealCredentials(access, identities(), context.secrets, ids, 'reveal'),
+  app.post('/credentials', { ...desk, schema: credentials }, async (request, reply) => {
+    const asked = readIds(request.body.ids);
+    const found = await within(request, (access) =>
+      revealCredentials(access, identities(), context.secrets, asked, 'reveal'),
     );
     void reply.header('cache-control', 'no-store');
-    return { credentials: credentials.map(({ id, name, login, password }) => ({ id, name, login, password })) };
+    return { credentials: found.map(({ id, name, login, password }) => ({ id, name, login, password })) };
   });
 
-  app.post('/cards', desk, async (request, reply) => {
-    const { ids, paper, language } = readPrint(request.body, request.caller.locale);
+  app.post('/cards', { ...desk, schema: cards }, async (request, reply) => {
+    const { ids: asked, paper, language } = readPrint(request.body, request.caller.locale);
     const input = await within(request, async (access) => ({
-      accounts: await revealCredentials(access, identities(), context.secrets, ids, 'print'),
+      accounts: await revealCredentials(access, identities(), context.secrets, asked, 'print'),
       order: await printOrder(access, context.config, paper, language),
     }));
     const pdf = await runInWorker('printAccounts', input, {

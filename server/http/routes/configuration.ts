@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { BASES } from '../../../domain/bases';
 import { LOCALES } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import { demoLogins } from '../../demo/logins';
 import { uploadsOriginFor } from '../../config/uploadsOrigin';
+import { answers, anyQuery, text } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** `GET /config.json`: what the console needs before the sign-in. An allow-list; nothing secret. */
-export function configurationRoutes(app: FastifyInstance, { config }: Context): void {
+export function configurationRoutes(app: App, { config }: Context): void {
   const answer = {
     environment: config.environment,
     bases: BASES,
@@ -17,7 +19,11 @@ export function configurationRoutes(app: FastifyInstance, { config }: Context): 
     demo: config.demo,
     ...(config.demo && { demoLogins: demoLogins() }),
   };
-  app.get('/config.json', { config: { policy: { public: true } } }, async (request, reply) => {
+  const schema = {
+    querystring: anyQuery,
+    response: answers({ 200: Type.Object({ environment: text, demo: Type.Boolean(), languages: Type.Array(text) }) }),
+  };
+  app.get('/config.json', { schema, config: { policy: { public: true } } }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
     return { ...answer, uploadsOrigin: uploadsOriginFor(config, request) };
   });

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { keyWord } from '../../../domain/text/deviceWords';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { getRecord, listRecords } from '../../actions/records/read';
@@ -7,7 +8,6 @@ import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
-import type { WireRecord } from '../../storage/records/wireFormat';
 import { parsedFilter, searchFilter, sortKeys, withTexts, type Query } from './devicesQuery';
 import {
   FILTER_FLAGS,
@@ -20,10 +20,10 @@ import {
   withAccess,
   writeWithAccess,
 } from './withAccess';
+import { anyQuery, answers, changeHeaders, pathParams, record, recordBody } from '../schema/parts';
+import type { App } from '../schema/typed';
 
-interface Params {
-  path: string;
-}
+type Params = Static<typeof pathParams>;
 
 const PAGE = ['offset', 'limit', 'search_query', 'sort', 'filter'];
 /** Most keys of one deletion. */
@@ -33,7 +33,7 @@ const MAX_RECORDS = 500;
  * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4): searching, finding, saving and deleting devices, and
  * the records of every other resource whose schema names this service.
  */
-export function deviceRoutes(app: FastifyInstance, context: Context): void {
+export function deviceRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'device' && backend.type === (request.params as Params).path,
@@ -44,11 +44,15 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
   const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
+  // The document names these routes resource by resource (`domain/api-docs/apis/device`).
+  const reads = { hide: true, params: pathParams, querystring: anyQuery, response: answers({ 200: record }) };
+  const saves = { ...reads, headers: changeHeaders, body: recordBody, response: answers({ 200: record, 201: record }) };
+  const removes = { ...reads, headers: changeHeaders, body: recordBody };
 
   // A search, whatever it asks for (`rateClasses.ts`).
-  app.get<{ Params: Params; Querystring: Query }>('/:path/search', policy('view'), async (request) => {
+  app.get('/:path/search', { ...policy('view'), schema: reads }, async (request) => {
     const resource = found(request);
-    const { query } = request;
+    const query = request.query as Query;
     const own = searchFilter(resource, query, PAGE);
     return withAccess(context, request, resource, async (access) => {
       const asked = parseListQuery(resource, access.caller.permissions, {
@@ -62,35 +66,31 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.get<{ Params: Params; Querystring: Query }>('/:path/find', policy('view'), async (request, reply) => {
+  app.get('/:path/find', { ...policy('view'), schema: reads }, async (request, reply) => {
     const resource = found(request);
     const word = keyWord(resource.backend.type);
     const id = keyOf(resource, checkedQuery(request.query, [word, ...FILTER_FLAGS])[word] ?? '');
-    const record = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
-    tag(reply, record);
-    return record;
+    const one = await withAccess(context, request, resource, (access) => getRecord(access, resource, id));
+    tag(reply, one);
+    return one;
   });
 
-  app.post<{ Params: Params; Body: WireRecord | null }>(
-    '/:path/save',
-    policy(['create', 'edit']),
-    async (request, reply) => {
-      const resource = found(request);
-      const { [keyWord(resource.backend.type)]: key, ...rest } = request.body ?? {};
-      const created = key === undefined || key === null || key === '';
-      const body = withTexts(resource, rest);
-      return writeWithAccess(context, request, reply, resource, async (access) => {
-        requireOperation(access.caller, resource, created ? 'create' : 'edit');
-        const record = created
-          ? await createRecord(access, resource, body)
-          : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatchOf(request));
-        tag(reply, record);
-        return { status: created ? 201 : 200, body: record };
-      });
-    },
-  );
+  app.post('/:path/save', { ...policy(['create', 'edit']), schema: saves }, async (request, reply) => {
+    const resource = found(request);
+    const { [keyWord(resource.backend.type)]: key, ...rest } = request.body;
+    const created = key === undefined || key === null || key === '';
+    const body = withTexts(resource, rest);
+    return writeWithAccess(context, request, reply, resource, async (access) => {
+      requireOperation(access.caller, resource, created ? 'create' : 'edit');
+      const saved = created
+        ? await createRecord(access, resource, body)
+        : await updateRecord(access, resource, keyOf(resource, String(key)), body, ifMatchOf(request));
+      tag(reply, saved);
+      return { status: created ? 201 : 200, body: saved };
+    });
+  });
 
-  app.delete<{ Params: Params; Body: unknown }>('/:path', policy('delete'), async (request, reply) => {
+  app.delete('/:path', { ...policy('delete'), schema: removes }, async (request, reply) => {
     const resource = found(request);
     const { word, ids } = keysOf(resource, request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
@@ -101,7 +101,7 @@ export function deviceRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.post<{ Params: Params; Body: unknown }>('/:path/restore', policy('delete'), async (request, reply) => {
+  app.post('/:path/restore', { ...policy('delete'), schema: removes }, async (request, reply) => {
     const resource = found(request);
     const { word, ids } = keysOf(resource, request);
     return writeWithAccess(context, request, reply, resource, async (access) => {

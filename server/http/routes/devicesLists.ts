@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Resource } from '../../../domain/schema/model/model';
 import { listRecords } from '../../actions/records/read';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
-import { searchFilter, type Query } from './devicesQuery';
+import { searchFilter } from './devicesQuery';
 import { withAccess } from './withAccess';
+import { answers, closed, record, whole } from '../schema/parts';
+import type { App } from '../schema/typed';
 
+/** Several values by comma, or given several times: then the first one counts. */
+const condition = Type.Unsafe<string | string[]>({ type: ['string', 'array'] });
 /** Most entries of one answer; these lists have no pages (specification S-DEV-5). */
 const MAX_ENTRIES = 1000;
 
@@ -40,22 +44,23 @@ const LISTS: readonly ListRoute[] = [
 ];
 
 /** Whole lists of the device service, narrowed by location, zone and profile: what device forms choose from. */
-export function deviceListRoutes(app: FastifyInstance, context: Context): void {
+export function deviceListRoutes(app: App, context: Context): void {
   for (const { url, type, parameters, always } of LISTS) {
     const resource = (): Resource | undefined =>
       Object.values(context.models.current().model.resources).find(
         ({ backend }) => backend.service === 'device' && backend.type === type,
       );
-    app.get<{ Querystring: Query }>(
+    const schema = {
+      querystring: closed(Object.fromEntries(parameters.map((name) => [name, Type.Optional(condition)]))),
+      response: answers({ 200: Type.Object({ results: Type.Array(record), total: whole }) }),
+    };
+    app.get(
       url,
-      { config: { policy: { resource, operation: 'view' }, requestedRows: () => MAX_ENTRIES } },
+      { schema, config: { policy: { resource, operation: 'view' }, requestedRows: () => MAX_ENTRIES } },
       async (request): Promise<{ results: unknown[]; total: number }> => {
         const found = resource();
         if (!found) throw errors.elementNotFound();
-        const { query } = request;
-        const unknown = Object.keys(query).find((name) => !parameters.includes(name));
-        if (unknown !== undefined) throw errors.unknownParameter(unknown);
-        const filter = { ...searchFilter(found, query, []), ...always };
+        const filter = { ...searchFilter(found, request.query, []), ...always };
         return withAccess(context, request, found, async (access) => {
           const asked = parseListQuery(found, access.caller.permissions, {
             filter,

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { parseContains } from '../../../domain/text/containsExpression';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -10,7 +11,19 @@ import type { Access } from '../../storage/records/records';
 import { anyOf } from '../../storage/records/rowAccess';
 import { contextOf, toDocument, toLinked } from './hydraRecord';
 import { rowsIn } from './requestedRows';
-import { FILTER_FLAGS, checkedQuery, withAccess } from './withAccess';
+import { withAccess } from './withAccess';
+import {
+  answers,
+  closed,
+  collection,
+  count,
+  filterFlags,
+  flagsQuery,
+  media,
+  record,
+  withoutNul,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const LD_JSON = 'application/ld+json; charset=utf-8';
 const PAGE_SIZE = 30;
@@ -22,7 +35,7 @@ const TYPE = 'directory_users';
  * The people of a company's directory as network clients ask for them (specification S-DIR-2): the rows of the same
  * resource, under the same policy. The console lists them through Hydra, where every column sorts and filters.
  */
-export function directoryUserRoutes(app: FastifyInstance, context: Context): void {
+export function directoryUserRoutes(app: App, context: Context): void {
   const resource = (): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'hydra' && backend.type === TYPE,
@@ -35,16 +48,29 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
   };
   const linked = (reply: FastifyReply) => void reply.header('content-type', LD_JSON);
 
+  const list = {
+    querystring: closed({
+      page: count(1, 999_999),
+      items_per_page: count(1, MAX_PAGE_SIZE),
+      filter: Type.Optional(Type.String()),
+      ...filterFlags,
+    }),
+    response: answers({
+      200: media('application/ld+json', collection),
+    }),
+  };
+  const one = {
+    params: closed({ identifier: withoutNul }),
+    querystring: flagsQuery,
+    response: answers({ 200: media('application/ld+json', record) }),
+  };
   const requestedRows = rowsIn('items_per_page');
-  app.get('/users', { config: { ...config, requestedRows } }, async (request, reply) => {
+  app.get('/users', { config: { ...config, requestedRows }, schema: list }, async (request, reply) => {
     const users = found();
-    const query = checkedQuery(request.query, ['page', 'items_per_page', 'filter', ...FILTER_FLAGS]);
-    const size = parseCount('items_per_page', query['items_per_page'], PAGE_SIZE);
-    const page = parseCount('page', query['page'], 1);
-    if (size > MAX_PAGE_SIZE) throw errors.unknownParameter('items_per_page');
+    const { page = 1, items_per_page: size = PAGE_SIZE, filter } = request.query;
     return withAccess(context, request, users, async (access) => {
       const asked = parseFilter(access, users, {}, (page - 1) * size, size);
-      const and = query['filter'] ? [anyOf(conditions(access, users, query['filter']))] : [];
+      const and = filter ? [anyOf(conditions(access, users, filter))] : [];
       const { records, total } = await listRecords(access, users, { ...asked, extraConditions: and });
       linked(reply);
       return {
@@ -57,11 +83,9 @@ export function directoryUserRoutes(app: FastifyInstance, context: Context): voi
     });
   });
 
-  app.get<{ Params: { identifier: string } }>('/users/:identifier', { config }, async (request, reply) => {
+  app.get('/users/:identifier', { config, schema: one }, async (request, reply) => {
     const users = found();
-    checkedQuery(request.query, FILTER_FLAGS);
     const { identifier } = request.params;
-    if (identifier.includes('\0')) throw errors.elementNotFound();
     return withAccess(context, request, users, async (access) => {
       const asked = parseFilter(access, users, { identifier: { eq: identifier } }, 0, 1);
       const [record] = (await listRecords(access, users, asked)).records;
@@ -89,11 +113,4 @@ function conditions(access: Access, resource: Resource, expression: string): Con
   return parsed.flatMap(
     ({ field, text }) => parseFilter(access, resource, { [field]: { contains: text } }, 0, 1).conditions,
   );
-}
-
-/** @throws PorticoError 422 for anything but a whole number from 1 */
-function parseCount(name: string, text: string | undefined, usual: number): number {
-  if (text === undefined) return usual;
-  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw errors.unknownParameter(name);
-  return Number(text);
 }

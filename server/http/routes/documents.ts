@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiDocumentation, context as termsOf, entry } from '../../../domain/api-docs/hydra';
-import { openApi } from '../../../domain/api-docs/openapi';
+import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { allows } from '../../../domain/access/permissions';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { hasOperation } from '../../../domain/schema/model/operations';
@@ -9,13 +9,13 @@ import { ownModel } from '../../actions/declaredFields/own';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asLinked, documentationLink } from './hydraRecord';
+import { answers, anyQuery, closed, media, record, text } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const API_VERSION = '1.0.0';
-/** Routes that stand for many resources; the document names those one by one. */
-const GENERIC = /\/:(type|path)(\/|$)|^\/admin-ui\/logs\/_search/;
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
-export function documentRoutes(app: FastifyInstance, context: Context): void {
+export function documentRoutes(app: App, context: Context): void {
   const { models } = context;
   const config = { policy: { signedIn: true as const } };
   const linked = (request: FastifyRequest, reply: FastifyReply) =>
@@ -39,25 +39,29 @@ export function documentRoutes(app: FastifyInstance, context: Context): void {
       });
   const hydra = (caller: Caller) => visible(caller).filter(({ backend }) => backend.service === 'hydra');
 
-  app.get('/', { config }, async (request, reply) => {
-    void linked(request, reply);
-    return entry(hydra(request.caller));
-  });
-  app.get('/docs.jsonld', { config }, async (request, reply) => {
+  const linkedData = { querystring: anyQuery, response: answers({ 200: media('application/ld+json', record) }) };
+  const contexts = { ...linkedData, params: closed({ name: text }) };
+  const document = { querystring: anyQuery, response: answers({ 200: record }) };
+  // Two routes: as one with both addresses, it would be in the document with one of them.
+  for (const url of ['', '/']) {
+    const options = { config, schema: linkedData, prefixTrailingSlash: 'slash' as const };
+    app.get(url, options, async (request, reply) => {
+      void linked(request, reply);
+      return entry(hydra(request.caller));
+    });
+  }
+  app.get('/docs.jsonld', { config, schema: linkedData }, async (request, reply) => {
     void linked(request, reply);
     return apiDocumentation(models.current().model, hydra(request.caller), request.caller.locale);
   });
-  app.get<{ Params: { name: string } }>('/contexts/:name', { config }, async (request, reply) => {
+  app.get('/contexts/:name', { config, schema: contexts }, async (request, reply) => {
     void linked(request, reply);
     return termsOf(hydra(request.caller), request.params.name);
   });
-  app.get('/openapi.json', { config }, async (request, reply) => {
+  app.get('/openapi.json', { config, schema: document }, async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache');
-    const plain = app.routeRows
-      .filter(({ url }) => !GENERIC.test(url) && !url.includes('*'))
-      .map(({ method, url, policy }) => ({ method, url, public: 'public' in policy }));
     const { model } = await ownModel(context, request.caller);
     const resources = visible(request.caller, model).map((resource) => asLinked(model, resource));
-    return openApi(resources, plain, request.caller.locale, API_VERSION);
+    return openApi(resources, app.swagger().paths as PlainPaths, request.caller.locale, API_VERSION);
   });
 }

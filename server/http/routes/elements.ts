@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { confirmPassword } from '../../auth/currentPassword';
 import { isInverse, replaceSet, takeInverses } from '../../actions/records/inverse';
@@ -14,40 +15,66 @@ import { listQuestion, selectionOf } from './elementsQuery';
 import { rowsIn, UNLIMITED } from './requestedRows';
 import {
   requireCaller,
-  FILTER_FLAGS,
   ifMatchOf,
   keyOf,
   onlyProperty,
-  checkedQuery,
   requireOperation,
   tag,
   withAccess,
   writeWithAccess,
 } from './withAccess';
+import {
+  answers,
+  anyBody,
+  anyQuery,
+  changeHeaders,
+  closed,
+  filterFlags,
+  key,
+  noBody,
+  parameter,
+  record,
+  recordBody,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
-interface Params {
-  type: string;
-  id: string;
-}
+type Params = Static<typeof typeParams>;
 
 const MAX_RECORDS = 1000;
-const QUERY = [
-  'extra',
-  'fields',
-  'filter',
-  'sort',
-  'order',
-  'offset',
-  'limit',
-  'after',
-  'cursor',
-  'count',
-  ...FILTER_FLAGS,
-];
-const ONE = ['extra', 'fields', ...FILTER_FLAGS];
+const chosen = { extra: parameter, fields: parameter };
+const typeParams = closed({ type: key });
+const recordParams = closed({ type: key, id: key });
+const listQuery = closed({
+  ...chosen,
+  filter: parameter,
+  sort: parameter,
+  order: parameter,
+  offset: parameter,
+  limit: parameter,
+  after: parameter,
+  cursor: parameter,
+  count: parameter,
+  ...filterFlags,
+});
+// The document names these routes resource by resource (`domain/api-docs/apis/element`).
+const answered = { hide: true, response: answers({ 200: record }) };
+const list = { ...answered, params: typeParams, querystring: listQuery };
+const one = { ...answered, params: recordParams, querystring: closed({ ...chosen, ...filterFlags }) };
+const save = {
+  hide: true,
+  params: typeParams,
+  querystring: anyQuery,
+  headers: changeHeaders,
+  body: recordBody,
+  response: answers({ 200: record, 201: record }),
+};
+const saveMany = { ...answered, params: typeParams, querystring: anyQuery, headers: writeHeaders, body: anyBody };
+const remove = { ...answered, params: recordParams, querystring: anyQuery, headers: changeHeaders };
+const restore = { ...answered, params: recordParams, querystring: anyQuery, headers: writeHeaders, body: noBody };
 
 /** The generic element service (specification S-ELEM-1): every resource whose schema says `element`. */
-export function elementRoutes(app: FastifyInstance, context: Context): void {
+export function elementRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
     const { type } = request.params as Params;
     return Object.values(context.models.current().model.resources).find(
@@ -67,85 +94,68 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     const isSet = (name: string) => resource && isInverse(context.models.current().model, resource, name);
     return String(extra).split(',').some(isSet) ? UNLIMITED : rows(request);
   };
-  const list = (rows: (request: FastifyRequest) => number) => ({
+  const listed = (rows: (request: FastifyRequest) => number) => ({
     config: { ...policy('view').config, requestedRows: orSets(rows) },
   });
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>(
-    '/elements/:type',
-    list(rowsIn('limit')),
-    async (request) => {
-      const resource = found(request);
-      const query = checkedQuery(request.query, QUERY);
-      return withAccess(context, request, resource, async (access, own) => {
-        const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
-        const read = asked.count === 'none' ? listUncounted : listRecords;
-        const { records, ...page } = await read(access, own, asked, selectionOf(query));
-        return { result: true, elements: records, ...page };
-      });
-    },
-  );
+  app.get('/elements/:type', { ...listed(rowsIn('limit')), schema: list }, async (request) => {
+    const resource = found(request);
+    const { query } = request;
+    return withAccess(context, request, resource, async (access, own) => {
+      const asked = parseListQuery(own, access.caller.permissions, listQuestion(query));
+      const read = asked.count === 'none' ? listUncounted : listRecords;
+      const { records, ...page } = await read(access, own, asked, selectionOf(query));
+      return { result: true, elements: records, ...page };
+    });
+  });
 
-  app.get<{ Params: Params; Querystring: Record<string, string> }>(
-    '/elements/:type/:id',
-    list(() => 1),
-    async (request, reply) => {
-      const resource = found(request);
-      const selection = selectionOf(checkedQuery(request.query, ONE));
-      const record = await withAccess(context, request, resource, (access, own) =>
-        getRecord(access, own, keyOf(resource, request.params.id), selection),
-      );
-      tag(reply, record);
-      return { result: true, element: record };
-    },
-  );
+  app.get('/elements/:type/:id', { ...listed(() => 1), schema: one }, async (request, reply) => {
+    const resource = found(request);
+    const selection = selectionOf(request.query);
+    const element = await withAccess(context, request, resource, (access, own) =>
+      getRecord(access, own, keyOf(resource, request.params.id), selection),
+    );
+    tag(reply, element);
+    return { result: true, element };
+  });
 
-  app.post<{ Params: Params; Body: WireRecord }>(
-    '/elements/:type',
-    policy(['create', 'edit']),
-    async (request, reply) => {
-      const resource = found(request);
-      const passwordConfirmed = await confirmPassword(
-        context.db,
-        requireCaller(request),
-        resource,
+  app.post('/elements/:type', { ...policy(['create', 'edit']), schema: save }, async (request, reply) => {
+    const resource = found(request);
+    const passwordConfirmed = await confirmPassword(
+      context.db,
+      requireCaller(request),
+      resource,
+      request.body,
+      context.now(),
+    );
+    return writeWithAccess(context, request, reply, resource, async (access, own) => {
+      const { element, created } = await saveOne(
+        { ...access, passwordConfirmed },
+        own,
         request.body,
-        context.now(),
+        ifMatchOf(request),
       );
-      return writeWithAccess(context, request, reply, resource, async (access, own) => {
-        const { record, created } = await saveOne(
-          { ...access, passwordConfirmed },
-          own,
-          request.body,
-          ifMatchOf(request),
-        );
-        tag(reply, record);
-        const key = record[resource.id];
-        return {
-          status: created ? 201 : 200,
-          body: { result: true, element: record, [`${resource.backend.type}id`]: key },
-        };
-      });
-    },
-  );
+      tag(reply, element);
+      return {
+        status: created ? 201 : 200,
+        body: { result: true, element, [`${resource.backend.type}id`]: element[resource.id] },
+      };
+    });
+  });
 
-  app.post<{ Params: Params; Body: unknown }>(
-    '/elements/:type/many',
-    policy(['create', 'edit']),
-    async (request, reply) => {
-      const resource = found(request);
-      const list = Array.isArray(request.body) ? request.body : onlyProperty(request.body, 'elements');
-      if (!Array.isArray(list) || list.length === 0) throw errors.validationFailed();
-      if (list.length > MAX_RECORDS) throw errors.bodyTooLarge();
-      return writeWithAccess(context, request, reply, resource, async (access, own) => {
-        const saved: WireRecord[] = [];
-        for (const one of list as WireRecord[]) saved.push((await saveOne(access, own, one)).record);
-        return { status: 200, body: { result: true, elements: saved, total: saved.length } };
-      });
-    },
-  );
+  app.post('/elements/:type/many', { ...policy(['create', 'edit']), schema: saveMany }, async (request, reply) => {
+    const resource = found(request);
+    const given: unknown = Array.isArray(request.body) ? request.body : onlyProperty(request.body, 'elements');
+    if (!Array.isArray(given) || given.length === 0) throw errors.validationFailed();
+    if (given.length > MAX_RECORDS) throw errors.bodyTooLarge();
+    return writeWithAccess(context, request, reply, resource, async (access, own) => {
+      const saved: WireRecord[] = [];
+      for (const element of given as WireRecord[]) saved.push((await saveOne(access, own, element)).element);
+      return { status: 200, body: { result: true, elements: saved, total: saved.length } };
+    });
+  });
 
-  app.delete<{ Params: Params }>('/elements/:type/:id', policy('delete'), async (request, reply) => {
+  app.delete('/elements/:type/:id', { ...policy('delete'), schema: remove }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
@@ -154,7 +164,7 @@ export function elementRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.post<{ Params: Params }>('/elements/:type/:id/restore', policy('delete'), async (request, reply) => {
+  app.post('/elements/:type/:id/restore', { ...policy('delete'), schema: restore }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
@@ -170,22 +180,22 @@ async function saveOne(
   resource: Resource,
   body: unknown,
   ifMatch?: number,
-): Promise<{ record: WireRecord; created: boolean }> {
-  const key = typeof body === 'object' && body !== null ? (body as WireRecord)[resource.id] : undefined;
-  const created = key === undefined || key === null || key === '';
+): Promise<{ element: WireRecord; created: boolean }> {
+  const given = typeof body === 'object' && body !== null ? (body as WireRecord)[resource.id] : undefined;
+  const created = given === undefined || given === null || given === '';
   requireOperation(access.caller, resource, created ? 'create' : 'edit');
   const { sets, rest } = takeInverses(access, resource, body);
   if (!created && sets.length > 0 && ifMatch === undefined && Object.keys(rest as object).length === 1) {
     // Nothing of the record itself changes: what points at it does.
-    const id = keyOf(resource, String(key));
+    const id = keyOf(resource, String(given));
     for (const { inverse, keys, tag: seen } of sets) await replaceSet(access, resource, id, inverse, keys, seen);
-    return { record: await getRecord(access, resource, id), created };
+    return { element: await getRecord(access, resource, id), created };
   }
-  const record = created
+  const element = created
     ? await createRecord(access, resource, rest)
-    : await updateRecord(access, resource, keyOf(resource, String(key)), rest, ifMatch);
+    : await updateRecord(access, resource, keyOf(resource, String(given)), rest, ifMatch);
   for (const { inverse, keys, tag: seen } of sets) {
-    await replaceSet(access, resource, record[resource.id] as string | number, inverse, keys, seen);
+    await replaceSet(access, resource, element[resource.id] as string | number, inverse, keys, seen);
   }
-  return { record, created };
+  return { element, created };
 }

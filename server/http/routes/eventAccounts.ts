@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { LOCALES, type Operation, type Resource } from '../../../domain/schema/model/model';
 import { listEventAccounts } from '../../actions/events/listAccounts';
 import { eventFile } from '../../actions/guests/eventFile';
 import { eventRow, readEventOrder, eventAccountStatus } from '../../actions/events/order';
@@ -11,37 +12,74 @@ import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import type { Access } from '../../storage/records/records';
 import { rowsIn } from './requestedRows';
-import { keyOf, checkedQuery, withAccess, writeWithAccess } from './withAccess';
-
-interface Params {
-  id: string;
-}
+import { keyOf, withAccess, writeWithAccess } from './withAccess';
+import {
+  answers,
+  choice,
+  closed,
+  numericIdParams,
+  job,
+  media,
+  noQuery,
+  parameter,
+  refusedAs,
+  whole,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** Accounts of events: how many, which, more of them, and all of them as CSV. What is printed of them: `/cards`. */
-export function eventAccountRoutes(app: FastifyInstance, context: Context): void {
+export function eventAccountRoutes(app: App, context: Context): void {
   const events = (): Resource | undefined => eventsIn(context.models.current().model);
   const policy = (operation: Operation) => ({ config: { policy: { resource: events, operation } } });
   const identities = () => identitiesIn(context.models.current().model);
   const idOf = (request: FastifyRequest) =>
-    keyOf(knownEvents(context.models.current().model), (request.params as Params).id) as number;
+    keyOf(knownEvents(context.models.current().model), (request.params as { id: string }).id) as number;
   const within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) =>
     withAccess(context, request, identities(), work);
 
-  app.get<{ Params: Params }>('/event-accounts/:id', policy('view'), async (request) => {
-    checkedQuery(request.query, []);
+  const status = {
+    params: numericIdParams,
+    querystring: noQuery,
+    response: answers({
+      200: Type.Object({ quota: whole, made: whole, pending: whole, remaining: whole, open: Type.Boolean() }),
+    }),
+  };
+  const accounts = {
+    params: numericIdParams,
+    querystring: closed({ offset: parameter, limit: parameter, q: parameter }),
+    response: answers({ 200: Type.Object({ total: whole, accounts: Type.Array(Type.Object({ id: whole })) }) }),
+  };
+  const make = {
+    params: numericIdParams,
+    querystring: noQuery,
+    headers: writeHeaders,
+    body: closed({
+      count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
+      language: Type.Optional(choice(LOCALES)),
+    }),
+    response: answers({ 201: job }),
+  };
+  const file = {
+    params: numericIdParams,
+    querystring: noQuery,
+    body: closed({ ids: Type.Optional(Type.Array(Type.Integer(), refusedAs('FIELD_INVALID_FORMAT'))) }),
+    response: answers({ 200: media('text/csv') }),
+  };
+
+  app.get('/event-accounts/:id', { ...policy('view'), schema: status }, async (request) => {
     const id = idOf(request);
     return within(request, async (access) => eventAccountStatus(access, id, await eventRow(access, id), context.now()));
   });
 
-  const list = { config: { ...policy('view').config, requestedRows: rowsIn('limit') } };
-  app.get<{ Params: Params }>('/event-accounts/:id/accounts', list, async (request) => {
-    const { offset, limit, q } = checkedQuery(request.query, ['offset', 'limit', 'q']);
+  const listed = { config: { ...policy('view').config, requestedRows: rowsIn('limit') } };
+  app.get('/event-accounts/:id/accounts', { ...listed, schema: accounts }, async (request) => {
+    const { offset, limit, q } = request.query;
     const id = idOf(request);
     return within(request, (access) => listEventAccounts(access, identities(), id, { offset, limit, q }));
   });
 
-  app.post<{ Params: Params }>('/event-accounts/:id', policy('edit'), async (request, reply) => {
-    checkedQuery(request.query, []);
+  app.post('/event-accounts/:id', { ...policy('edit'), schema: make }, async (request, reply) => {
     const id = idOf(request);
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const order = await readEventOrder(access, id, request.body, context.now());
@@ -49,12 +87,9 @@ export function eventAccountRoutes(app: FastifyInstance, context: Context): void
     });
   });
 
-  app.post<{ Params: Params }>('/event-accounts/:id/file', policy('edit'), async (request, reply) => {
-    checkedQuery(request.query, []);
+  app.post('/event-accounts/:id/file', { ...policy('edit'), schema: file }, async (request, reply) => {
     const id = idOf(request);
-    const text = await within(request, (access) =>
-      eventFile(access, identities(), context.secrets, id, request.body ?? {}),
-    );
+    const text = await within(request, (access) => eventFile(access, identities(), context.secrets, id, request.body));
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', contentDisposition(`event-${id}.csv`))

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { TIMELINE_KINDS, type TimelineKind } from '../../../domain/records/timeline';
 import { erasurePlan, eraseGuest } from '../../actions/guests/erasure';
@@ -10,45 +11,77 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { runInWorker } from '../../workers/pool';
 import { clientGone } from './clientGone';
+import { requireCaller, keyOf, withAccess, writeWithAccess } from './withAccess';
 import {
-  FILTER_FLAGS,
-  requireCaller,
-  keyOf,
-  onlyProperty,
-  checkedQuery,
-  withAccess,
-  writeWithAccess,
-} from './withAccess';
-
-interface Params {
-  id: string;
-}
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  count,
+  filterFlags,
+  flagsQuery,
+  numericIdParams,
+  media,
+  noBody,
+  nullable,
+  parameter,
+  record,
+  refusedAs,
+  text,
+  time,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const PAGE = 20;
 const MAX_PAGE_SIZE = 100;
 
 /** Routes of a guest in addition to the record: timeline, data export, erasure. */
-export function guestRoutes(app: FastifyInstance, context: Context): void {
+export function guestRoutes(app: App, context: Context): void {
   const identities = () => guestResources(context.models.current().model).identity;
   const policy = (operation: Operation) => ({ config: { policy: { resource: identities, operation } } });
-  const found = (request: FastifyRequest<{ Params: Params }>): { resource: Resource; id: number } => {
+  const found = (request: FastifyRequest): { resource: Resource; id: number } => {
     const resource = identities();
     if (!resource) throw errors.elementNotFound();
-    return { resource, id: Number(keyOf(resource, request.params.id)) };
+    return { resource, id: Number(keyOf(resource, (request.params as { id: string }).id)) };
   };
 
-  app.get<{ Params: Params }>('/guests/:id/story', policy('view'), async (request) => {
+  const story = {
+    params: numericIdParams,
+    querystring: closed({ kinds: parameter, cursor: parameter, limit: count(1, MAX_PAGE_SIZE), ...filterFlags }),
+    response: answers({
+      200: Type.Object({
+        entries: Type.Array(Type.Object({ kind: choice(TIMELINE_KINDS), id: text, at: time })),
+        next: nullable(text),
+        kinds: Type.Array(choice(TIMELINE_KINDS)),
+      }),
+    }),
+  };
+  const exportSchema = {
+    params: numericIdParams,
+    querystring: anyQuery,
+    body: noBody,
+    response: answers({ 200: media('application/zip') }),
+  };
+  const plan = { params: numericIdParams, querystring: flagsQuery, response: answers({ 200: record }) };
+  const erase = {
+    params: numericIdParams,
+    querystring: anyQuery,
+    headers: writeHeaders,
+    body: closed({ kept: Type.Array(Type.String(), refusedAs('FIELD_REQUIRED')) }),
+    response: answers({ 200: record }),
+  };
+
+  app.get('/guests/:id/story', { ...policy('view'), schema: story }, async (request) => {
     const { resource, id } = found(request);
-    const { kinds, cursor, limit } = checkedQuery(request.query, ['kinds', 'cursor', 'limit', ...FILTER_FLAGS]);
+    const { kinds, cursor, limit: size = PAGE } = request.query;
     const asked = kindsOf(kinds);
-    const size = Number(limit ?? PAGE);
-    if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw errors.unknownParameter('limit');
     const before = readTimelineCursor(cursor);
     if (cursor !== undefined && !before) throw errors.unknownParameter('cursor');
     return withAccess(context, request, resource, (access) => readTimeline(access, resource, id, asked, size, before));
   });
 
-  app.post<{ Params: Params }>('/guests/:id/export', policy('edit'), async (request, reply) => {
+  app.post('/guests/:id/export', { ...policy('edit'), schema: exportSchema }, async (request, reply) => {
     const { resource, id } = found(request);
     const files = await withAccess(context, request, resource, (access, own) =>
       exportGuest(access, own, id, context.now()),
@@ -64,21 +97,17 @@ export function guestRoutes(app: FastifyInstance, context: Context): void {
       .send(Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength));
   });
 
-  app.get<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request) => {
+  app.get('/guests/:id/erasure', { ...policy('edit'), schema: plan }, async (request) => {
     const { resource, id } = found(request);
-    checkedQuery(request.query, FILTER_FLAGS);
     return withAccess(context, request, resource, (access) => erasurePlan(access, resource, id, context.now()));
   });
 
-  app.post<{ Params: Params }>('/guests/:id/erasure', policy('edit'), async (request, reply) => {
+  app.post('/guests/:id/erasure', { ...policy('edit'), schema: erase }, async (request, reply) => {
     const { resource, id } = found(request);
-    return writeWithAccess(context, request, reply, resource, async (access) => {
-      const kept = onlyProperty(request.body, 'kept');
-      if (!Array.isArray(kept) || !kept.every((name): name is string => typeof name === 'string')) {
-        throw errors.validationFailed({ kept: errors.fieldError('FIELD_REQUIRED') });
-      }
-      return { status: 200, body: await eraseGuest(access, resource, id, kept, context.now()) };
-    });
+    return writeWithAccess(context, request, reply, resource, async (access) => ({
+      status: 200,
+      body: await eraseGuest(access, resource, id, request.body.kept, context.now()),
+    }));
   });
 }
 

@@ -1,17 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Context } from '../../context/context';
 import { ping, type Db } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
+import { answers, anyQuery, text } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** How long an answer of the database is good for, in ms. */
 const READY_FOR = 1_000;
 
 /** `live`: the process answers. `ready`: it can do its work, database included. */
-export function healthRoutes(app: FastifyInstance, { db, models }: Context): void {
+export function healthRoutes(app: App, { db, models }: Context): void {
   const config = { policy: { public: true as const } };
   const check = databaseCheck(db.app);
-  app.get('/health/live', { config }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { config }, async (_request, reply) => {
+  const status = { status: Type.Literal('ok') };
+  const live = { querystring: anyQuery, response: answers({ 200: Type.Object(status) }) };
+  const ready = { querystring: anyQuery, response: answers({ 200: Type.Object({ ...status, schemas: text }) }) };
+  app.get('/health/live', { config, schema: live }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { config, schema: ready }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     await check();
     return { status: 'ok', schemas: models.current().version };

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { fieldNames } from '../../actions/records/chosenFields';
@@ -8,24 +9,28 @@ import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
-import {
-  FILTER_FLAGS,
-  ifMatchOf,
-  keyOf,
-  checkedQuery,
-  requireOperation,
-  tag,
-  withAccess,
-  writeWithAccess,
-} from './withAccess';
+import { FILTER_FLAGS, ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
 import { rowsIn } from './requestedRows';
 import { searchTemplate } from './hydraSearch';
 import { contextOf, documentationLink, fromIris, toDocument, toLinked } from './hydraRecord';
-
-interface Params {
-  path: string;
-  id: string;
-}
+import {
+  answers,
+  anyQuery,
+  changeHeaders,
+  closed,
+  count,
+  empty,
+  filterFlags,
+  key,
+  media,
+  noBody,
+  parameter,
+  pathParams,
+  record,
+  recordBody,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 
@@ -33,11 +38,12 @@ const LD_JSON = 'application/ld+json; charset=utf-8';
 /** Content types of JSON-LD request bodies, in addition to JSON. */
 const BODIES = ['application/ld+json', 'application/merge-patch+json'];
 const PAGE_SIZE = 30;
+const recordParams = closed({ path: key, id: key });
 
 /** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
-export function hydraRoutes(app: FastifyInstance, context: Context): void {
+export function hydraRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest, op: Op): Resource | undefined =>
-    servedAt(context, (request.params as Params).path, op);
+    servedAt(context, (request.params as { path: string }).path, op);
   const policy = (operation: Operation, op: Op) => ({
     config: { policy: { resource: (request: FastifyRequest) => resourceOf(request, op), operation } },
   });
@@ -47,46 +53,66 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
   app.addJsonParser(BODIES);
+  // The document names these routes resource by resource (`domain/api-docs/apis/hydra`).
+  const hidden = { hide: true, response: answers({ 200: media('application/ld+json', record) }) };
+  const paging = { page: count(1), itemsPerPage: count(1), fields: parameter };
+  const list = { ...hidden, params: pathParams, querystring: Type.Object(paging) };
+  const one = { ...hidden, params: recordParams, querystring: closed({ fields: parameter, ...filterFlags }) };
+  const create = {
+    hide: true,
+    params: pathParams,
+    querystring: anyQuery,
+    headers: writeHeaders,
+    body: recordBody,
+    response: answers({ 201: media('application/ld+json', record) }),
+  };
+  const update = {
+    ...hidden,
+    params: recordParams,
+    querystring: anyQuery,
+    headers: changeHeaders,
+    body: recordBody,
+  };
+  const remove = {
+    hide: true,
+    params: recordParams,
+    querystring: anyQuery,
+    headers: changeHeaders,
+    response: answers({ 204: empty }),
+  };
+  const restore = { ...hidden, params: recordParams, querystring: anyQuery, headers: writeHeaders, body: noBody };
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     reply.header('content-type', LD_JSON).header('link', documentationLink(request));
 
-  app.get<{ Params: Params; Querystring: Record<string, unknown> }>(
-    '/:path',
-    { config: { ...policy('view', 'list').config, requestedRows: rowsIn('itemsPerPage') } },
-    async (request, reply) => {
-      const resource = found(request, 'list');
-      const { page, itemsPerPage, fields, ...rest } = request.query;
-      const size = Number(itemsPerPage ?? PAGE_SIZE);
-      const number = Number(page ?? 1);
-      if (!Number.isInteger(size) || size < 1) throw errors.unknownParameter('itemsPerPage');
-      if (!Number.isInteger(number) || number < 1) throw errors.unknownParameter('page');
-      if (fields !== undefined && typeof fields !== 'string') throw errors.unknownParameter('fields');
-      const { filter, sort } = splitQuery(rest, resource);
-      return withAccess(context, request, resource, async (access) => {
-        const offset = (number - 1) * size;
-        const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
-        const { records, total } = await listRecords(access, resource, asked, { fields: fieldNames(fields) });
-        const member = records.map((record) => toLinked(access.model, resource, record));
-        void answer(request, reply);
-        return {
-          '@context': contextOf(resource),
-          '@id': `${BASES.default}/${resource.backend.type}`,
-          '@type': 'hydra:Collection',
-          'hydra:member': member,
-          'hydra:totalItems': total,
-          'hydra:view': viewOf(resource, number, size, total),
-          // Clients of JSON-LD alone look for it; to the console it would be ballast.
-          ...(request.headers.accept?.includes('ld+json') && {
-            'hydra:search': searchTemplate(resource, access.caller),
-          }),
-        };
-      });
-    },
-  );
+  const listed = { config: { ...policy('view', 'list').config, requestedRows: rowsIn('itemsPerPage') } };
+  app.get('/:path', { ...listed, schema: list }, async (request, reply) => {
+    const resource = found(request, 'list');
+    const { page: number = 1, itemsPerPage: size = PAGE_SIZE, fields, ...rest } = request.query;
+    const { filter, sort } = splitQuery(rest, resource);
+    return withAccess(context, request, resource, async (access) => {
+      const offset = (number - 1) * size;
+      const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
+      const { records, total } = await listRecords(access, resource, asked, { fields: fieldNames(fields) });
+      const member = records.map((record) => toLinked(access.model, resource, record));
+      void answer(request, reply);
+      return {
+        '@context': contextOf(resource),
+        '@id': `${BASES.default}/${resource.backend.type}`,
+        '@type': 'hydra:Collection',
+        'hydra:member': member,
+        'hydra:totalItems': total,
+        'hydra:view': viewOf(resource, number, size, total),
+        // Clients of JSON-LD alone look for it; to the console it would be ballast.
+        ...(request.headers.accept?.includes('ld+json') && {
+          'hydra:search': searchTemplate(resource, access.caller),
+        }),
+      };
+    });
+  });
 
-  app.get<{ Params: Params }>('/:path/:id', policy('view', 'one'), async (request, reply) => {
+  app.get('/:path/:id', { ...policy('view', 'one'), schema: one }, async (request, reply) => {
     const resource = found(request, 'one');
-    const fields = fieldNames(checkedQuery(request.query, ['fields', ...FILTER_FLAGS])['fields']);
+    const fields = fieldNames(request.query.fields);
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id), { fields });
       tag(reply, record);
@@ -96,7 +122,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     return linked;
   });
 
-  app.post<{ Params: Params }>('/:path', policy('create', 'create'), async (request, reply) => {
+  app.post('/:path', { ...policy('create', 'create'), schema: create }, async (request, reply) => {
     const resource = found(request, 'create');
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
@@ -107,9 +133,10 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
   });
 
   for (const method of ['PUT', 'PATCH'] as const) {
-    app.route<{ Params: Params }>({
+    app.route({
       method,
       url: '/:path/:id',
+      schema: update,
       ...policy('edit', 'update'),
       handler: async (request, reply) => {
         const resource = found(request, 'update');
@@ -126,7 +153,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     });
   }
 
-  app.delete<{ Params: Params }>('/:path/:id', policy('delete', 'delete'), async (request, reply) => {
+  app.delete('/:path/:id', { ...policy('delete', 'delete'), schema: remove }, async (request, reply) => {
     const resource = found(request, 'delete');
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
@@ -135,7 +162,7 @@ export function hydraRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete', 'restore'), async (request, reply) => {
+  app.post('/:path/:id/restore', { ...policy('delete', 'restore'), schema: restore }, async (request, reply) => {
     const resource = found(request, 'restore');
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {

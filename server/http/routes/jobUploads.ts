@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { receiveFile } from '../../actions/import-export/receiveFile';
 import { MAX_FILE_BYTES } from '../../files/limits';
@@ -8,9 +8,11 @@ import * as errors from '../../errors/catalogue';
 import { clientGone } from './clientGone';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
 import { requireCaller } from './withAccess';
+import { answers, anyQuery, closed, form, job, key } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** `POST /api/jobs/imports/{resource}`: takes a file in (multipart, one file), to be imported by `/jobs/{id}/start`. */
-export async function jobUploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function jobUploadRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: true,
@@ -20,9 +22,15 @@ export async function jobUploadRoutes(app: FastifyInstance, context: Context): P
     const { name } = params as { name: string };
     return Object.hasOwn(resources, name) ? resources[name] : undefined;
   };
+  const schema = {
+    params: closed({ name: key }),
+    querystring: anyQuery,
+    body: form(),
+    response: answers({ 201: job }),
+  };
   app.post(
     '/jobs/imports/:name',
-    { config: { policy: { resource: resourceOf, operation: ['create', 'edit'] } } },
+    { schema, config: { policy: { resource: resourceOf, operation: ['create', 'edit'] } } },
     async (request, reply) => {
       const resource = resourceOf(request);
       if (!resource) throw errors.elementNotFound();
@@ -30,10 +38,10 @@ export async function jobUploadRoutes(app: FastifyInstance, context: Context): P
       const caller = requireCaller(request);
       const { name, file } = await fileOf(request);
       try {
-        const job = await app.uploadSlots.run(caller.companyId, async () =>
+        const made = await app.uploadSlots.run(caller.companyId, async () =>
           receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
         );
-        return await reply.status(201).send(publicJob(job));
+        return await reply.status(201).send(publicJob(made));
       } finally {
         await file.remove();
       }

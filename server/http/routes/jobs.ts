@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { startBulk, startSelected } from '../../actions/bulk/startBulk';
 import { callerOfJob } from '../../actions/jobs/jobCaller';
@@ -12,15 +13,28 @@ import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
-import { VERDICTS, type Verdict } from '../../storage/jobs/jobRows';
+import { VERDICTS } from '../../storage/jobs/jobRows';
 import { cancelJob, deleteJob, listJobs, setLink, takeLink, type Job } from '../../storage/jobs/jobs';
 import { createToken, hashToken } from '../../keys/tokens';
 import { rowsIn } from './requestedRows';
-import { requireCaller, checkedQuery, withAccess } from './withAccess';
-
-interface Params {
-  id: string;
-}
+import { requireCaller, withAccess } from './withAccess';
+import {
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  count,
+  empty,
+  idParams,
+  job,
+  key,
+  media,
+  noBody,
+  noQuery,
+  record,
+  text,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const MAX_JOBS = 50;
 const MAX_ROWS = 1000;
@@ -29,8 +43,41 @@ const LINK_LIFETIME = 60_000;
 const LINK_PREFIX = 'ptf_';
 const config = { policy: { signedIn: true as const } };
 
+const named = closed({ name: key });
+const jobAnswer = answers({ 200: job });
+const order = { params: named, querystring: anyQuery, response: answers({ 201: job }) };
+const exportOrder = {
+  ...order,
+  body: closed({
+    name: Type.Optional(Type.Unknown()),
+    columns: Type.Optional(Type.Unknown({ description: 'Names of fields' })),
+    filter: Type.Optional(Type.Unknown({ description: 'As in lists' })),
+    sort: Type.Optional(Type.Unknown()),
+    format: Type.Optional(Type.Unknown({ description: 'csv or xlsx' })),
+    raw: Type.Optional(Type.Unknown({ description: 'Names of fields and wire values instead of labels' })),
+  }),
+};
+const bulkOrder = { ...order, body: Type.Object({}, { description: 'Which records, and what shall be done to them' }) };
+const list = { querystring: noQuery, response: answers({ 200: Type.Object({ jobs: Type.Array(job) }) }) };
+const one = { params: idParams, querystring: anyQuery, response: jobAnswer };
+const start = { ...one, body: Type.Object({}, { description: 'The plan of an import, or what a selection is for' }) };
+const rowsSchema = {
+  params: idParams,
+  querystring: closed({
+    verdict: Type.Optional(choice(VERDICTS)),
+    after: count(0, 999_999_999),
+    limit: count(0, MAX_ROWS),
+  }),
+  response: answers({ 200: Type.Object({ rows: Type.Array(record) }) }),
+};
+const cancel = { ...one, body: noBody };
+const remove = { params: idParams, querystring: anyQuery, response: answers({ 204: empty }) };
+const file = { params: idParams, querystring: anyQuery, response: answers({ 200: media('application/octet-stream') }) };
+const link = { ...one, body: noBody, response: answers({ 200: Type.Object({ url: text }) }) };
+const byLink = { ...file, params: closed({ token: key }) };
+
 /** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
-export function jobRoutes(app: FastifyInstance, context: Context): void {
+export function jobRoutes(app: App, context: Context): void {
   const resourceNamed = (name: string) => {
     const { resources } = context.models.current().model;
     return Object.hasOwn(resources, name) ? resources[name] : undefined;
@@ -44,9 +91,10 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     return jobFile(context.db, job);
   };
 
-  app.post<{ Params: { name: string } }>(
+  app.post(
     '/jobs/exports/:name',
     {
+      schema: exportOrder,
       config: {
         policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
       },
@@ -54,15 +102,18 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = resourceNamed(request.params.name);
       if (!resource) throw errors.elementNotFound();
-      const job = await withAccess(context, request, resource, (access, own) => startExport(access, own, request.body));
-      return reply.status(201).send(publicJob(job));
+      const made = await withAccess(context, request, resource, (access, own) =>
+        startExport(access, own, request.body),
+      );
+      return reply.status(201).send(publicJob(made));
     },
   );
 
   // The operation is checked with the order; here the caller must only be allowed to view records.
-  app.post<{ Params: { name: string } }>(
+  app.post(
     '/jobs/bulk/:name',
     {
+      schema: bulkOrder,
       config: {
         policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
       },
@@ -70,22 +121,21 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       const resource = resourceNamed(request.params.name);
       if (!resource) throw errors.elementNotFound();
-      const job = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
-      return reply.status(201).send(publicJob(job));
+      const made = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
+      return reply.status(201).send(publicJob(made));
     },
   );
 
-  app.get('/jobs', { config }, async (request) => {
-    checkedQuery(request.query, []);
+  app.get('/jobs', { config, schema: list }, async (request) => {
     const jobs = await within(request, (trx) => listJobs(trx, requireCaller(request), MAX_JOBS));
     return { jobs: jobs.map(publicJob) };
   });
 
-  app.get<{ Params: Params }>('/jobs/:id', { config }, async (request) =>
+  app.get('/jobs/:id', { config, schema: one }, async (request) =>
     publicJob(await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id))),
   );
 
-  app.post<{ Params: Params }>('/jobs/:id/start', { config }, async (request) => {
+  app.post('/jobs/:id/start', { config, schema: start }, async (request) => {
     const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     const resource = resourceNamed(own.resource);
     if (!resource) throw errors.elementNotFound();
@@ -97,22 +147,20 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     return publicJob(started);
   });
 
-  const list = { config: { ...config, requestedRows: rowsIn('limit') } };
-  app.get<{ Params: Params; Querystring: Record<string, string> }>('/jobs/:id/rows', list, async (request) => {
-    const { verdict, after = '0', limit = '100' } = checkedQuery(request.query, ['verdict', 'after', 'limit']);
-    if (verdict !== undefined && !(VERDICTS as readonly string[]).includes(verdict)) {
-      throw errors.unknownParameter('verdict');
-    }
-    if (!/^[0-9]{1,9}$/.test(after)) throw errors.unknownParameter('after');
-    if (!/^[0-9]{1,4}$/.test(limit) || Number(limit) > MAX_ROWS) throw errors.unknownParameter('limit');
-    const rows = await within(request, async (trx) => {
-      const job = await ownJob({ trx, caller: requireCaller(request) }, request.params.id);
-      return rowResults(trx, job, Number(after), Number(limit), verdict as Verdict | undefined);
-    });
-    return { rows };
-  });
+  app.get(
+    '/jobs/:id/rows',
+    { config: { ...config, requestedRows: rowsIn('limit') }, schema: rowsSchema },
+    async (request) => {
+      const { verdict, after = 0, limit = 100 } = request.query;
+      const rows = await within(request, async (trx) => {
+        const job = await ownJob({ trx, caller: requireCaller(request) }, request.params.id);
+        return rowResults(trx, job, after, limit, verdict);
+      });
+      return { rows };
+    },
+  );
 
-  app.post<{ Params: Params }>('/jobs/:id/cancel', { config }, async (request) =>
+  app.post('/jobs/:id/cancel', { config, schema: cancel }, async (request) =>
     publicJob(
       await within(request, async (trx) => {
         const caller = requireCaller(request);
@@ -123,7 +171,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     ),
   );
 
-  app.delete<{ Params: Params }>('/jobs/:id', { config }, async (request, reply) => {
+  app.delete('/jobs/:id', { config, schema: remove }, async (request, reply) => {
     await within(request, async (trx) => {
       const caller = requireCaller(request);
       const job = await ownJob({ trx, caller }, request.params.id, true);
@@ -134,12 +182,12 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   });
 
   // One way for programs, with their key; one for browsers, which cannot send one when they save a file to disk.
-  app.get<{ Params: Params }>('/jobs/:id/file', { config, compress: false }, async (request, reply) => {
+  app.get('/jobs/:id/file', { config, schema: file, compress: false }, async (request, reply) => {
     const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     return sendFile(reply, await fileOf(job));
   });
 
-  app.post<{ Params: Params }>('/jobs/:id/link', { config }, async (request) => {
+  app.post('/jobs/:id/link', { config, schema: link }, async (request) => {
     const token = createToken(LINK_PREFIX);
     const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     (await fileOf(job)).stream.destroy();
@@ -148,10 +196,10 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
     return { url: `${BASES.default}/jobs/files/${token}` };
   });
 
-  app.get<{ Params: { token: string } }>(
+  app.get(
     '/jobs/files/:token',
     // HEAD would use the link up and fetch nothing.
-    { exposeHeadRoute: false, config: { policy: { public: true } }, compress: false },
+    { exposeHeadRoute: false, schema: byLink, config: { policy: { public: true } }, compress: false },
     async (request, reply) => {
       const { token } = request.params;
       const known = token.startsWith(LINK_PREFIX) && token.length < 200;

@@ -1,22 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readMail, retryMail } from '../../actions/mail/mailbox';
 import { mailsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
-import { FILTER_FLAGS, keyOf, checkedQuery, writeWithAccess } from './withAccess';
-
-type Asked = FastifyRequest<{ Params: { id: string } }>;
+import { keyOf, writeWithAccess } from './withAccess';
+import { answers, done, flagsQuery, numericIdParams, noBody, record, writeHeaders } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** What a list of mails cannot do: read one of the built-in mailbox, and send one again that was given up. */
-export function mailRoutes(app: FastifyInstance, context: Context): void {
+export function mailRoutes(app: App, context: Context): void {
   const administrators = { config: { policy: { anyOf: ['admin:edit'] } } };
-  const found = ({ params, query }: Asked) => {
-    checkedQuery(query, FILTER_FLAGS);
+  const found = ({ id }: { readonly id: string }) => {
     const mails = mailsIn(context.models.current().model);
-    return { mails, id: Number(keyOf(mails, params.id)) };
+    return { mails, id: Number(keyOf(mails, id)) };
   };
 
-  app.post<{ Params: { id: string } }>('/mails/:id/read', administrators, async (request, reply) => {
-    const { mails, id } = found(request);
+  const schema = { params: numericIdParams, querystring: flagsQuery, headers: writeHeaders, body: noBody };
+  const read = { ...schema, response: answers({ 200: record }) };
+  const retry = { ...schema, response: answers({ 200: done }) };
+
+  app.post('/mails/:id/read', { ...administrators, schema: read }, async (request, reply) => {
+    const { mails, id } = found(request.params);
     void reply.header('cache-control', 'no-store');
     return writeWithAccess(context, request, reply, mails, async (access) => ({
       status: 200,
@@ -24,8 +26,8 @@ export function mailRoutes(app: FastifyInstance, context: Context): void {
     }));
   });
 
-  app.post<{ Params: { id: string } }>('/mails/:id/retry', administrators, async (request, reply) => {
-    const { mails, id } = found(request);
+  app.post('/mails/:id/retry', { ...administrators, schema: retry }, async (request, reply) => {
+    const { mails, id } = found(request.params);
     return writeWithAccess(context, request, reply, mails, async (access) => {
       await retryMail(access, mails, id);
       return { status: 200, body: { result: true } };

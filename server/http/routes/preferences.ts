@@ -1,77 +1,123 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { changeView, createView, personOf, removeView, viewsOf } from '../../actions/views/views';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { allPreferences, dropPreference, putPreference } from '../../storage/preferences/preferences';
-import { requireCaller, onlyProperty, checkedQuery } from './withAccess';
+import { SHARINGS } from '../../storage/preferences/views';
+import { requireCaller } from './withAccess';
+import {
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  empty,
+  noQuery,
+  nullable,
+  numericIdParams,
+  record,
+  refusedAs,
+  text,
+  whole,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** Values that one person may keep in one company, and how long one may be as JSON. */
 const MAX_PREFERENCES = 300;
 const MAX_VALUE_BYTES = 8 * 1024;
-const KEY = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
 const POLICY = { config: { policy: { signedIn: true } } } as const;
 
-const keyIn = ({ key }: { key: string }): string => {
-  if (!KEY.test(key)) throw errors.elementNotFound();
-  return key;
+const keyParams = closed({ key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' }) });
+const view = Type.Object({
+  id: whole,
+  resource: text,
+  name: text,
+  sharing: choice(SHARINGS),
+  owner: nullable(text),
+  teamId: nullable(whole),
+  state: record,
+  mine: Type.Boolean(),
+  editable: Type.Boolean(),
+});
+/** What a view is made of; `actions/views` checks it, with what the caller may do. */
+const viewMembers = {
+  name: Type.Optional(Type.Unknown()),
+  sharing: Type.Optional(Type.Unknown({ description: SHARINGS.join(', ') })),
+  teamId: Type.Optional(Type.Unknown({ description: 'Of a team that the caller is in' })),
+  state: Type.Optional(Type.Unknown({ description: 'filter, sort, columns, perPage' })),
 };
-
-const idIn = ({ id }: { id: string }): number => {
-  if (!/^[0-9]{1,15}$/.test(id)) throw errors.elementNotFound();
-  return Number(id);
+const done204 = { querystring: anyQuery, response: answers({ 204: empty }) };
+const putKey = { ...done204, params: keyParams, body: closed({ value: Type.Unknown() }) };
+const removeKey = { ...done204, params: keyParams };
+const listKeys = { querystring: noQuery, response: answers({ 200: Type.Object({ preferences: record }) }) };
+const listViewsOf = {
+  querystring: closed({ resource: Type.String() }),
+  response: answers({
+    200: Type.Object({
+      views: Type.Array(view),
+      teams: Type.Array(Type.Object({ id: whole, name: text })),
+      everyone: Type.Boolean(),
+    }),
+  }),
 };
+const makeView = {
+  querystring: anyQuery,
+  body: closed({ resource: Type.String(refusedAs('FIELD_REQUIRED')), ...viewMembers }),
+  response: answers({ 201: view }),
+};
+const putView = {
+  params: numericIdParams,
+  querystring: anyQuery,
+  body: closed(viewMembers),
+  response: answers({ 200: view }),
+};
+const dropView = { ...done204, params: numericIdParams };
 
 /** What people keep about the console: preferences of their own, and views of lists that may be shared. Under `/api`. */
-export function preferenceRoutes(app: FastifyInstance, { db, models }: Context): void {
-  app.get('/preferences', POLICY, async (request, reply) => {
-    checkedQuery(request.query, []);
+export function preferenceRoutes(app: App, { db, models }: Context): void {
+  app.get('/preferences', { ...POLICY, schema: listKeys }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = requireCaller(request);
     return { preferences: await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller))) };
   });
 
-  app.put<{ Params: { key: string } }>('/preferences/:key', POLICY, async (request, reply) => {
+  app.put('/preferences/:key', { ...POLICY, schema: putKey }, async (request, reply) => {
     const caller = requireCaller(request);
-    const key = keyIn(request.params);
-    const value = onlyProperty(request.body, 'value');
-    const text = JSON.stringify(value);
-    if (text === undefined) throw errors.validationFailed({ value: fieldError('FIELD_REQUIRED') });
-    if (text.length > MAX_VALUE_BYTES)
+    const { value } = request.body;
+    const json = JSON.stringify(value);
+    if (json.length > MAX_VALUE_BYTES)
       throw errors.validationFailed({ value: fieldError('FIELD_TOO_LONG', MAX_VALUE_BYTES) });
-    if (text.includes('\\u0000')) throw errors.validationFailed({ value: fieldError('FIELD_INVALID_FORMAT') });
+    if (json.includes('\\u0000')) throw errors.validationFailed({ value: fieldError('FIELD_INVALID_FORMAT') });
     const kept = await inCompany(db, caller, (trx) =>
-      putPreference(trx, personOf(caller), key, value, MAX_PREFERENCES),
+      putPreference(trx, personOf(caller), request.params.key, value, MAX_PREFERENCES),
     );
     if (!kept) throw errors.validationFailed({ value: fieldError('FIELD_TOO_BIG', MAX_PREFERENCES) });
     return reply.status(204).send();
   });
 
-  app.delete<{ Params: { key: string } }>('/preferences/:key', POLICY, async (request, reply) => {
+  app.delete('/preferences/:key', { ...POLICY, schema: removeKey }, async (request, reply) => {
     const caller = requireCaller(request);
-    await inCompany(db, caller, (trx) => dropPreference(trx, personOf(caller), keyIn(request.params)));
+    await inCompany(db, caller, (trx) => dropPreference(trx, personOf(caller), request.params.key));
     return reply.status(204).send();
   });
 
-  app.get('/views', POLICY, async (request, reply) => {
-    const { resource } = checkedQuery(request.query, ['resource']);
-    if (resource === undefined) throw errors.unknownParameter('resource');
+  app.get('/views', { ...POLICY, schema: listViewsOf }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return viewsOf(db, models.current().model, requireCaller(request), resource);
+    return viewsOf(db, models.current().model, requireCaller(request), request.query.resource);
   });
 
-  app.post('/views', POLICY, async (request, reply) => {
-    const view = await createView(db, models.current().model, requireCaller(request), request.body);
-    return reply.status(201).send(view);
+  app.post('/views', { ...POLICY, schema: makeView }, async (request, reply) => {
+    const made = await createView(db, models.current().model, requireCaller(request), request.body);
+    return reply.status(201).send(made);
   });
 
-  app.put<{ Params: { id: string } }>('/views/:id', POLICY, async (request) =>
-    changeView(db, requireCaller(request), idIn(request.params), request.body),
+  app.put('/views/:id', { ...POLICY, schema: putView }, async (request) =>
+    changeView(db, requireCaller(request), Number(request.params.id), request.body),
   );
 
-  app.delete<{ Params: { id: string } }>('/views/:id', POLICY, async (request, reply) => {
-    await removeView(db, requireCaller(request), idIn(request.params));
+  app.delete('/views/:id', { ...POLICY, schema: dropView }, async (request, reply) => {
+    await removeView(db, requireCaller(request), Number(request.params.id));
     return reply.status(204).send();
   });
 }

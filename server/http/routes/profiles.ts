@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { startJob } from '../../actions/jobs/startJob';
@@ -14,19 +15,63 @@ import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { rowsIn } from './requestedRows';
-import { ifMatchOf, keyOf, onlyProperty, checkedQuery, withAccess, writeWithAccess, type Outcome } from './withAccess';
-
-interface Params {
-  id: string;
-}
+import { ifMatchOf, keyOf, withAccess, writeWithAccess, type Outcome } from './withAccess';
+import {
+  answers,
+  changeHeaders,
+  closed,
+  collection,
+  count,
+  empty,
+  numericIdParams,
+  idParams,
+  job,
+  noQuery,
+  record,
+  refusedAs,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const SOME_USERS = 30;
+const list = {
+  querystring: noQuery,
+  response: answers({ 200: Type.Object({ deactivations: Type.Array(record) }) }),
+};
+const users = {
+  params: numericIdParams,
+  querystring: closed({ itemsPerPage: count(0, 1000) }),
+  response: answers({ 200: collection }),
+};
+const chooseSuccessor = {
+  params: idParams,
+  querystring: noQuery,
+  headers: writeHeaders,
+  body: closed({
+    successor: Type.String({ pattern: '^(?:/api)?/profiles/[0-9]{1,15}$', ...refusedAs('FIELD_INVALID_FORMAT') }),
+  }),
+  response: answers({ 200: record }),
+};
+const prefer = { prefer: Type.Optional(Type.String({ description: 'respond-async: as a job (RFC 7240)' })) };
+const moved = answers({ 202: job, 204: empty });
+const deactivate = {
+  params: numericIdParams,
+  querystring: closed({ users: count(0), successor: count(0) }),
+  headers: Type.Object({ ...changeHeaders.properties, ...prefer }),
+  response: moved,
+};
+const undo = {
+  params: numericIdParams,
+  querystring: noQuery,
+  headers: Type.Object({ ...writeHeaders.properties, ...prefer }),
+  response: moved,
+};
 
 /**
  * Deactivation of identity profiles with a successor (specification S-PROF-5, S-PROF-6). `Prefer: respond-async` (RFC
  * 7240) makes a job of one that moves many.
  */
-export function profileRoutes(app: FastifyInstance, context: Context): void {
+export function profileRoutes(app: App, context: Context): void {
   const profiles = (): Resource | undefined => profilesIn(context.models.current().model);
   const policy = (operation: Operation) => ({ config: { policy: { resource: profiles, operation } } });
   const found = (): Resource => {
@@ -34,22 +79,18 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     return resource;
   };
-  const idOf = (request: FastifyRequest) => keyOf(found(), (request.params as Params).id) as number;
+  const idOf = (request: FastifyRequest) => keyOf(found(), (request.params as { id: string }).id) as number;
 
-  app.get('/profiles/deactivations', policy('delete'), async (request) => {
-    checkedQuery(request.query, []);
+  app.get('/profiles/deactivations', { ...policy('delete'), schema: list }, async (request) => {
     const resource = found();
     return withAccess(context, request, resource, async (access) => ({
       deactivations: await listDeactivations(access, resource, context.now()),
     }));
   });
 
-  const requestedRows = rowsIn('itemsPerPage');
-  const users = { config: { ...policy('view').config, requestedRows } };
-  app.get<{ Params: Params }>('/profiles/:id/users', users, async (request) => {
-    const query = checkedQuery(request.query, ['itemsPerPage']);
-    const size = Number(query['itemsPerPage'] ?? SOME_USERS);
-    if (!Number.isInteger(size) || size < 0 || size > 1000) throw errors.unknownParameter('itemsPerPage');
+  const listed = { config: { ...policy('view').config, requestedRows: rowsIn('itemsPerPage') } };
+  app.get('/profiles/:id/users', { ...listed, schema: users }, async (request) => {
+    const { itemsPerPage: size = SOME_USERS } = request.query;
     const resource = found();
     const id = idOf(request);
     return withAccess(context, request, resource, async (access) => {
@@ -66,29 +107,23 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.put<{ Params: Params }>('/profiles/:id/successor', policy('delete'), async (request, reply) => {
-    checkedQuery(request.query, []);
-    const successor = readSuccessor(onlyProperty(request.body, 'successor'));
+  app.put('/profiles/:id/successor', { ...policy('delete'), schema: chooseSuccessor }, async (request, reply) => {
+    const successor = readSuccessor(request.body.successor);
     return writeWithAccess(context, request, reply, found(), async (access) => ({
       status: 200,
       body: await setSuccessor(access, found(), idOf(request), successor),
     }));
   });
 
-  app.delete<{ Params: Params }>('/profiles/:id', policy('delete'), async (request, reply) => {
-    const query = checkedQuery(request.query, ['users', 'successor']);
-    const agreed: Agreed = {
-      users: whole('users', query['users']),
-      successor: whole('successor', query['successor']),
-      version: ifMatchOf(request),
-    };
+  app.delete('/profiles/:id', { ...policy('delete'), schema: deactivate }, async (request, reply) => {
+    const { users: count, successor } = request.query;
+    const agreed: Agreed = { users: count, successor, version: ifMatchOf(request) };
     const id = idOf(request);
     const work = (access: Access) => deactivateProfile(access, found(), id, agreed, context.now());
     return write(request, reply, { profile: id, back: false, agreed }, work);
   });
 
-  app.delete<{ Params: Params }>('/profiles/:id/successor', policy('delete'), async (request, reply) => {
-    checkedQuery(request.query, []);
+  app.delete('/profiles/:id/successor', { ...policy('delete'), schema: undo }, async (request, reply) => {
     const id = idOf(request);
     const work = (access: Access) => undoDeactivation(access, found(), id, context.now());
     return write(request, reply, { profile: id, back: true, agreed: {} }, work);
@@ -110,11 +145,4 @@ export function profileRoutes(app: FastifyInstance, context: Context): void {
       const parameters: DeactivationOrder = { ...order, name: String(record[resource.title]) };
       return { status: 202, body: publicJob(await startJob(access, 'deactivation', resource, parameters)) };
     });
-}
-
-/** A confirmed number in the query string. @throws PorticoError 422 */
-function whole(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[0-9]{1,15}$/.test(text)) throw errors.unknownParameter(name);
-  return Number(text);
 }

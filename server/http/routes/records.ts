@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { readHistory } from '../../actions/history/readHistory';
 import { revertChange } from '../../actions/history/revertChange';
@@ -7,31 +8,101 @@ import { relatedRecords } from '../../actions/records/related';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { HistoryMark } from '../../storage/audit/history';
+import { keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
 import {
-  FILTER_FLAGS,
-  keyOf,
-  onlyProperty,
-  checkedQuery,
-  requireOperation,
-  tag,
-  withAccess,
-  writeWithAccess,
-} from './withAccess';
-
-interface Params {
-  resource: string;
-  id: string;
-}
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  count,
+  filterFlags,
+  flagsQuery,
+  key,
+  nullable,
+  record,
+  refusedAs,
+  text,
+  time,
+  whole,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const PAGE = 20;
 const MAX_PAGE_SIZE = 100;
 /** Maximum of selected records whose references are counted. */
 const MAX_SELECTED = 1000;
 
+const params = closed({ resource: key, id: key });
+const actor = nullable(Type.Object({ name: nullable(text) }));
+const historySchema = {
+  operationId: 'record_history',
+  params,
+  querystring: closed({
+    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,14}\\.[0-9]{1,15}$' })),
+    limit: count(1, MAX_PAGE_SIZE),
+    ...filterFlags,
+  }),
+  response: answers({
+    200: Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          id: whole,
+          at: time,
+          action: text,
+          admin: actor,
+          original: actor,
+          key: Type.Boolean(),
+          changes: Type.Array(Type.Object({ field: text, sealed: Type.Optional(Type.Boolean()) })),
+          reverts: nullable(whole),
+          revert: choice(['yes', 'changed', 'no']),
+        }),
+      ),
+      next: Type.Optional(nullable(text)),
+    }),
+  }),
+};
+const relatedAnswer = answers({
+  200: Type.Array(Type.Object({ resource: text, field: text, count: nullable(whole), more: Type.Boolean() })),
+});
+const related = { operationId: 'record_related', params, querystring: flagsQuery, response: relatedAnswer };
+const relatedTo = {
+  operationId: 'records_related',
+  params: closed({ resource: key }),
+  querystring: flagsQuery,
+  body: closed({
+    ids: Type.Array(Type.Unsafe<string | number>({ type: ['integer', 'string'] }), {
+      minItems: 1,
+      maxItems: MAX_SELECTED,
+      ...refusedAs('FIELD_INVALID_FORMAT'),
+    }),
+  }),
+  response: relatedAnswer,
+};
+const reveal = {
+  operationId: 'record_reveal',
+  params,
+  querystring: anyQuery,
+  // Checked once it is known that the record is there for the caller (`actions/records/reveal`).
+  body: Type.Object({
+    field: Type.Optional(Type.Unknown({ description: 'Name of the field' })),
+    reason: Type.Optional(Type.Unknown({ description: '5 to 300 characters' })),
+  }),
+  response: answers({ 200: Type.Object({ value: Type.Unknown() }) }),
+};
+const revert = {
+  operationId: 'record_revert',
+  params,
+  querystring: anyQuery,
+  headers: writeHeaders,
+  body: closed({ auditId: Type.Integer(refusedAs('FIELD_INVALID_NUMBER')) }),
+  response: answers({ 200: record }),
+};
+
 /** Routes of every record in addition to its own API, by the resource's name: history, revert, related records. */
-export function recordRoutes(app: FastifyInstance, context: Context): void {
+export function recordRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
-    const { resource } = request.params as Params;
+    const { resource } = request.params as { resource: string };
     const { resources } = context.models.current().model;
     return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
   };
@@ -42,10 +113,9 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
 
-  app.get<{ Params: Params }>('/records/:resource/:id/history', policy('view'), async (request) => {
+  app.get('/records/:resource/:id/history', { ...policy('view'), schema: historySchema }, async (request) => {
     const resource = found(request);
-    const { cursor, limit } = checkedQuery(request.query, ['cursor', 'limit', ...FILTER_FLAGS]);
-    const size = sizeOf(limit);
+    const { cursor, limit: size = PAGE } = request.query;
     const before = markOf(cursor);
     return withAccess(context, request, resource, async (access) => {
       const { lines, next } = await readHistory(access, resource, keyOf(resource, request.params.id), size, before);
@@ -53,23 +123,21 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.get<{ Params: Params }>('/records/:resource/:id/related', policy('view'), async (request) => {
+  app.get('/records/:resource/:id/related', { ...policy('view'), schema: related }, async (request) => {
     const resource = found(request);
-    checkedQuery(request.query, FILTER_FLAGS);
     return withAccess(context, request, resource, (access) =>
       relatedRecords(access, resource, [keyOf(resource, request.params.id)]),
     );
   });
 
   // A question, although it is posted: a selection of many keys is longer than an address may be.
-  app.post<{ Params: Pick<Params, 'resource'> }>('/records/:resource/related', policy('view'), async (request) => {
+  app.post('/records/:resource/related', { ...policy('view'), schema: relatedTo }, async (request) => {
     const resource = found(request);
-    checkedQuery(request.query, FILTER_FLAGS);
-    const ids = idsIn(resource, onlyProperty(request.body, 'ids'));
+    const ids = request.body.ids.map((id) => keyOf(resource, String(id)));
     return withAccess(context, request, resource, (access) => relatedRecords(access, resource, ids));
   });
 
-  app.post<{ Params: Params }>('/records/:resource/:id/reveal', policy('view'), async (request) => {
+  app.post('/records/:resource/:id/reveal', { ...policy('view'), schema: reveal }, async (request) => {
     const resource = found(request);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => ({
@@ -77,40 +145,24 @@ export function recordRoutes(app: FastifyInstance, context: Context): void {
     }));
   });
 
-  app.post<{ Params: Params }>('/records/:resource/:id/revert', policy('edit'), async (request, reply) => {
+  app.post('/records/:resource/:id/revert', { ...policy('edit'), schema: revert }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'edit');
-      const line = onlyProperty(request.body, 'auditId');
-      if (!Number.isSafeInteger(line)) {
+      const { auditId } = request.body;
+      if (!Number.isSafeInteger(auditId)) {
         throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
       }
-      const record = await revertChange(access, resource, keyOf(resource, request.params.id), line as number);
-      tag(reply, record);
-      return { status: 200, body: record };
+      const reverted = await revertChange(access, resource, keyOf(resource, request.params.id), auditId);
+      tag(reply, reverted);
+      return { status: 200, body: reverted };
     });
   });
 }
 
-/** @throws PorticoError 422 for what is no list of one to `MAX_SELECTED` keys, 404 for what is no key */
-function idsIn(resource: Resource, ids: unknown): (string | number)[] {
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_SELECTED) {
-    throw errors.validationFailed({ ids: errors.fieldError('FIELD_INVALID_FORMAT') });
-  }
-  return ids.map((id) => keyOf(resource, String(id)));
-}
-
-/** @throws PorticoError 422 */
-function sizeOf(text: string | undefined): number {
-  const size = Number(text ?? PAGE);
-  if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) throw errors.unknownParameter('limit');
-  return size;
-}
-
-/** Parses the cursor `<milliseconds>.<line>` of the previous page. @throws PorticoError 422 */
-function markOf(text: string | undefined): HistoryMark | undefined {
-  if (text === undefined) return undefined;
-  const [, at = '', id = ''] = /^([0-9]{1,14})\.([0-9]{1,15})$/.exec(text) ?? [];
-  if (id === '') throw errors.unknownParameter('cursor');
+/** Reads the cursor `<milliseconds>.<line>` of the previous page. */
+function markOf(cursor: string | undefined): HistoryMark | undefined {
+  if (cursor === undefined) return undefined;
+  const [at, id] = cursor.split('.');
   return { at: new Date(Number(at)), id: Number(id) };
 }

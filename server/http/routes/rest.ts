@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { getRecord, listRecords } from '../../actions/records/read';
@@ -7,31 +8,52 @@ import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
+import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
 import {
-  FILTER_FLAGS,
-  ifMatchOf,
-  keyOf,
-  checkedQuery,
-  requireOperation,
-  tag,
-  withAccess,
-  writeWithAccess,
-} from './withAccess';
+  answers,
+  anyQuery,
+  changeHeaders,
+  closed,
+  filterFlags,
+  flagsQuery,
+  key,
+  noBody,
+  parameter,
+  pathParams,
+  record,
+  recordBody,
+  writeHeaders,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
-interface Params {
-  path: string;
-  id: string;
-}
-
-const QUERY = ['filter', 'sort', 'range', ...FILTER_FLAGS];
+const recordParams = closed({ path: key, id: key });
+// The document names these routes resource by resource (`domain/api-docs/apis/rest`).
+const hidden = { hide: true, querystring: anyQuery, response: answers({ 200: record }) };
+const list = {
+  ...hidden,
+  params: pathParams,
+  querystring: closed({ filter: parameter, sort: parameter, range: parameter, ...filterFlags }),
+  response: answers({ 200: Type.Array(record) }),
+};
+const one = { ...hidden, params: recordParams, querystring: flagsQuery };
+const create = {
+  ...hidden,
+  params: pathParams,
+  headers: writeHeaders,
+  body: recordBody,
+  response: answers({ 201: record }),
+};
+const update = { ...hidden, params: recordParams, headers: changeHeaders, body: recordBody };
+const remove = { ...hidden, params: recordParams, headers: changeHeaders };
+const restore = { ...hidden, params: recordParams, headers: writeHeaders, body: noBody };
 
 /**
  * The dialect of `ra-data-simple-rest`: `GET /rest/things?sort=["name","ASC"]&range=[0,24]&filter={}`, the total in
  * `Content-Range`. Every resource whose schema says `rest`.
  */
-export function restRoutes(app: FastifyInstance, context: Context): void {
+export function restRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
-    const { path } = request.params as Params;
+    const { path } = request.params as { path: string };
     return Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'rest' && backend.type === path,
     );
@@ -43,15 +65,15 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     return resource;
   };
 
-  const list = { config: { ...policy('view').config, requestedRows: rowsInRange } };
-  app.get<{ Params: Params; Querystring: Record<string, string> }>('/:path', list, async (request, reply) => {
+  const listed = { config: { ...policy('view').config, requestedRows: rowsInRange } };
+  app.get('/:path', { ...listed, schema: list }, async (request, reply) => {
     const resource = found(request);
-    const query = checkedQuery(request.query, QUERY);
-    const [from, to] = pair('range', query['range']) ?? [0, 49];
-    const [field, order] = pair('sort', query['sort']) ?? [];
+    const { query } = request;
+    const [from, to] = pair('range', query.range) ?? [0, 49];
+    const [field, order] = pair('sort', query.sort) ?? [];
     return withAccess(context, request, resource, async (access) => {
       const asked = parseListQuery(resource, access.caller.permissions, {
-        filter: withKey(resource, query['filter']),
+        filter: withKey(resource, query.filter),
         sort:
           field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
         offset: from,
@@ -64,9 +86,8 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.get<{ Params: Params }>('/:path/:id', policy('view'), async (request, reply) => {
+  app.get('/:path/:id', { ...policy('view'), schema: one }, async (request, reply) => {
     const resource = found(request);
-    checkedQuery(request.query, FILTER_FLAGS);
     const record = await withAccess(context, request, resource, (access) =>
       getRecord(access, resource, keyOf(resource, request.params.id)),
     );
@@ -74,7 +95,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     return { id: record[resource.id], ...record };
   });
 
-  app.post<{ Params: Params }>('/:path', policy('create'), async (request, reply) => {
+  app.post('/:path', { ...policy('create'), schema: create }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
@@ -83,7 +104,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.put<{ Params: Params }>('/:path/:id', policy('edit'), async (request, reply) => {
+  app.put('/:path/:id', { ...policy('edit'), schema: update }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'edit');
@@ -95,7 +116,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.delete<{ Params: Params }>('/:path/:id', policy('delete'), async (request, reply) => {
+  app.delete('/:path/:id', { ...policy('delete'), schema: remove }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
@@ -105,7 +126,7 @@ export function restRoutes(app: FastifyInstance, context: Context): void {
     });
   });
 
-  app.post<{ Params: Params }>('/:path/:id/restore', policy('delete'), async (request, reply) => {
+  app.post('/:path/:id/restore', { ...policy('delete'), schema: restore }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');

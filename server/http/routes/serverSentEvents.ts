@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listenToJobs, type JobSignal } from '../../actions/jobs/signals';
 import { ownModel } from '../../actions/declaredFields/own';
 import { fingerprint } from '../../../domain/text/fingerprint';
@@ -7,6 +7,8 @@ import type { Context } from '../../context/context';
 import { tooManyStreams } from '../../errors/catalogue';
 import { MEMBERS_CHANNEL, SESSION_CHANNEL } from '../../storage/installation/channels';
 import { requireCaller } from './withAccess';
+import { answers, anyQuery, media } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 /** Interval of pings, in ms: proxies close idle connections. */
 const PING_INTERVAL_MS = 25_000;
@@ -27,7 +29,7 @@ const sourceOf = ({ sessionId, tokenId }: Caller) => sessionId ?? `key ${tokenId
  * caller's own did, `ping`. A stream closes at once when its session is ended, and at the next ping when the session has
  * expired, was idle for too long, or may no longer act.
  */
-export function serverSentEventRoutes(app: FastifyInstance, context: Context): void {
+export function serverSentEventRoutes(app: App, context: Context): void {
   const { models, db } = context;
   const open = new Map<FastifyReply, Stream>();
   const send = (reply: FastifyReply, event: string, data: unknown) =>
@@ -77,9 +79,10 @@ export function serverSentEventRoutes(app: FastifyInstance, context: Context): v
   // In `onClose`, not in `preClose`: while the server closes, new connections can still arrive.
   app.addHook('onClose', async () => stopJobs?.());
 
+  const schema = { querystring: anyQuery, response: answers({ 200: media('text/event-stream') }) };
   // No HEAD route: its response would never end.
   const config = { policy: { signedIn: true }, background: true } as const;
-  app.get('/events', { exposeHeadRoute: false, config }, async (request, reply) => {
+  app.get('/events', { exposeHeadRoute: false, schema, config }, async (request, reply) => {
     const caller = requireCaller(request);
     const source = sourceOf(caller);
     if ([...open.values()].filter((stream) => sourceOf(stream.caller) === source).length >= MAX_STREAMS) {

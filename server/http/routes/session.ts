@@ -1,20 +1,29 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, renewSession } from '../../auth/renew';
 import { type Grant, type Origin, signIn } from '../../auth/signIn';
 import { switchCompany, switchUser } from '../../auth/switch';
-import { readKey, readTexts } from '../body';
 import type { Context } from '../../context/context';
 import { hostCookie } from '../../auth/cookies';
-import {
-  PorticoError,
-  authenticationRequired,
-  elementNotFound,
-  fieldError,
-  validationFailed,
-} from '../../errors/catalogue';
+import { PorticoError, authenticationRequired, elementNotFound } from '../../errors/catalogue';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import { activityOf } from '../../auth/requestFacts';
 import { DEVICE_PREFIX, SESSION_PREFIX, hashToken } from '../../keys/tokens';
+import {
+  answers,
+  anyQuery,
+  closed,
+  done,
+  empty,
+  noBody,
+  optionalText,
+  refusedAs,
+  text,
+  textOf,
+  time,
+  whole,
+} from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const refreshCookie = hostCookie('portico_refresh');
 /** Identifies a browser that has signed the account in before; see `storage/knownDevices`. */
@@ -25,6 +34,35 @@ const MAX_TEXT = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
 const OWN_PAGES = new Set([undefined, 'same-origin', 'none']);
+
+const grant = answers({
+  200: Type.Object({ token: text, expiresAt: time, teamMember: Type.Optional(whole) }),
+});
+const login = {
+  querystring: anyQuery,
+  body: closed({
+    login: textOf(MAX_TEXT),
+    password: textOf(MAX_TYPED),
+    company: optionalText(MAX_TEXT),
+    team: optionalText(MAX_TEXT),
+  }),
+  response: grant,
+};
+const refresh = { querystring: anyQuery, body: closed({}), response: grant };
+const logout = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
+const positive = Type.Number({
+  multipleOf: 1,
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  ...refusedAs('FIELD_INVALID_NUMBER', 'multipleOf', 'minimum', 'maximum'),
+});
+const toCompany = { querystring: anyQuery, body: closed({ company: positive }), response: answers({ 200: done }) };
+const toUser = { querystring: anyQuery, body: closed({ admin: positive }), response: answers({ 200: done }) };
+const back = {
+  params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  querystring: anyQuery,
+  response: answers({ 204: empty }),
+};
 
 const isPublic = { config: { policy: { public: true } } } as const;
 const isSignedIn = { config: { policy: { signedIn: true } } } as const;
@@ -56,7 +94,7 @@ function answerGrant(request: FastifyRequest, reply: FastifyReply, grant: Grant)
 }
 
 /** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
-export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context): void {
+export function sessionRoutes(app: App, { db, models, now }: Context): void {
   const layout = () => models.current().model.permissions;
   const originOf = (request: FastifyRequest): Origin => ({
     ip: request.ip,
@@ -69,16 +107,10 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
     if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
   };
 
-  app.post('/login', isPublic, async (request, reply) => {
-    const { login, password, ...rest } = readTexts(request.body, {
-      login: { required: true, max: MAX_TEXT },
-      password: { required: true, max: MAX_TYPED },
-      company: { max: MAX_TEXT },
-      team: { max: MAX_TEXT },
-    });
-    if (login === undefined || password === undefined) throw validationFailed({ login: fieldError('FIELD_REQUIRED') });
+  app.post('/login', { ...isPublic, schema: login }, async (request, reply) => {
+    const { company, team, ...typed } = request.body;
     const origin = { ...originOf(request), device: deviceOf(request) };
-    const signedIn = await signIn(db, { login, password, ...rest }, origin);
+    const signedIn = await signIn(db, { ...typed, ...(company && { company }), ...(team && { team }) }, origin);
     // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
     const former = refreshOf(request);
     if (former !== undefined) await end(former, origin);
@@ -86,14 +118,13 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
     return answerGrant(request, reply, signedIn);
   });
 
-  app.post('/login/refresh', refreshes, async (request, reply) => {
-    readTexts(request.body, {});
-    const refresh = refreshOf(request);
-    if (refresh === undefined) throw authenticationRequired();
+  app.post('/login/refresh', { ...refreshes, schema: refresh }, async (request, reply) => {
+    const token = refreshOf(request);
+    if (token === undefined) throw authenticationRequired();
     try {
       const origin = originOf(request);
       const activeAt = activityOf(request, origin.now);
-      return answerGrant(request, reply, await renewSession(db, refresh, { ...origin, activeAt }, layout()));
+      return answerGrant(request, reply, await renewSession(db, token, { ...origin, activeAt }, layout()));
     } catch (error) {
       // Neither a database that is away nor too many refreshes end a session.
       if (error instanceof PorticoError && error.status === 401) refreshCookie.clear(request, reply);
@@ -102,7 +133,7 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
   });
 
   // Public, so that signing out also works with an expired access token.
-  app.post('/logout', isPublic, async (request, reply) => {
+  app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
       if (token !== undefined) await end(token, originOf(request));
@@ -111,20 +142,20 @@ export function sessionRoutes(app: FastifyInstance, { db, models, now }: Context
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
-  app.post('/switch-company', isSignedIn, async (request) => {
-    await switchCompany(db, request.caller, readKey(request.body, 'company'), layout());
+  app.post('/switch-company', { ...isSignedIn, schema: toCompany }, async (request) => {
+    await switchCompany(db, request.caller, request.body.company, layout());
     return { result: true };
   });
 
-  app.post('/switch-user', isSignedIn, async (request) => {
-    const asked = { adminId: readKey(request.body, 'admin'), accessHash: hashToken(request.bearer ?? '') };
+  app.post('/switch-user', { ...isSignedIn, schema: toUser }, async (request) => {
+    const asked = { adminId: request.body.admin, accessHash: hashToken(request.bearer ?? '') };
     await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
     return { result: true };
   });
 
-  app.delete<{ Params: { admin: string } }>('/switch-user/:admin', isSignedIn, async (request, reply) => {
+  app.delete('/switch-user/:admin', { ...isSignedIn, schema: back }, async (request, reply) => {
     const { sessionId } = request.caller;
-    if (sessionId === null || !/^[1-9][0-9]{0,14}$/.test(request.params.admin)) throw elementNotFound();
+    if (sessionId === null) throw elementNotFound();
     await app.impersonations.end(sessionId, Number(request.params.admin), now());
     return reply.code(204).send();
   });

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOCALES, type Locale } from '../../../domain/schema/model/model';
 import { sponsorAddress } from '../../../domain/portalAddress';
 import { readAddress } from '../../actions/mail/address';
@@ -14,21 +15,37 @@ import type { Context } from '../../context/context';
 import { PorticoError } from '../../errors/catalogue';
 import { handleError } from '../errors/errors';
 import { localeOf } from '../../auth/requestFacts';
-
-interface Params {
-  company: string;
-  token: string;
-}
-type Asked = FastifyRequest<{ Params: Params }>;
+import { answers, closed, empty, key, media, text } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const MAX_FORM_BYTES = 16 * 1024;
+const companyParams = closed({ company: key });
+const linkParams = closed({ company: key, token: key });
+const page = answers({ 200: media('text/html') });
+const query = Type.Object({ lang: Type.Optional(Type.Unknown({ description: LOCALES.join(', ') })) });
+const formOfTexts = (...names: readonly string[]) => ({
+  content: {
+    'application/x-www-form-urlencoded': {
+      schema: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Optional(text)]))),
+    },
+  },
+});
 const isPublic = { config: { policy: { public: true } } } as const;
+const readCompany = { ...isPublic, schema: { params: companyParams, querystring: query, response: page } };
+const sent = { params: companyParams, querystring: query, response: answers({ 303: empty }) };
+const ask = { ...isPublic, schema: { ...sent, body: formOfTexts('name', 'email', 'sponsor', 'reason', 'days') } };
+const remind = { ...isPublic, schema: { ...sent, body: formOfTexts('sponsor') } };
+const readLink = { ...isPublic, schema: { params: linkParams, querystring: query, response: page } };
+const decide = {
+  ...isPublic,
+  schema: { params: linkParams, querystring: query, body: formOfTexts('decision', 'days'), response: page },
+};
 
 /**
  * The public pages of sponsors, by the hash of a company (specification S-SPON-1, tab sponsor): a guest asks for
  * access, a sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
  */
-export function sponsorRoutes(app: FastifyInstance, context: Context): void {
+export function sponsorRoutes(app: App, context: Context): void {
   const { db, now } = context;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -37,12 +54,12 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
   );
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
 
-  app.get<{ Params: Params }>('/sponsor/:company', isPublic, async (request, reply) => {
+  app.get('/sponsor/:company', readCompany, async (request, reply) => {
     const portal = await portalAt(context, request.params.company);
     return portal ? send(reply, 200, askPage(languageOf(request), portal)) : missing(request, reply);
   });
 
-  app.post<{ Params: Params }>('/sponsor/:company', isPublic, async (request, reply) => {
+  app.post('/sponsor/:company', ask, async (request, reply) => {
     const language = languageOf(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
@@ -57,21 +74,21 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
     return reply.redirect(`${sponsorAddress('', portal.hash)}/sent?lang=${language}`, 303);
   });
 
-  app.get<{ Params: Params }>('/sponsor/:company/sent', isPublic, async (request, reply) =>
+  app.get('/sponsor/:company/sent', readCompany, async (request, reply) =>
     afterwards(request, reply, 'sentTitle', 'sent', 'another'),
   );
-  app.get<{ Params: Params }>('/sponsor/:company/links', isPublic, async (request, reply) =>
+  app.get('/sponsor/:company/links', readCompany, async (request, reply) =>
     afterwards(request, reply, 'againTitle', 'again', 'back'),
   );
 
-  app.post<{ Params: Params }>('/sponsor/:company/links', isPublic, async (request, reply) => {
+  app.post('/sponsor/:company/links', remind, async (request, reply) => {
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
     await remindSponsor(context, portal, readAddress(formOf(request).get('sponsor') ?? ''), visitorOf(request));
     return reply.redirect(`${sponsorAddress('', portal.hash)}/links?lang=${languageOf(request)}`, 303);
   });
 
-  app.get<{ Params: Params }>('/sponsor/:company/:token', isPublic, async (request, reply) => {
+  app.get('/sponsor/:company/:token', readLink, async (request, reply) => {
     const language = languageOf(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
@@ -80,7 +97,7 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
     return send(reply, 200, decidePage(language, portal, link));
   });
 
-  app.post<{ Params: Params }>('/sponsor/:company/:token', isPublic, async (request, reply) => {
+  app.post('/sponsor/:company/:token', decide, async (request, reply) => {
     const language = languageOf(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
@@ -108,14 +125,14 @@ export function sponsorRoutes(app: FastifyInstance, context: Context): void {
   });
 
   async function afterwards(
-    request: Asked,
+    request: FastifyRequest,
     reply: FastifyReply,
     title: 'sentTitle' | 'againTitle',
     text: 'sent' | 'again',
     back: 'another' | 'back',
   ): Promise<FastifyReply> {
     const language = languageOf(request);
-    const portal = await portalAt(context, request.params.company);
+    const portal = await portalAt(context, (request.params as { company: string }).company);
     if (!portal) return missing(request, reply);
     const words = WORDS[language].page;
     const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };

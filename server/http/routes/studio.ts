@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SchemaError } from '../../../domain/schema/model/model';
 import { parseSource } from '../../../domain/schema/parse/source';
 import type { Obstacle } from '../../actions/studio/plan';
@@ -16,24 +17,69 @@ import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { findSchemaVersion, listSchemaVersions } from '../../storage/installation/schemaVersions';
 import { requireCaller } from './withAccess';
+import { answers, anyQuery, closed, empty, key, numericKey, record, text } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 const VIEW = { policy: { anyOf: ['superadmin:view'] } };
 const EDIT = { policy: { anyOf: ['superadmin:edit'] } };
 const MAX_NOTE_LENGTH = 500;
 
-type Named = { Params: { name: string } };
-type Versioned = { Params: { name: string; version: string } };
+const nameParams = closed({ name: key });
+const note = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }));
+/** The file that the author has seen: one of the two must be sent (`expectedOf`). */
+const headers = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'Hash of the file that was edited, e.g. "0123…"' })),
+  'if-none-match': Type.Optional(Type.String({ description: '*: there is no file of this name yet' })),
+});
+const overview = {
+  querystring: anyQuery,
+  response: answers({ 200: Type.Object({ mayPublish: Type.Boolean(), resources: Type.Array(record) }) }),
+};
+const readFile = { params: nameParams, querystring: anyQuery, response: answers({ 200: record }) };
+const check = {
+  querystring: anyQuery,
+  body: closed({ name: Type.String(), text: Type.String(), plan: Type.Optional(Type.Boolean()) }),
+  response: answers({ 200: Type.Object({ errors: Type.Array(record) }) }),
+};
+const make = {
+  querystring: anyQuery,
+  body: closed({ name: Type.String() }),
+  response: answers({ 200: Type.Object({ name: text, text }) }),
+};
+const publication = {
+  params: nameParams,
+  querystring: anyQuery,
+  headers,
+  body: closed({ text: Type.String(), note }),
+  response: answers({ 200: record }),
+};
+const remove = { params: nameParams, querystring: anyQuery, headers, response: answers({ 204: empty }) };
+const versions = {
+  params: nameParams,
+  querystring: anyQuery,
+  response: answers({ 200: Type.Object({ versions: Type.Array(record) }) }),
+};
+const versionParams = closed({ name: key, version: numericKey });
+const readVersion = { params: versionParams, querystring: anyQuery, response: answers({ 200: record }) };
+const restore = {
+  params: versionParams,
+  querystring: anyQuery,
+  headers,
+  body: closed({ note }),
+  response: answers({ 200: record }),
+};
 
 /** `{api}/studio`: schema files as their authors work on them (specification S-PERM-7). */
-export function studioRoutes(app: FastifyInstance, context: Context): void {
+export function studioRoutes(app: App, context: Context): void {
   const { config, db, models } = context;
   const folder = config.schemaFolder;
-  // Where the studio is off, every request is answered as an unknown address, after the policy has run.
-  const open = () => {
+  // Where the studio is off, every request is answered as an unknown address: after the policy has run, and before what
+  // was sent is looked at.
+  const open = async () => {
     if (config.studio === 'off') throw errors.elementNotFound();
   };
-  const writable = (request: FastifyRequest) => {
-    open();
+  const writable = async (request: FastifyRequest) => {
+    await open();
     const { tokenId, keyMayAdminister } = requireCaller(request);
     // Schemas say who may do what.
     if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
@@ -41,34 +87,33 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
   };
   const studioOf = (request: FastifyRequest): Studio => ({ db, models, folder, caller: requireCaller(request) });
 
-  app.get('/studio', { config: VIEW }, async (request) => {
-    open();
+  const views = { config: VIEW, preValidation: open };
+  const edits = { config: EDIT, preValidation: writable };
+
+  app.get('/studio', { ...views, schema: overview }, async (request) => {
     return {
       mayPublish: config.studio === 'publish' && requireCaller(request).permissions.has('superadmin:edit'),
       resources: await schemaCards(context),
     };
   });
 
-  app.get<Named>('/studio/files/:name', { config: VIEW }, async ({ params: { name } }, reply) => {
-    open();
+  app.get('/studio/files/:name', { ...views, schema: readFile }, async ({ params: { name } }, reply) => {
     const stored = await readSchema(folder, name);
     if (!stored) throw errors.elementNotFound();
     return tagged(reply, stored);
   });
 
-  app.post('/studio/check', { config: VIEW }, async (request) => {
-    open();
-    const { name, text, plan } = members(request.body, ['name', 'text', 'plan']);
-    const written = { name: textOf(name, 'name'), text: schemaText(text) };
+  app.post('/studio/check', { ...views, schema: check }, async (request) => {
+    const { name, plan } = request.body;
+    const written = { name, text: withinSize(request.body.text) };
     const { layout: _layout, ...judged } = await checkSchemaText({ models, folder }, written.name, written.text);
     if (plan !== true || !judged.resource) return judged;
     const { obstacles, ...storage } = await storagePlan(db, judged.resource);
     return { ...judged, errors: [...judged.errors, ...placed(written, obstacles)], plan: storage };
   });
 
-  app.post('/studio/new', { config: VIEW }, async (request) => {
-    open();
-    const name = textOf(members(request.body, ['name'])['name'], 'name');
+  app.post('/studio/new', { ...views, schema: make }, async (request) => {
+    const { name } = request.body;
     const { files, layout } = await readSchemas(folder);
     const made = newSchema(name, files, layout);
     if ('file' in made) return { name, text: made.file.text };
@@ -76,38 +121,37 @@ export function studioRoutes(app: FastifyInstance, context: Context): void {
     throw made.refused === 'taken' ? errors.duplicateKey() : errors.schemaNameInvalid(name);
   });
 
-  app.put<Named>('/studio/files/:name', { config: EDIT }, async (request, reply) => {
-    writable(request);
-    const { text, note } = members(request.body, ['text', 'note']);
-    const publication = { name: request.params.name, text: schemaText(text), note: noteOf(note) };
-    return tagged(reply, await publish(studioOf(request), { ...publication, expected: expectedOf(request) }));
+  app.put('/studio/files/:name', { ...edits, schema: publication }, async (request, reply) => {
+    const { body, params } = request;
+    const asked = { name: params.name, text: withinSize(body.text), note: noteOf(body.note) };
+    return tagged(reply, await publish(studioOf(request), { ...asked, expected: expectedOf(request) }));
   });
 
-  app.delete<Named>('/studio/files/:name', { config: EDIT }, async (request, reply) => {
-    writable(request);
+  app.delete('/studio/files/:name', { ...edits, schema: remove }, async (request, reply) => {
     const expected = expectedOf(request);
     if (expected === null) throw errors.elementNotFound();
     await removeResource(studioOf(request), request.params.name, '', expected);
     return reply.code(204).send();
   });
 
-  app.get<Named>('/studio/files/:name/versions', { config: VIEW }, async ({ params: { name } }) => {
-    open();
+  app.get('/studio/files/:name/versions', { ...views, schema: versions }, async ({ params: { name } }) => {
     return { versions: await asSystem(db, (trx) => listSchemaVersions(trx, name)) };
   });
 
-  app.get<Versioned>('/studio/files/:name/versions/:version', { config: VIEW }, async ({ params }) => {
-    open();
-    const found = await asSystem(db, (trx) => findSchemaVersion(trx, params.name, keyOf(params.version)));
+  app.get('/studio/files/:name/versions/:version', { ...views, schema: readVersion }, async ({ params }) => {
+    const found = await asSystem(db, (trx) => findSchemaVersion(trx, params.name, Number(params.version)));
     if (!found) throw errors.elementNotFound();
     return found;
   });
 
-  app.post<Versioned>('/studio/files/:name/versions/:version/restore', { config: EDIT }, async (request, reply) => {
-    writable(request);
+  app.post('/studio/files/:name/versions/:version/restore', { ...edits, schema: restore }, async (request, reply) => {
     const { name, version } = request.params;
-    const note = noteOf(members(request.body, ['note'])['note']);
-    const asked = { name, version: keyOf(version), note, expected: expectedOf(request) };
+    const asked = {
+      name,
+      version: Number(version),
+      note: noteOf(request.body.note),
+      expected: expectedOf(request),
+    };
     return tagged(reply, await rollBack(studioOf(request), asked));
   });
 }
@@ -123,34 +167,17 @@ function tagged<T extends { readonly hash: string }>(reply: FastifyReply, answer
   return answer;
 }
 
-/** The members of a body. @throws VALIDATION_FAILED for no object, UNKNOWN_FIELD for a member that is not known */
-function members(body: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
-  const unknown = Object.keys(body).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw errors.unknownField(unknown);
-  return body as Record<string, unknown>;
-}
-
-function textOf(value: unknown, name: string): string {
-  if (typeof value === 'string') return value;
-  throw errors.validationFailed({
-    [name]: errors.fieldError(value === undefined ? 'FIELD_REQUIRED' : 'FIELD_INVALID_TYPE'),
-  });
-}
-
-function schemaText(value: unknown): string {
-  const text = textOf(value, 'text');
+/** @throws BODY_TOO_LARGE */
+function withinSize(text: string): string {
   if (Buffer.byteLength(text) > MAX_BYTES) throw errors.bodyTooLarge();
   return text;
 }
 
-function noteOf(value: unknown): string {
-  const note = textOf(value ?? '', 'note')
-    .replaceAll('\0', '')
-    .trim();
-  if (note.length > MAX_NOTE_LENGTH)
+function noteOf(given: string | null | undefined): string {
+  const trimmed = (given ?? '').replaceAll('\0', '').trim();
+  if (trimmed.length > MAX_NOTE_LENGTH)
     throw errors.validationFailed({ note: errors.fieldError('FIELD_TOO_LONG', MAX_NOTE_LENGTH) });
-  return note;
+  return trimmed;
 }
 
 /**
@@ -162,10 +189,4 @@ function expectedOf({ headers }: FastifyRequest): string | null {
   const hash = /^"([0-9a-f]{32})"$/.exec(headers['if-match'] ?? '')?.[1];
   if (hash !== undefined) return hash;
   throw headers['if-match'] === undefined ? errors.unknownParameter('If-Match') : errors.staleVersion();
-}
-
-/** @throws ELEMENT_NOT_FOUND for what can be no key of a version */
-function keyOf(text: string): number {
-  if (!/^[0-9]{1,15}$/.test(text)) throw errors.elementNotFound();
-  return Number(text);
 }

@@ -1,24 +1,27 @@
-import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import type { Context } from '../../context/context';
-import { elementNotFound } from '../../errors/catalogue';
 import { uploadsOriginFor } from '../../config/uploadsOrigin';
+import { answers, anyQuery, closed, empty } from '../schema/parts';
+import type { App } from '../schema/typed';
 
-type Named = { Params: { company: string; hash: string } };
-
-const WORD = /^[A-Za-z0-9_-]{1,64}$/;
+const word = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
+const schema = {
+  params: closed({ company: word, hash: word }),
+  querystring: anyQuery,
+  response: answers({ 302: empty }),
+};
 
 /**
  * The login host's links (specification S-TOU-8): preview by company hash and file hash, download by the file's
  * location. They redirect to the second origin; uploaded content is never served from the console's origin.
  */
-export function uploadLinkRoutes(app: FastifyInstance, { config }: Context): void {
+export function uploadLinkRoutes(app: App, { config }: Context): void {
   for (const [path, target] of [
     ['/preview', ''],
     ['/files', '/files'],
   ] as const) {
-    app.get<Named>(`${path}/:company/:hash`, { config: { policy: { public: true } } }, async (request, reply) => {
+    app.get(`${path}/:company/:hash`, { schema, config: { policy: { public: true } } }, async (request, reply) => {
       const { company, hash } = request.params;
-      if (!WORD.test(company) || !WORD.test(hash)) throw elementNotFound();
       // `?lang=` goes along.
       const end = `${target === '' ? '/' : ''}${/\?.*$/.exec(request.url)?.[0] ?? ''}`;
       return reply

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../domain/schema/model/model';
 import { identitiesIn } from '../../actions/profiles/parts';
 import { requireOpen } from '../../actions/records/read';
@@ -6,22 +7,27 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow } from '../../storage/records/records';
 import { listVersions } from '../../storage/uploads/uploadVersions';
-import { FILTER_FLAGS, requireCaller, keyOf, checkedQuery, withAccess } from './withAccess';
+import { requireCaller, keyOf, withAccess } from './withAccess';
+import { answers, closed, flagsQuery, key, record } from '../schema/parts';
+import type { App } from '../schema/typed';
 
-type Named = { Params: { resource: string; id: string } };
+const schema = {
+  params: closed({ resource: key, id: key }),
+  querystring: flagsQuery,
+  response: answers({ 200: Type.Object({ versions: Type.Array(record) }) }),
+};
 
 /** `GET {api}/uploads/{resource}/{id}`: the files that a record has had, who saved them, how many guests accepted each. */
-export function uploadVersionRoutes(app: FastifyInstance, context: Context): void {
+export function uploadVersionRoutes(app: App, context: Context): void {
   const resourceOf = (request: FastifyRequest): Resource | undefined => {
-    const { resource } = request.params as Named['Params'];
+    const { resource } = request.params as { resource: string };
     const { resources } = context.models.current().model;
     return Object.hasOwn(resources, resource) ? resources[resource] : undefined;
   };
   const policy = { resource: resourceOf, operation: 'view' } as const;
-  app.get<Named>('/uploads/:resource/:id', { config: { policy } }, async (request) => {
+  app.get('/uploads/:resource/:id', { schema, config: { policy } }, async (request) => {
     const resource = resourceOf(request);
     if (!resource) throw errors.elementNotFound();
-    checkedQuery(request.query, FILTER_FLAGS);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => {
       requireOpen(access, resource);

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actions/uploads/receiveUpload';
 import type { SentFile } from '../../files/uploads/kinds';
@@ -9,14 +9,25 @@ import { findRow } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { clientGone } from './clientGone';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
-import { requireCaller, keyOf, checkedQuery, requireOperation, withAccess, writeWithAccess } from './withAccess';
+import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
+import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
+import type { App } from '../schema/typed';
 
 interface Params {
-  id: string;
   element: string;
   elements: string;
-  endpoint: string;
 }
+
+const named = closed({ id: key, element: key });
+const multipartOnly = { querystring: anyQuery, body: form(), response: answers({ 200: record }) };
+const keepSchema = { params: named, querystring: noQuery, body: form(), response: answers({ 200: record }) };
+const createSchema = {
+  params: closed({ elements: key, endpoint: key }),
+  querystring: anyQuery,
+  headers: writeHeaders,
+  body: form(),
+  response: answers({ 201: record }),
+};
 
 /** Larger than the limit of any resource, which has its own error message. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -28,7 +39,7 @@ const NEW = '0';
  * `POST {legacy}/upload/{id}/{element}` and `POST {legacy}/{element}s/{endpoint}` (specification S-UPL-1): a file for a
  * record, and a record out of a file.
  */
-export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function uploadRoutes(app: App, context: Context): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MAX_BYTES, files: 1, fields: MAX_FIELDS, fieldSize: 10_000, headerPairs: 20 },
     throwFileSizeLimit: true,
@@ -66,19 +77,19 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     }
   };
 
-  for (const path of ['/upload', '/upload/:id']) {
-    app.post(path, { config: { policy: { signedIn: true as const } } }, async () => {
-      throw errors.refusal('UPLOAD_WRONG_ATTRIBUTES');
-    });
-  }
+  const incomplete = async () => {
+    throw errors.refusal('UPLOAD_WRONG_ATTRIBUTES');
+  };
+  const config = { policy: { signedIn: true as const } };
+  app.post('/upload', { config, schema: multipartOnly }, incomplete);
+  app.post('/upload/:id', { config, schema: { ...multipartOnly, params: idParams } }, incomplete);
 
-  app.post<{ Params: Params }>(
+  app.post(
     '/upload/:id/:element',
-    policy(ofElement, ['create', 'edit']),
+    { ...policy(ofElement, ['create', 'edit']), schema: keepSchema },
     async (request, reply) => {
       const resource = found(ofElement(request));
       uploadOf(resource);
-      checkedQuery(request.query, []);
       if (!request.isMultipart()) throw errors.unsupportedType();
       const id = request.params.id === NEW ? null : keyOf(resource, request.params.id);
       requireOperation(requireCaller(request), resource, id === null ? 'create' : 'edit');
@@ -98,20 +109,24 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     },
   );
 
-  app.post<{ Params: Params }>('/:elements/:endpoint', policy(ofElements, ['create']), async (request, reply) => {
-    const resource = found(ofElements(request));
-    if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
-    if (!request.isMultipart()) throw errors.unsupportedType();
-    requireOperation(requireCaller(request), resource, 'create');
-    return withForm(request, resource, async (file, fields) => {
-      const archive = await checkUpload(resource, file, turnOf(request, reply));
-      return writeWithAccess(context, request, reply, resource, async (access) => {
-        const record = await createFromUpload(access, resource, fields, archive);
-        const key = record[resource.id];
-        return { status: 201, body: { result: true, element: record, [`${resource.backend.type}id`]: key } };
+  app.post(
+    '/:elements/:endpoint',
+    { ...policy(ofElements, ['create']), schema: createSchema },
+    async (request, reply) => {
+      const resource = found(ofElements(request));
+      if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
+      if (!request.isMultipart()) throw errors.unsupportedType();
+      requireOperation(requireCaller(request), resource, 'create');
+      return withForm(request, resource, async (file, fields) => {
+        const archive = await checkUpload(resource, file, turnOf(request, reply));
+        return writeWithAccess(context, request, reply, resource, async (access) => {
+          const element = await createFromUpload(access, resource, fields, archive);
+          const made = element[resource.id];
+          return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
+        });
       });
-    });
-  });
+    },
+  );
 }
 
 interface ReceivedForm extends ReceivedFile {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApi, type PlainRoute } from '../../../domain/api-docs/openapi';
+import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { permissionsOf } from '../../../domain/access/permissions';
 import { compile } from '../../../domain/schema/compile';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -18,13 +18,27 @@ const extra = compileAll(
   }),
   edited(smallest('rings'), { '/x-backend/service': 'rest', '/x-resource/readOnly': true }),
 );
-const ROUTES: readonly PlainRoute[] = [
-  { method: 'POST', url: '/api/login', public: true },
-  { method: 'GET', url: '/api/admin/admins/:id/keys/:key', public: false },
-  { method: 'HEAD', url: '/api/admin/admins/:id/keys/:key', public: false },
-  { method: 'OPTIONS', url: '/api/login', public: true },
-  { method: 'PATCH', url: '/api/api_tokens/:id/renew', public: false },
-];
+const inPath = (name: string) => ({ in: 'path', name, required: true, schema: { type: 'string' } });
+/** As the schemas of routes are written down by `@fastify/swagger`. */
+const ROUTES: PlainPaths = {
+  '/api/login': {
+    post: { operationId: 'post_api_login', security: [], responses: { '200': { description: 'OK' } } },
+  },
+  '/api/admin/admins/{id}/keys/{key}': {
+    get: {
+      operationId: 'get_api_admin_admins_id_keys_key',
+      parameters: [inPath('id'), inPath('key')],
+      responses: { '200': { description: 'OK' } },
+    },
+  },
+  '/api/records/{resource}/{id}/history': {
+    get: {
+      operationId: 'record_history',
+      parameters: [inPath('resource'), inPath('id')],
+      responses: { '200': { description: 'OK' } },
+    },
+  },
+};
 
 interface Operation {
   readonly operationId: string;
@@ -112,12 +126,13 @@ describe('the OpenAPI document', () => {
     expect(writing).toContain('create_badges');
   });
 
-  it('lists plain routes once, says which are open, and leaves out what only browsers ask', () => {
+  it('lists plain routes once, says which are open, and which resources a path may name', () => {
     expect(document.paths['/api/login']?.['post']).toMatchObject({ security: [] });
     expect(Object.keys(document.paths['/api/login'] ?? {})).toEqual(['post']);
     expect(Object.keys(document.paths['/api/admin/admins/{id}/keys/{key}'] ?? {})).toEqual(['get']);
     expect(document.paths['/api/admin/admins/{id}/keys/{key}']?.['get']).not.toHaveProperty('security');
-    expect(document.paths).toHaveProperty('/api/api_tokens/{id}/renew');
+    const history = document.paths['/api/records/{resource}/{id}/history']?.['get'];
+    expect(history?.parameters?.[0]?.schema).toEqual({ enum: all.map(({ name }) => name).sort() });
   });
 
   it('describes a record with its version, its marks and its words', () => {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fast
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
+import { setCompilers } from '../../../server/http/schema/routeSchemas';
 import { policyPlugin } from '../../../server/auth/policy';
 import { sessionPlugin } from '../../../server/auth/session';
 import { adminRoutes } from '../../../server/http/routes/admins';
@@ -109,6 +110,7 @@ async function fill(sql: World['sql']): Promise<void> {
 /** Session, policy and error plugins, with two routes to knock at. */
 async function buildServer(context: Context): Promise<FastifyInstance> {
   const app = Fastify({ frameworkErrors: handleError, trustProxy: true });
+  setCompilers(app);
   await app.register(errorsPlugin);
   await app.register(sessionPlugin, { db: context.db, now: context.now, layout: () => layout });
   await app.register(policyPlugin);

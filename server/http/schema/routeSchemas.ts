@@ -1,0 +1,49 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { compileValidator } from './validator';
+
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** What the schema of a route does not say, in words; undefined when nothing is missing. */
+function missingIn({ method, url, schema }: Pick<RouteOptions, 'method' | 'url' | 'schema'>): string | undefined {
+  if (!schema) return 'schema';
+  const inPath = [...url.matchAll(/:(\w+)|\*/g)].map(([whole, name]) => name ?? whole);
+  const { properties = {} } = (schema.params ?? {}) as { properties?: object };
+  if (inPath.join() !== Object.keys(properties).join()) return 'schema of its path';
+  if (schema.querystring === undefined) return 'schema of its query string';
+  if (schema.body === undefined && [method].flat().some((one) => WITH_BODY.has(one))) return 'schema of its body';
+  return schema.response === undefined ? 'schema of its answers' : undefined;
+}
+
+/** What the document says of a route and its schema leaves out. */
+function described({ method, url, schema, config }: RouteOptions): FastifySchema {
+  const operationId = `${String(method).toLowerCase()}${url.replace(/[^A-Za-z0-9]+/g, '_')}`;
+  const isPublic = config?.policy !== undefined && 'public' in config.policy;
+  return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...schema };
+}
+
+/** Checks requests by our own validator, and writes answers as they are: a schema could leave fields out. */
+export function setCompilers(app: FastifyInstance): void {
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/**
+ * The schema of every route: a route without one makes the registration, and with it the start of the server, fail, as
+ * one without a policy does. Requests are checked after the policy has let them in (`preValidation` comes after
+ * `onRequest`).
+ * Register it before the first route.
+ */
+export const routeSchemasPlugin = fastifyPlugin(
+  async (app) => {
+    setCompilers(app);
+    app.addHook('onRoute', (route) => {
+      const missing = missingIn(route);
+      if (missing !== undefined) throw new Error(`route ${String(route.method)} ${route.url} declares no ${missing}`);
+      route.schema = described(route);
+    });
+    await app.register(swagger, { openapi: { openapi: '3.1.0' }, convertConstToEnum: false });
+  },
+  { name: 'portico-route-schemas' },
+);
