@@ -16,6 +16,8 @@ afterAll(() => test.close());
 describe('the types of the fixed tables', () => {
   it('are those of a migrated database', async () => {
     const written = await readFile(TABLES_FILE, 'utf8');
-    expect(written, `${TABLES_FILE} is not up to date: run "npm run generate:tables"`).toBe(await fixedTables(test.db.owner));
+    expect(written, `${TABLES_FILE} is not up to date: run "npm run generate:tables"`).toBe(
+      await fixedTables(test.db.owner),
+    );
   });
 });
