@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionRule } from '../../../domain/records/retention';
 import type { Db, Trx } from '../../db/connect';
-import { now } from '../../db/time';
+import { databaseNow } from '../../db/time';
 
 /** Country (ISO 3166) of a company; null when it is not set. */
 export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
@@ -91,5 +91,5 @@ export async function forgetGuest(trx: Trx, userid: number, alias: string): Prom
 
 /** Deletes what the law no longer requires to be kept. @param owner the owner's connection */
 export async function forgetLegalArchive(owner: Db): Promise<void> {
-  await owner.deleteFrom('legal_archive').where('keep_until', '<', now).execute();
+  await owner.deleteFrom('legal_archive').where('keep_until', '<', databaseNow).execute();
 }

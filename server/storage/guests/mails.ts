@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
-import { daysAgo, now, secondsFromNow } from '../../db/time';
+import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused';
@@ -65,7 +65,7 @@ export async function takeMail(trx: Trx, leaseSeconds: number): Promise<TakenMai
     .selectFrom('mail')
     .select('mailid')
     .where('m_state', '=', 'queued')
-    .where('next_at', '<=', now)
+    .where('next_at', '<=', databaseNow)
     .orderBy('next_at')
     .orderBy('mailid')
     .forUpdate()
@@ -111,7 +111,7 @@ export async function settleMail(trx: Trx, { id, lease }: TakenMail, outcome: Ma
       m_state: outcome.state,
       lease: null,
       m_error: sent ? null : outcome.error,
-      m_sentAt: sent ? now : null,
+      m_sentAt: sent ? databaseNow : null,
       ...(sent && { sealed: null }),
       next_at: secondsFromNow(outcome.state === 'queued' ? outcome.inSeconds : 0),
     })
@@ -127,7 +127,7 @@ export async function settleMail(trx: Trx, { id, lease }: TakenMail, outcome: Ma
 export async function requeueMail(trx: Trx, id: number): Promise<boolean> {
   const queued = await trx
     .updateTable('mail')
-    .set({ m_state: 'queued', m_attempts: 0, m_error: null, next_at: now })
+    .set({ m_state: 'queued', m_attempts: 0, m_error: null, next_at: databaseNow })
     .where('mailid', '=', id)
     .where('m_state', '=', 'failed')
     .where('sealed', 'is not', null)

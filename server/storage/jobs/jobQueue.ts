@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
-import { now, secondsFromNow } from '../../db/time';
+import { databaseNow, secondsFromNow } from '../../db/time';
 import { JOB_COLUMNS, notifyJob, type Job, type JobKind, type JobTypes } from './jobs';
 
 /** A job that this run, and no other, may write. */
@@ -38,7 +38,7 @@ export async function takeJob(
     .selectFrom('job as waiting')
     .select('id')
     .where('state', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', databaseNow)]))
     .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind!))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -47,7 +47,7 @@ export async function takeJob(
             .select('running.id')
             .whereRef('running.company_id', '=', 'waiting.company_id')
             .where('running.state', '=', 'running')
-            .where('running.leased_until', '>=', now)
+            .where('running.leased_until', '>=', databaseNow)
             .where(({ eb, parens }) =>
               eb(parens('running.kind', '=', INTERACTIVE_KIND), '=', parens('waiting.kind', '=', INTERACTIVE_KIND)),
             ),
@@ -73,7 +73,7 @@ export async function takeJob(
       lease,
       leased_until: secondsFromNow(seconds),
       attempts: eb('attempts', '+', 1),
-      started_at: fn.coalesce('started_at', now),
+      started_at: fn.coalesce('started_at', databaseNow),
     }))
     .where('id', '=', next)
     .returning(JOB_COLUMNS)
@@ -141,7 +141,7 @@ export async function endJob(
       ...(end.done !== undefined && { done: end.done }),
       lease: null,
       leased_until: null,
-      finished_at: now,
+      finished_at: databaseNow,
     })
     .where(mine(lease))
     .returning('id')

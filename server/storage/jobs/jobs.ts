@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
 import type { Tables, Trx } from '../../db/connect';
-import { daysAgo, now } from '../../db/time';
+import { daysAgo, databaseNow } from '../../db/time';
 
 export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -192,7 +192,7 @@ export async function cancelJob(trx: Trx, owner: Owner, id: string): Promise<voi
       return {
         cancel_requested: true,
         state: ended.then('cancelled').else(eb.ref('state')).end(),
-        finished_at: ended.then(now).else(eb.ref('finished_at')).end(),
+        finished_at: ended.then(databaseNow).else(eb.ref('finished_at')).end(),
       };
     })
     .where('id', '=', id)

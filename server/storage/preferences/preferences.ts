@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { now } from '../../db/time';
+import { databaseNow } from '../../db/time';
 
 /** Whose preferences: one person in one company. */
 interface Person {
@@ -51,7 +51,7 @@ export async function putPreference(
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'admin_id', 'key'])
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: now })),
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: databaseNow })),
     )
     .returning('key')
     .executeTakeFirst();

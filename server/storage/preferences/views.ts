@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { now } from '../../db/time';
+import { databaseNow } from '../../db/time';
 
 export const SHARINGS = ['own', 'team', 'everyone'] as const;
 export type Sharing = (typeof SHARINGS)[number];
@@ -86,7 +86,7 @@ export async function insertView(
 export async function updateView(trx: Trx, id: number, { name, sharing, teamId, state }: ViewValues): Promise<void> {
   await trx
     .updateTable('saved_view')
-    .set({ name, sharing, team_id: teamId, state: JSON.stringify(state), updated_at: now })
+    .set({ name, sharing, team_id: teamId, state: JSON.stringify(state), updated_at: databaseNow })
     .where('id', '=', id)
     .execute();
 }

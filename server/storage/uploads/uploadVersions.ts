@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Tables, Trx } from '../../db/connect';
-import { now } from '../../db/time';
+import { databaseNow } from '../../db/time';
 import { referencesVisibleRow } from '../records/referencesVisibleRow';
 import type { Access } from '../records/records';
 
@@ -45,7 +45,7 @@ export async function keepVersion(
 
 /** Retires the uploads of a deleted record: they are no longer shown. */
 export async function retireVersions(trx: Trx, owner: UploadOwner): Promise<void> {
-  await trx.updateTable('upload_version').set({ removed_at: now }).where(versionsOf(owner)).execute();
+  await trx.updateTable('upload_version').set({ removed_at: databaseNow }).where(versionsOf(owner)).execute();
 }
 
 /** A record that came back shows its uploads again. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { daysAgo, now } from '../../db/time';
+import { daysAgo, databaseNow } from '../../db/time';
 
 /** The path under which the upload itself is kept, as it was sent: no file of an archive is called like that. */
 export const ORIGINAL = '/';
@@ -44,7 +44,7 @@ export async function noteUpload(trx: Trx, upload: UploadRow, adminId: number | 
       conflict.columns(['company_id', 'hash']).doUpdateSet(({ ref }) => ({
         name: ref('excluded.name'),
         admin_id: ref('excluded.admin_id'),
-        sent_at: now,
+        sent_at: databaseNow,
       })),
     )
     .returning(sql<boolean>`xmax = 0`.as('fresh'))
