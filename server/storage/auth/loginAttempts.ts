@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /** Maximum number of tries within a window, and the length of the window in ms. */
@@ -74,7 +73,7 @@ async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Pr
         return {
           attempts: over
             .then(1)
-            .else(sql<number>`least(login_attempt.attempts + 1, ${sql.lit(CEILING)})`)
+            .else(eb.fn<number>('least', [eb('login_attempt.attempts', '+', 1), eb.lit(CEILING)]))
             .end(),
           started_at: over.then(eb.ref('excluded.started_at')).else(eb.ref('login_attempt.started_at')).end(),
           expires_at: over.then(eb.ref('excluded.expires_at')).else(eb.ref('login_attempt.expires_at')).end(),
@@ -96,7 +95,7 @@ async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void>
   const keys = counters.map(({ key }) => stored(key)).sort();
   await trx
     .updateTable('login_attempt')
-    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .set(({ eb, fn, lit }) => ({ attempts: fn<number>('greatest', [eb('attempts', '-', 1), lit(0)]) }))
     .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
     .execute();
 }

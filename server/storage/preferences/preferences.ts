@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
 
@@ -40,11 +39,11 @@ export async function putPreference(
     .columns(['company_id', 'admin_id', 'key', 'value'])
     .expression(
       trx
-        .selectNoFrom(({ val }) => [
+        .selectNoFrom(({ cast, val }) => [
           val(companyId).as('company_id'),
           val(adminId).as('admin_id'),
           val(key).as('key'),
-          sql`${JSON.stringify(value)}::jsonb`.as('value'),
+          cast(val(JSON.stringify(value)), 'jsonb').as('value'),
         ])
         .where(({ eb, or, exists }) => or([exists(own.select('key').where('key', '=', key)), eb(count, '<', most)])),
     )

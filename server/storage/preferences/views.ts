@@ -67,14 +67,14 @@ export async function insertView(
     .columns(['company_id', 'admin_id', 'resource', 'name', 'sharing', 'team_id', 'state'])
     .expression(
       trx
-        .selectNoFrom(({ val }) => [
+        .selectNoFrom(({ cast, val }) => [
           val(companyId).as('company_id'),
           val(adminId).as('admin_id'),
           val(resource).as('resource'),
           val(name).as('name'),
           val(sharing).as('sharing'),
           val(teamId).as('team_id'),
-          sql`${JSON.stringify(state)}::jsonb`.as('state'),
+          cast(val(JSON.stringify(state)), 'jsonb').as('state'),
         ])
         .where(({ eb }) => eb(own, '<', most)),
     )
