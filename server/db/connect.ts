@@ -6,10 +6,14 @@ import type { Connection } from './databaseUrl';
 import { KnownHeads } from './knownHeads';
 import { Outage } from './outage';
 import { StatementNames } from './prepared';
+import type { DB } from './tables';
 import { transaction, type TransactionOptions } from './transaction';
 
-/** Tables come from schema files, so their types are not known to the compiler of this program. */
-export type Tables = Record<string, Record<string, unknown>>;
+/**
+ * The tables that migrations make. Those of resources come from schema files, so their types are not known to the
+ * compiler of this program: statements on them are `sql` texts.
+ */
+export type Tables = DB;
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

@@ -19,10 +19,14 @@ export async function migrate(db: Database, appPassword: string): Promise<string
     for (const [name, { up }] of Object.entries(migrations).sort(([a], [b]) => a.localeCompare(b))) {
       const done = await connection.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-        const there = await sql`select 1 from schema_migration where name = ${name}`.execute(trx);
-        if (there.rows.length > 0) return false;
+        const there = await trx
+          .selectFrom('schema_migration')
+          .select('name')
+          .where('name', '=', name)
+          .executeTakeFirst();
+        if (there) return false;
         await up(trx);
-        await sql`insert into schema_migration (name) values (${name})`.execute(trx);
+        await trx.insertInto('schema_migration').values({ name }).execute();
         return true;
       });
       if (done) ran.push(name);

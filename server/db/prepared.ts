@@ -1,4 +1,4 @@
-import type { CompiledQuery, RawBuilder } from 'kysely';
+import type { CompiledQuery, OperationNodeSource } from 'kysely';
 import type { QueryConfig } from 'pg';
 
 /** Names that one connection may come to hold; further statements stay unnamed. */
@@ -14,7 +14,7 @@ const repeated = new WeakSet<object>();
  * Marks a statement that is sent again and again with other values and whose best plan does not depend on them, such as
  * one row by its key: PostgreSQL then parses and plans it once for each connection (a named prepared statement).
  */
-export function prepared<T>(statement: RawBuilder<T>): RawBuilder<T> {
+export function prepared<S extends OperationNodeSource>(statement: S): S {
   repeated.add(statement.toOperationNode());
   return statement;
 }

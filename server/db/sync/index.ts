@@ -47,9 +47,10 @@ async function apply(db: Database, resource: Resource): Promise<readonly Obstacl
       if (refusals.length > 0) return refusals.map(atStorage);
       for (const statement of statements) await sql.raw(statement).execute(trx);
       if (statements.length > 0) {
-        await sql`insert into schema_change (resource, statements) values (${resource.name}, ${statements})`.execute(
-          trx,
-        );
+        await trx
+          .insertInto('schema_change')
+          .values({ resource: resource.name, statements: [...statements] })
+          .execute();
       }
       return [];
     });

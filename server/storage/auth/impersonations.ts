@@ -44,18 +44,32 @@ export async function openImpersonation(
   { sessionId, companyId, adminId, originalAdminId, ip }: NewImpersonation,
   now: Date,
 ): Promise<{ id: number; begun: boolean }> {
-  const { rows } = await sql<{ id: number }>`
-    insert into impersonation (session_id, company_id, admin_id, original_admin_id, ip, started_at, used_at)
-    values (${sessionId}, ${companyId}, ${adminId}, ${originalAdminId}, ${ip}, ${now}, ${now})
-    on conflict (session_id, company_id, admin_id) where ended_at is null do nothing
-    returning id`.execute(trx);
-  if (rows[0]) return { id: rows[0].id, begun: true };
-  const open = await sql<{ id: number }>`
-    select id from impersonation
-    where session_id = ${sessionId} and company_id = ${companyId} and admin_id = ${adminId} and ended_at is null`.execute(
-    trx,
-  );
-  return { id: open.rows[0]!.id, begun: false };
+  const begun = await trx
+    .insertInto('impersonation')
+    .values({
+      session_id: sessionId,
+      company_id: companyId,
+      admin_id: adminId,
+      original_admin_id: originalAdminId,
+      ip,
+      started_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'company_id', 'admin_id']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (begun) return { id: begun.id, begun: true };
+  const { id } = await trx
+    .selectFrom('impersonation')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { id, begun: false };
 }
 
 /** Adds counters to their impersonations. */
@@ -81,27 +95,54 @@ export async function closeImpersonations(
   adminId: number | undefined,
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
-  const { rows } = await sql<EndedImpersonation>`
-    update impersonation i set ended_at = ${now}
-    where i.session_id = ${sessionId} and i.ended_at is null
-      and (${adminId ?? null}::bigint is null or i.admin_id = ${adminId ?? null})
-    returning ${columns}`.execute(trx);
-  return rows;
+  return trx
+    .updateTable('impersonation')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .$if(adminId !== undefined, (open) => open.where('admin_id', '=', adminId!))
+    .returning(columns)
+    .execute();
 }
 
 /** Ends impersonations whose session has ended, and those that were not used within the idle limit. @returns them */
 export async function closeOverImpersonations(trx: Trx, now: Date): Promise<readonly EndedImpersonation[]> {
-  const { rows } = await sql<EndedImpersonation>`
-    update impersonation i set ended_at = ${now}
-    where i.ended_at is null and (i.used_at <= ${new Date(now.getTime() - IDLE_LIMIT * 1000)}
-      or not exists (select from session s where s.id = i.session_id and ${activeSession(now)}))
-    returning ${columns}`.execute(trx);
-  await sql`delete from impersonation where ended_at < ${new Date(now.getTime() - ENDED_RETENTION * 1000)}`.execute(
-    trx,
-  );
-  return rows;
+  const ended = await trx
+    .updateTable('impersonation')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
+        not(
+          exists(
+            selectFrom('session as s')
+              .select('s.id')
+              .whereRef('s.id', '=', 'impersonation.session_id')
+              .where(activeSession(now)),
+          ),
+        ),
+      ]),
+    )
+    .returning(columns)
+    .execute();
+  await trx
+    .deleteFrom('impersonation')
+    .where('ended_at', '<', new Date(now.getTime() - ENDED_RETENTION * 1000))
+    .execute();
+  return ended;
 }
 
-const columns = sql`i.session_id as "sessionId", i.company_id as "companyId", i.admin_id as "adminId",
-  i.original_admin_id as "originalAdminId", i.ip, i.started_at as "startedAt", i.used_at as "usedAt", i.reads, i.writes,
-  i.first_read_at as "firstReadAt", i.last_read_at as "lastReadAt"`;
+const columns = [
+  'session_id as sessionId',
+  'company_id as companyId',
+  'admin_id as adminId',
+  'original_admin_id as originalAdminId',
+  'ip',
+  'started_at as startedAt',
+  'used_at as usedAt',
+  'reads',
+  'writes',
+  'first_read_at as firstReadAt',
+  'last_read_at as lastReadAt',
+] as const;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /** How long a device is known after the last sign-in with it, in seconds. */
@@ -8,16 +7,26 @@ const MAX_DEVICES = 20;
 
 /** True if this administrator has signed in from this browser before. Needs a system transaction. */
 export async function isKnownDevice(trx: Trx, deviceHash: string, adminId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from known_device where hash = ${deviceHash} and admin_id = ${adminId} and expires_at > ${now}`.execute(trx);
-  return rows.length > 0;
+  const found = await trx
+    .selectFrom('known_device')
+    .select('hash')
+    .where('hash', '=', deviceHash)
+    .where('admin_id', '=', adminId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** True if an account has signed in from this browser. Needs a system transaction. */
 export async function isDeviceInUse(trx: Trx, deviceHash: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from known_device where hash = ${deviceHash} and expires_at > ${now} limit 1`.execute(trx);
-  return rows.length > 0;
+  const found = await trx
+    .selectFrom('known_device')
+    .select('hash')
+    .where('hash', '=', deviceHash)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Records a sign-in from a device. Needs a system transaction. */
@@ -27,20 +36,37 @@ export async function rememberDevice(
   { adminId, companyId, now }: { readonly adminId: number; readonly companyId: number; readonly now: Date },
 ): Promise<void> {
   const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
-  await sql`
-    insert into known_device (hash, admin_id, home_company_id, used_at, expires_at)
-    values (${deviceHash}, ${adminId}, ${companyId}, ${now}, ${expiresAt})
-    on conflict (hash, admin_id) do update set used_at = excluded.used_at, expires_at = excluded.expires_at`.execute(
-    trx,
-  );
-  await sql`
-    delete from known_device where admin_id = ${adminId} and (expires_at <= ${now} or hash in (
-      select hash from known_device where admin_id = ${adminId} order by used_at desc offset ${MAX_DEVICES}))`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('known_device')
+    .values({ hash: deviceHash, admin_id: adminId, home_company_id: companyId, used_at: now, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(['hash', 'admin_id']).doUpdateSet(({ ref }) => ({
+        used_at: ref('excluded.used_at'),
+        expires_at: ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
+  await trx
+    .deleteFrom('known_device')
+    .where('admin_id', '=', adminId)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('expires_at', '<=', now),
+        eb(
+          'hash',
+          'in',
+          selectFrom('known_device')
+            .select('hash')
+            .where('admin_id', '=', adminId)
+            .orderBy('used_at', 'desc')
+            .offset(MAX_DEVICES),
+        ),
+      ]),
+    )
+    .execute();
 }
 
 /** Forgets all devices of an administrator. */
 export async function forgetDevices(trx: Trx, adminId: number): Promise<void> {
-  await sql`delete from known_device where admin_id = ${adminId}`.execute(trx);
+  await trx.deleteFrom('known_device').where('admin_id', '=', adminId).execute();
 }

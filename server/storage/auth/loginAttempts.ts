@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /** Maximum number of tries within a window, and the length of the window in ms. */
@@ -59,16 +58,30 @@ async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Pr
   // Always in the same order, so that two statements cannot wait for each other.
   const values = [...limits]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([key, { window }]) => sql`(${key}, ${now}::timestamptz, ${new Date(now.getTime() + window)}::timestamptz, 1)`,
-    );
-  const { rows } = await sql<{ key: string; expires_at: Date; attempts: number }>`
-    insert into login_attempt as l (key, started_at, expires_at, attempts) values ${sql.join(values)}
-    on conflict (key) do update set
-      attempts = case when l.expires_at <= ${now} then 1 else least(l.attempts + 1, ${sql.lit(CEILING)}) end,
-      started_at = case when l.expires_at <= ${now} then excluded.started_at else l.started_at end,
-      expires_at = case when l.expires_at <= ${now} then excluded.expires_at else l.expires_at end
-    returning key, expires_at, attempts`.execute(trx);
+    .map(([key, { window }]) => ({
+      key,
+      started_at: now,
+      expires_at: new Date(now.getTime() + window),
+      attempts: 1,
+    }));
+  const rows = await trx
+    .insertInto('login_attempt')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const over = eb.case().when('login_attempt.expires_at', '<=', now);
+        return {
+          attempts: over
+            .then(1)
+            .else(eb.fn<number>('least', [eb('login_attempt.attempts', '+', 1), eb.lit(CEILING)]))
+            .end(),
+          started_at: over.then(eb.ref('excluded.started_at')).else(eb.ref('login_attempt.started_at')).end(),
+          expires_at: over.then(eb.ref('excluded.expires_at')).else(eb.ref('login_attempt.expires_at')).end(),
+        };
+      }),
+    )
+    .returning(['key', 'expires_at', 'attempts'])
+    .execute();
   const waits = rows.map(({ key, expires_at, attempts }) => {
     const { max, window } = limits.get(key)!;
     // A parallel try may have begun the window a moment after this one's clock was read.
@@ -80,12 +93,20 @@ async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Pr
 /** Subtracts one try from each counter. */
 async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void> {
   const keys = counters.map(({ key }) => stored(key)).sort();
-  await sql`update login_attempt set attempts = greatest(attempts - 1, 0) where key = any(${keys})`.execute(trx);
+  await trx
+    .updateTable('login_attempt')
+    .set(({ eb, fn, lit }) => ({ attempts: fn<number>('greatest', [eb('attempts', '-', 1), lit(0)]) }))
+    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
+    .execute();
 }
 
 /** Resets counters to zero. */
 async function clear(trx: Trx, counters: readonly Counter[]): Promise<void> {
-  await sql`delete from login_attempt where key = any(${counters.map(({ key }) => stored(key))})`.execute(trx);
+  const keys = counters.map(({ key }) => stored(key));
+  await trx
+    .deleteFrom('login_attempt')
+    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
+    .execute();
 }
 
 /** One sign-in, as it is counted. */
@@ -166,5 +187,5 @@ export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Pro
 
 /** Removes counters whose window is over. */
 export async function purgeAttempts(trx: Trx, now: Date): Promise<void> {
-  await sql`delete from login_attempt where expires_at <= ${now}`.execute(trx);
+  await trx.deleteFrom('login_attempt').where('expires_at', '<=', now).execute();
 }

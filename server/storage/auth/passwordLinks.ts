@@ -40,7 +40,10 @@ export async function insertPasswordLink(
     insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
     select ${hash}, a."adminid", ${purpose}, ${account}, ${now}, ${expiresAt}
     from administrator a where a."adminid" = ${adminId}`.execute(trx);
-  await sql`delete from password_link where expires_at < ${new Date(now.getTime() - RETENTION_MS)}`.execute(trx);
+  await trx
+    .deleteFrom('password_link')
+    .where('expires_at', '<', new Date(now.getTime() - RETENTION_MS))
+    .execute();
 }
 
 /** Finds a link by the hash of its token, dead ones too. Needs a system transaction. */
@@ -70,9 +73,13 @@ export async function consumePasswordLink(trx: Trx, hash: string, now: Date): Pr
 
 /** Ends every link of an administrator that was not used. Needs a system transaction. */
 export async function endPasswordLinks(trx: Trx, adminId: number, now: Date): Promise<void> {
-  await sql`
-    update password_link set expires_at = ${now}
-    where admin_id = ${adminId} and used_at is null and expires_at > ${now}`.execute(trx);
+  await trx
+    .updateTable('password_link')
+    .set({ expires_at: now })
+    .where('admin_id', '=', adminId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** The stored hash of an administrator's password; null without one. Needs a system transaction. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Trx } from '../../db/connect';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables, Trx } from '../../db/connect';
+import { databaseNow } from '../../db/time';
 import { forgetDevices } from './knownDevices';
 
 /** Times of a session, in seconds. The idle limit runs from the last activity of the user, not of the browser. */
@@ -38,12 +39,21 @@ export async function createSession(
 ): Promise<{ id: string; accessExpiresAt: Date; expiresAt: Date }> {
   const { now, companyId } = session;
   const expiresAt = after(now, ABSOLUTE_LIMIT);
-  const { rows } = await sql<{ id: string }>`
-    insert into session (admin_id, home_company_id, company_id, team_member_id, created_at, seen_at, expires_at, ip, user_agent)
-    values (${session.adminId}, ${companyId}, ${companyId}, ${session.teamMemberId}, ${now}, ${now}, ${expiresAt},
-      ${session.ip}, ${session.userAgent.slice(0, 500)})
-    returning id`.execute(trx);
-  const id = rows[0]!.id;
+  const { id } = await trx
+    .insertInto('session')
+    .values({
+      admin_id: session.adminId,
+      home_company_id: companyId,
+      company_id: companyId,
+      team_member_id: session.teamMemberId,
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+      ip: session.ip,
+      user_agent: session.userAgent.slice(0, 500),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), expiresAt);
   await addToken(trx, id, 'access', tokens.access, accessExpiresAt);
   await addToken(trx, id, 'refresh', tokens.refresh, expiresAt);
@@ -51,14 +61,12 @@ export async function createSession(
 }
 
 function addToken(trx: Trx, sessionId: string, kind: 'access' | 'refresh', hash: string, expiresAt: Date) {
-  return sql`
-    insert into session_token (hash, session_id, kind, expires_at)
-    values (${hash}, ${sessionId}, ${kind}, ${expiresAt})`.execute(trx);
+  return trx.insertInto('session_token').values({ hash, session_id: sessionId, kind, expires_at: expiresAt }).execute();
 }
 
 /** Condition on `session s`: neither revoked, expired nor idle for too long. */
-export const activeSession = (now: Date) => sql<boolean>`
-  s.revoked_at is null and s.expires_at > ${now} and s.seen_at > ${after(now, -IDLE_LIMIT)}`;
+export const activeSession = (now: Date) => (eb: ExpressionBuilder<{ s: Tables['session'] }, 's'>) =>
+  eb.and([eb('s.revoked_at', 'is', null), eb('s.expires_at', '>', now), eb('s.seen_at', '>', after(now, -IDLE_LIMIT))]);
 
 type Rotation =
   | {
@@ -72,16 +80,6 @@ type Rotation =
     }
   | { readonly state: 'reused'; readonly sessionId: string; readonly adminId: number; readonly companyId: number }
   | { readonly state: 'dead' };
-
-interface RefreshRow {
-  readonly id: string;
-  readonly admin_id: number;
-  readonly home_company_id: number;
-  readonly team_member_id: number | null;
-  readonly seen_at: Date;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
-}
 
 /**
  * Changes a refresh token for its successor and a new access token; the session's row is locked, so parallel tabs go
@@ -97,12 +95,18 @@ export async function rotateTokens(
   access: string,
   { now, activeAt }: { readonly now: Date; readonly activeAt: Date | undefined },
 ): Promise<Rotation> {
-  const { rows } = await sql<RefreshRow>`
-    select s.id, s.admin_id, s.home_company_id, s.team_member_id, s.seen_at, s.expires_at, s.revoked_at from session s
-    where s.id = (select session_id from session_token where hash = ${refresh.hash} and kind = 'refresh') for update`.execute(
-    trx,
-  );
-  const found = rows[0];
+  const found = await trx
+    .selectFrom('session')
+    .select(['id', 'admin_id', 'home_company_id', 'team_member_id', 'seen_at', 'expires_at', 'revoked_at'])
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('session_token')
+        .select('session_id')
+        .where('hash', '=', refresh.hash)
+        .where('kind', '=', 'refresh'),
+    )
+    .forUpdate()
+    .executeTakeFirst();
   if (!found || found.revoked_at || found.expires_at <= now) return { state: 'dead' };
   const seenAt = activityAfter(found.seen_at, activeAt);
   if (!seenAt || after(seenAt, IDLE_LIMIT) <= now) return { state: 'dead' };
@@ -116,13 +120,15 @@ export async function rotateTokens(
       return { state: 'reused', sessionId: found.id, adminId: found.admin_id, companyId: found.home_company_id };
     }
   } else {
-    await sql`
-      update session_token set replaced_at = ${now}, salt = ${salt} where hash = ${refresh.hash}`.execute(trx);
+    await trx.updateTable('session_token').set({ replaced_at: now, salt }).where('hash', '=', refresh.hash).execute();
     await addToken(trx, found.id, 'refresh', next.hash, found.expires_at);
   }
-  await sql`delete from session_token where session_id = ${found.id} and kind = 'access' and expires_at <= ${now}`.execute(
-    trx,
-  );
+  await trx
+    .deleteFrom('session_token')
+    .where('session_id', '=', found.id)
+    .where('kind', '=', 'access')
+    .where('expires_at', '<=', now)
+    .execute();
   await touchSession(trx, found.id, seenAt);
   const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), found.expires_at);
   await addToken(trx, found.id, 'access', access, accessExpiresAt);
@@ -140,9 +146,12 @@ async function findRefreshToken(
   trx: Trx,
   hash: string,
 ): Promise<{ replaced_at: Date | null; salt: string | null } | undefined> {
-  const { rows } = await sql<{ replaced_at: Date | null; salt: string | null }>`
-    select replaced_at, salt from session_token where hash = ${hash} and kind = 'refresh'`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('session_token')
+    .select(['replaced_at', 'salt'])
+    .where('hash', '=', hash)
+    .where('kind', '=', 'refresh')
+    .executeTakeFirst();
 }
 
 /**
@@ -159,15 +168,17 @@ function activityAfter(seenAt: Date, activeAt: Date | undefined): Date | undefin
  * @param at time of the activity
  */
 export async function touchSession(trx: Trx, id: string, at: Date): Promise<void> {
-  await sql`update session set seen_at = ${at} where id = ${id} and seen_at < ${at}`.execute(trx);
+  await trx.updateTable('session').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute();
 }
 
 /** Ends one session at once. Needs a system transaction or its home company. */
 export async function revokeSession(trx: Trx, id: string, reason: string, now: Date): Promise<void> {
-  await sql`
-    update session set revoked_at = ${now}, revoked_for = ${reason} where id = ${id} and revoked_at is null`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_for: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** The session of an access or refresh token, active or ended. Needs a system transaction. */
@@ -175,11 +186,13 @@ export async function findSessionOf(
   trx: Trx,
   tokenHash: string,
 ): Promise<{ id: string; adminId: number; companyId: number } | undefined> {
-  const { rows } = await sql<{ id: string; adminId: number; companyId: number }>`
-    select s.id, s.admin_id as "adminId", s.home_company_id as "companyId"
-    from session_token t join session s on s.id = t.session_id
-    where t.hash = ${tokenHash} and s.revoked_at is null`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('session_token as t')
+    .innerJoin('session as s', 's.id', 't.session_id')
+    .select(['s.id', 's.admin_id as adminId', 's.home_company_id as companyId'])
+    .where('t.hash', '=', tokenHash)
+    .where('s.revoked_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /**
@@ -188,23 +201,27 @@ export async function findSessionOf(
  * @param except a session that goes on (the one in which the person changed their own password)
  */
 export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<void> {
-  await sql`
-    update session set revoked_at = now(), revoked_for = 'account changed'
-    where admin_id = ${adminId} and revoked_at is null and (${except}::uuid is null or id <> ${except}::uuid)`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('session')
+    .set({ revoked_at: databaseNow, revoked_for: 'account changed' })
+    .where('admin_id', '=', adminId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== null, (sessions) => sessions.where('id', '<>', except!))
+    .execute();
   await forgetDevices(trx, adminId);
 }
 
 /** Works in another company from now on; a membership belongs to the company that is left. Needs a system transaction. */
 export async function setSessionCompany(trx: Trx, id: string, companyId: number): Promise<void> {
-  await sql`update session set company_id = ${companyId}, team_member_id = null where id = ${id}`.execute(trx);
+  await trx.updateTable('session').set({ company_id: companyId, team_member_id: null }).where('id', '=', id).execute();
 }
 
 /** Deletes sessions and tokens that can no longer be used. @returns the number of deleted sessions */
 export async function purgeSessions(trx: Trx, now: Date): Promise<number> {
   const limit = after(now, -DEAD_SESSION_RETENTION);
-  const { numAffectedRows } = await sql`
-    delete from session where expires_at < ${limit} or revoked_at < ${limit}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  const { numDeletedRows } = await trx
+    .deleteFrom('session')
+    .where(({ eb, or }) => or([eb('expires_at', '<', limit), eb('revoked_at', '<', limit)]))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -34,8 +34,6 @@ export interface ResultCounts {
   readonly answered: number;
 }
 
-const counts = sql`sum(shown)::int as shown, sum(clicked)::int as clicked, sum(answered)::int as answered`;
-
 /** Which results are asked for: of one campaign, at the locations that the caller sees. */
 interface ResultsOf {
   readonly access: Access;
@@ -48,27 +46,32 @@ interface Period {
   readonly to: string;
 }
 
-const visible = ({ access, locations, campaign }: ResultsOf) => sql<boolean>`
-  company_id = ${access.caller.companyId} and campaign_id = ${campaign}
-  and ${referencesVisibleRow(access, locations, sql.ref('campaign_result.location_id'))}`;
-const within = (asked: ResultsOf, { from, to }: Period) => sql<boolean>`
-  ${visible(asked)} and day between ${from}::date and ${to}::date`;
+const visible = ({ access, locations, campaign }: ResultsOf) =>
+  access.trx
+    .selectFrom('campaign_result')
+    .where('company_id', '=', access.caller.companyId)
+    .where('campaign_id', '=', campaign)
+    .where(referencesVisibleRow(access, locations, sql.ref('campaign_result.location_id')));
+const counted = (asked: ResultsOf, { from, to }: Period) =>
+  visible(asked)
+    .where(({ between }) => between('day', from, to))
+    .select(({ fn }) => [
+      fn.sum<number>('shown').as('shown'),
+      fn.sum<number>('clicked').as('clicked'),
+      fn.sum<number>('answered').as('answered'),
+    ]);
 
 /** First and last day on which a campaign was shown; undefined when it never was. */
 export async function resultDays(asked: ResultsOf): Promise<{ first: string; last: string } | undefined> {
-  const { rows } = await sql<{ first: string | null; last: string }>`
-    select min(day)::text as first, max(day)::text as last from campaign_result
-    where ${visible(asked)}`.execute(asked.access.trx);
-  const [row] = rows;
-  return row?.first ? { first: row.first, last: row.last } : undefined;
+  const { first, last } = await visible(asked)
+    .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
+    .executeTakeFirstOrThrow();
+  return first !== null && last !== null ? { first, last } : undefined;
 }
 
 /** Results day by day; days without any are left out. */
 export async function resultsByDay(asked: ResultsOf, period: Period): Promise<(ResultCounts & { day: string })[]> {
-  const { rows } = await sql<ResultCounts & { day: string }>`
-    select day::text as day, ${counts} from campaign_result where ${within(asked, period)}
-    group by 1 order by 1`.execute(asked.access.trx);
-  return rows;
+  return counted(asked, period).select('day').groupBy('day').orderBy('day').execute();
 }
 
 /** Results location by location, those with the most first. */
@@ -76,8 +79,10 @@ export async function resultsByLocation(
   asked: ResultsOf,
   period: Period,
 ): Promise<(ResultCounts & { location: number })[]> {
-  const { rows } = await sql<ResultCounts & { location: number }>`
-    select location_id as location, ${counts} from campaign_result where ${within(asked, period)}
-    group by 1 order by 2 desc, 1`.execute(asked.access.trx);
-  return rows;
+  return counted(asked, period)
+    .select('location_id as location')
+    .groupBy('location_id')
+    .orderBy('shown', 'desc')
+    .orderBy('location_id')
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionRule } from '../../../domain/records/retention';
 import type { Db, Trx } from '../../db/connect';
+import { databaseNow } from '../../db/time';
 
 /** Country (ISO 3166) of a company; null when it is not set. */
 export async function companyCountry(trx: Trx, companyId: number): Promise<string | null> {
@@ -27,13 +28,19 @@ export interface GuestTraces {
 
 /** How many events speak of a guest. */
 export async function guestTraces(trx: Trx, companyId: number, userid: number): Promise<GuestTraces> {
-  const { rows } = await sql<GuestTraces>`
-    select (select count(*)::int from authentication where company_id = ${companyId} and userid = ${userid}) as authentications,
-      (select count(*)::int from access_log where company_id = ${companyId} and token in
-        (select token from authentication where company_id = ${companyId} and userid = ${userid} and token is not null)) as lines`.execute(
-    trx,
-  );
-  return rows[0] ?? { authentications: 0, lines: 0 };
+  const signIns = trx.selectFrom('authentication').where('company_id', '=', companyId).where('userid', '=', userid);
+  return trx
+    .selectNoFrom(({ fn, selectFrom }) => [
+      signIns.select(fn.countAll<number>().as('n')).$asScalar().$notNull().as('authentications'),
+      selectFrom('access_log')
+        .select(fn.countAll<number>().as('n'))
+        .where('company_id', '=', companyId)
+        .where('token', 'in', signIns.select('token').where('token', 'is not', null))
+        .$asScalar()
+        .$notNull()
+        .as('lines'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** The technical data of one month. */
@@ -70,9 +77,11 @@ export async function archive(
     readonly sealed: string;
   },
 ): Promise<void> {
-  await sql`
-    insert into legal_archive (company_id, userid, data_class, keep_until, sealed)
-    values (${entry.companyId}, ${entry.userid}, ${entry.dataClass}, ${entry.keepUntil}, ${entry.sealed})`.execute(trx);
+  const { companyId, userid, dataClass, keepUntil, sealed } = entry;
+  await trx
+    .insertInto('legal_archive')
+    .values({ company_id: companyId, userid, data_class: dataClass, keep_until: keepUntil, sealed })
+    .execute();
 }
 
 /** Lets the events of a guest of the company that is worked in forget who they were about. */
@@ -82,5 +91,5 @@ export async function forgetGuest(trx: Trx, userid: number, alias: string): Prom
 
 /** Deletes what the law no longer requires to be kept. @param owner the owner's connection */
 export async function forgetLegalArchive(owner: Db): Promise<void> {
-  await sql`delete from legal_archive where keep_until < now()`.execute(owner);
+  await owner.deleteFrom('legal_archive').where('keep_until', '<', databaseNow).execute();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
+import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
 export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused';
@@ -25,10 +25,22 @@ interface NewMail {
 
 /** Adds a mail to the outbox, in the transaction of the change that it reports. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
-  await sql`
-    insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, sealed, message_id, "m_createdAt", next_at)
-    values (${mail.companyId}, ${mail.userId}, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.language}, ${mail.state}, ${mail.sealed},
-      ${mail.messageId}, ${mail.now}, ${mail.now})`.execute(trx);
+  await trx
+    .insertInto('mail')
+    .values({
+      company_id: mail.companyId,
+      userid: mail.userId,
+      m_kind: mail.kind,
+      m_to: mail.to,
+      m_subject: mail.subject,
+      m_language: mail.language,
+      m_state: mail.state,
+      sealed: mail.sealed,
+      message_id: mail.messageId,
+      m_createdAt: mail.now,
+      next_at: mail.now,
+    })
+    .execute();
 }
 
 /** A mail that this sender, and no other, may settle. */
@@ -50,15 +62,37 @@ export interface TakenMail {
  * mail is given to one. Needs a system transaction.
  */
 export async function takeMail(trx: Trx, leaseSeconds: number): Promise<TakenMail | undefined> {
-  const { rows } = await sql<TakenMail>`
-    update mail set lease = ${randomUUID()}, m_attempts = m_attempts + 1,
-      next_at = now() + ${leaseSeconds} * interval '1 second'
-    where mailid = (
-      select mailid from mail where m_state = 'queued' and next_at <= now()
-      order by next_at, mailid for update skip locked limit 1)
-    returning mailid as id, lease, company_id as "companyId", m_kind as kind, m_to as "to", m_subject as subject, sealed, message_id as "messageId",
-      m_attempts as attempts`.execute(trx);
-  return rows[0];
+  const next = trx
+    .selectFrom('mail')
+    .select('mailid')
+    .where('m_state', '=', 'queued')
+    .where('next_at', '<=', databaseNow)
+    .orderBy('next_at')
+    .orderBy('mailid')
+    .forUpdate()
+    .skipLocked()
+    .limit(1);
+  return trx
+    .updateTable('mail')
+    .set(({ eb }) => ({
+      lease: randomUUID(),
+      m_attempts: eb('m_attempts', '+', 1),
+      next_at: secondsFromNow(leaseSeconds),
+    }))
+    .where('mailid', '=', next)
+    .returning([
+      'mailid as id',
+      'lease',
+      'company_id as companyId',
+      'm_kind as kind',
+      'm_to as to',
+      'm_subject as subject',
+      'sealed',
+      'message_id as messageId',
+      'm_attempts as attempts',
+    ])
+    .$narrowType<{ lease: string; sealed: string }>()
+    .executeTakeFirst();
 }
 
 /** What became of an attempt. */
@@ -73,22 +107,35 @@ export type MailOutcome =
  */
 export async function settleMail(trx: Trx, { id, lease }: TakenMail, outcome: MailOutcome): Promise<boolean> {
   const sent = outcome.state === 'sent';
-  const { rows } = await sql`
-    update mail set m_state = ${outcome.state}, lease = null,
-      m_error = ${sent ? null : outcome.error},
-      "m_sentAt" = case when ${sent} then now() end,
-      sealed = case when ${sent} then null else sealed end,
-      next_at = now() + ${outcome.state === 'queued' ? outcome.inSeconds : 0} * interval '1 second'
-    where mailid = ${id} and lease = ${lease} and m_state = 'queued' returning mailid`.execute(trx);
-  return rows.length === 1;
+  const settled = await trx
+    .updateTable('mail')
+    .set({
+      m_state: outcome.state,
+      lease: null,
+      m_error: sent ? null : outcome.error,
+      m_sentAt: sent ? databaseNow : null,
+      ...(sent && { sealed: null }),
+      next_at: secondsFromNow(outcome.state === 'queued' ? outcome.inSeconds : 0),
+    })
+    .where('mailid', '=', id)
+    .where('lease', '=', lease)
+    .where('m_state', '=', 'queued')
+    .returning('mailid')
+    .executeTakeFirst();
+  return settled !== undefined;
 }
 
 /** Gives a mail that was given up another chance, from the beginning. @returns false when it is not such a one */
 export async function requeueMail(trx: Trx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update mail set m_state = 'queued', m_attempts = 0, m_error = null, next_at = now()
-    where mailid = ${id} and m_state = 'failed' and sealed is not null returning mailid`.execute(trx);
-  return rows.length === 1;
+  const queued = await trx
+    .updateTable('mail')
+    .set({ m_state: 'queued', m_attempts: 0, m_error: null, next_at: databaseNow })
+    .where('mailid', '=', id)
+    .where('m_state', '=', 'failed')
+    .where('sealed', 'is not', null)
+    .returning('mailid')
+    .executeTakeFirst();
+  return queued !== undefined;
 }
 
 /** What is in a mail of the built-in mailbox; undefined when it is none of those. */
@@ -96,17 +143,23 @@ export async function findMail(
   trx: Trx,
   id: number,
 ): Promise<Pick<TakenMail, 'companyId' | 'to' | 'sealed'> | undefined> {
-  const { rows } = await sql<Pick<TakenMail, 'companyId' | 'to' | 'sealed'>>`
-    select company_id as "companyId", m_to as "to", sealed from mail
-    where mailid = ${id} and m_state = 'kept' and sealed is not null`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('mail')
+    .select(['company_id as companyId', 'm_to as to', 'sealed'])
+    .where('mailid', '=', id)
+    .where('m_state', '=', 'kept')
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .executeTakeFirst();
 }
 
 /** How many mails are in each state, of every company. Needs a system transaction. */
 export async function mailCounts(trx: Trx): Promise<readonly { readonly state: string; readonly count: number }[]> {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select m_state as state, count(*)::int as count from mail group by m_state`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('mail')
+    .select(({ fn }) => ['m_state as state', fn.countAll<number>().as('count')])
+    .groupBy('m_state')
+    .execute();
 }
 
 /** Days after which a mail is deleted, sent or not. */
@@ -114,5 +167,5 @@ const RETENTION_DAYS = 30;
 
 /** Removes old mails. Needs a system transaction. */
 export async function forgetOldMails(trx: Trx): Promise<void> {
-  await sql`delete from mail where "m_createdAt" < now() - make_interval(days => ${RETENTION_DAYS})`.execute(trx);
+  await trx.deleteFrom('mail').where('m_createdAt', '<', daysAgo(RETENTION_DAYS)).execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { daysAgo } from '../../db/time';
 
 /** A link with the request that it decides. */
 export interface SponsorLink {
@@ -31,11 +32,17 @@ export async function insertSponsorLink(
     readonly expiresAt: Date;
   },
 ): Promise<void> {
-  await sql`
-    insert into sponsor_link (hash, company_id, request_id, email, created_at, expires_at)
-    values (${link.hash}, ${link.companyId}, ${link.requestId}, ${link.email}, ${link.now}, ${link.expiresAt})`.execute(
-    trx,
-  );
+  await trx
+    .insertInto('sponsor_link')
+    .values({
+      hash: link.hash,
+      company_id: link.companyId,
+      request_id: link.requestId,
+      email: link.email,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
 }
 
 /** Finds a link of a company by the hash of its token, dead ones too. */
@@ -51,9 +58,13 @@ export async function findSponsorLink(trx: Trx, companyId: number, hash: string)
 
 /** Uses up every link of a request that was decided. */
 export async function endSponsorLinks(trx: Trx, companyId: number, requestId: number, now: Date): Promise<void> {
-  await sql`
-    update sponsor_link set used_at = ${now}
-    where company_id = ${companyId} and request_id = ${requestId} and used_at is null`.execute(trx);
+  await trx
+    .updateTable('sponsor_link')
+    .set({ used_at: now })
+    .where('company_id', '=', companyId)
+    .where('request_id', '=', requestId)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** Days after its end that a link still says why it does not work. */
@@ -61,5 +72,5 @@ const RETENTION_DAYS = 30;
 
 /** Removes links that ended long ago. Needs a system transaction. */
 export async function forgetOldSponsorLinks(trx: Trx): Promise<void> {
-  await sql`delete from sponsor_link where expires_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(trx);
+  await trx.deleteFrom('sponsor_link').where('expires_at', '<', daysAgo(RETENTION_DAYS)).execute();
 }

@@ -161,7 +161,7 @@ export async function forgetRequests(trx: Trx, companyId: number, userId: number
       (select sponsorrequestid from sponsor_request where sr_companyid = ${companyId} and userid = ${userId})`.execute(
     trx,
   );
-  await sql`delete from mail where company_id = ${companyId} and userid = ${userId}`.execute(trx);
+  await trx.deleteFrom('mail').where('company_id', '=', companyId).where('userid', '=', userId).execute();
 }
 
 /** Expires unanswered requests. Needs a system transaction. @returns the expired requests, for the audit log */

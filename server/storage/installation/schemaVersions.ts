@@ -29,7 +29,7 @@ interface NewSchemaVersion {
 const MAX_LISTED = 200;
 const LOCK = 7_164_009;
 
-const columns = sql`id, at, resource, action, hash, note, admin_name as admin`;
+const columns = ['id', 'at', 'resource', 'action', 'hash', 'note', 'admin_name as admin'] as const;
 
 /** Lets one publication at a time pass, on every instance, until the transaction ends. */
 export async function lockSchemas(trx: Trx): Promise<void> {
@@ -39,21 +39,34 @@ export async function lockSchemas(trx: Trx): Promise<void> {
 /** Adds a version. Needs a system transaction. @returns its key */
 export async function insertSchemaVersion(trx: Trx, version: NewSchemaVersion): Promise<number> {
   const { resource, action, hash, text, note, adminId, originalAdminId } = version;
-  const { rows } = await sql<{ id: number }>`
-    insert into schema_version (resource, action, hash, text, note, admin_id, original_admin_id, admin_name)
-    values (${resource}, ${action}, ${hash}, ${text}, ${note}, ${adminId}, ${originalAdminId},
-      (select a."ad_name" from administrator a where a."adminid" = ${originalAdminId ?? adminId}))
-    returning id`.execute(trx);
-  return rows[0]?.id ?? 0;
+  const author = originalAdminId ?? adminId;
+  const { id } = await trx
+    .insertInto('schema_version')
+    .values({
+      resource,
+      action,
+      hash,
+      text,
+      note,
+      admin_id: adminId,
+      original_admin_id: originalAdminId,
+      admin_name: sql<string | null>`(select a."ad_name" from administrator a where a."adminid" = ${author})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The versions of a resource, newest first. Needs a system transaction. */
 export async function listSchemaVersions(trx: Trx, resource: string): Promise<readonly SchemaVersion[]> {
-  const { rows } = await sql<SchemaVersion>`
-    select ${columns} from schema_version where resource = ${resource} order by id desc limit ${MAX_LISTED}`.execute(
-    trx,
-  );
-  return rows;
+  return trx
+    .selectFrom('schema_version')
+    .select(columns)
+    .where('resource', '=', resource)
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .$narrowType<Pick<SchemaVersion, 'action'>>()
+    .execute();
 }
 
 /** One version with its text. Needs a system transaction. */
@@ -62,17 +75,33 @@ export async function findSchemaVersion(
   resource: string,
   id: number,
 ): Promise<(SchemaVersion & { readonly text: string }) | undefined> {
-  const { rows } = await sql<SchemaVersion & { text: string }>`
-    select ${columns}, text from schema_version where resource = ${resource} and id = ${id}`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('schema_version')
+    .select([...columns, 'text'])
+    .where('resource', '=', resource)
+    .where('id', '=', id)
+    .$narrowType<Pick<SchemaVersion, 'action'>>()
+    .executeTakeFirst();
 }
 
 /** What the studio has last done to each resource. Needs a system transaction. */
 export async function lastSchemaVersions(trx: Trx): Promise<ReadonlyMap<string, SchemaVersion & { made: boolean }>> {
-  const { rows } = await sql<SchemaVersion & { made: boolean }>`
-    select distinct on (v.resource) ${columns}, exists (
-        select 1 from schema_version c where c.resource = v.resource and c.action = 'create') as made
-    from schema_version v order by v.resource, v.id desc`.execute(trx);
+  const rows = await trx
+    .selectFrom('schema_version as v')
+    .distinctOn('v.resource')
+    .select(columns)
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('schema_version as c')
+          .select('c.id')
+          .whereRef('c.resource', '=', 'v.resource')
+          .where('c.action', '=', 'create'),
+      ).as('made'),
+    )
+    .orderBy('v.resource')
+    .orderBy('v.id', 'desc')
+    .$narrowType<Pick<SchemaVersion, 'action'> & { made: boolean }>()
+    .execute();
   return new Map(rows.map((row) => [row.resource, row]));
 }
 

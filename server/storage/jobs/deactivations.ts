@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
+import { daysAgo } from '../../db/time';
 
 /** How long a deactivation can be undone, in days. */
 export const UNDO_DAYS = 7;
@@ -14,7 +14,7 @@ interface Deactivation {
   readonly at: Date;
 }
 
-const columns = sql`d.id, d.profile_id as "profileId", d.successor_id as "successorId", d.moved, d.at`;
+const columns = ['d.id', 'd.profile_id as profileId', 'd.successor_id as successorId', 'd.moved', 'd.at'] as const;
 
 /** Stores a deactivation with the identities that it moved, in the same batches. */
 export async function rememberDeactivation(
@@ -24,14 +24,23 @@ export async function rememberDeactivation(
   pieces: readonly (readonly number[])[],
 ): Promise<void> {
   const moved = pieces.reduce((sum, { length }) => sum + length, 0);
-  const { rows } = await sql<{ id: number }>`
-    insert into profile_deactivation (company_id, profile_id, successor_id, moved, admin_id, at)
-    values (${caller.companyId}, ${profileId}, ${successorId}, ${moved}, ${caller.adminId || null}, ${at})
-    returning id`.execute(trx);
+  const { id } = await trx
+    .insertInto('profile_deactivation')
+    .values({
+      company_id: caller.companyId,
+      profile_id: profileId,
+      successor_id: successorId,
+      moved,
+      admin_id: caller.adminId || null,
+      at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const [part, users] of pieces.entries()) {
-    await sql`
-      insert into profile_deactivation_part (company_id, deactivation_id, part, users)
-      values (${caller.companyId}, ${rows[0]!.id}, ${part}, ${[...users]})`.execute(trx);
+    await trx
+      .insertInto('profile_deactivation_part')
+      .values({ company_id: caller.companyId, deactivation_id: id, part, users: [...users] })
+      .execute();
   }
 }
 
@@ -39,12 +48,22 @@ const since = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 86_400_000);
 
 /** Deactivations that can still be undone, the newest first: the last one of each profile. */
 export async function recentDeactivations(trx: Trx, companyId: number, now: Date): Promise<Deactivation[]> {
-  const { rows } = await sql<Deactivation>`
-    select ${columns} from (
-      select distinct on (profile_id) * from profile_deactivation
-      where company_id = ${companyId} and at > ${since(now)} order by profile_id, at desc, id desc) d
-    where d.undone_at is null order by d.at desc limit 50`.execute(trx);
-  return rows;
+  const last = trx
+    .selectFrom('profile_deactivation')
+    .distinctOn('profile_id')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('at', '>', since(now))
+    .orderBy('profile_id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  return trx
+    .selectFrom(last.as('d'))
+    .select(columns)
+    .where('d.undone_at', 'is', null)
+    .orderBy('d.at', 'desc')
+    .limit(50)
+    .execute();
 }
 
 /** The deactivation of a profile that can be undone, locked; undefined when there is none (any more). */
@@ -54,27 +73,41 @@ export async function lockDeactivation(
   profileId: number,
   now: Date,
 ): Promise<Deactivation | undefined> {
-  const { rows } = await sql<Deactivation & { undone: Date | null }>`
-    select ${columns}, d.undone_at as undone from profile_deactivation d
-    where d.company_id = ${companyId} and d.profile_id = ${profileId} and d.at > ${since(now)}
-    order by d.at desc, d.id desc limit 1 for update`.execute(trx);
-  return rows[0]?.undone === null ? rows[0] : undefined;
+  const last = await trx
+    .selectFrom('profile_deactivation as d')
+    .select([...columns, 'd.undone_at as undone'])
+    .where('d.company_id', '=', companyId)
+    .where('d.profile_id', '=', profileId)
+    .where('d.at', '>', since(now))
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return last?.undone === null ? last : undefined;
 }
 
 /** The identities that a deactivation has moved. */
 export async function movedUsers(trx: Trx, { id }: Pick<Deactivation, 'id'>): Promise<number[]> {
-  const { rows } = await sql<{ users: number[] }>`
-    select users from profile_deactivation_part where deactivation_id = ${id} order by part`.execute(trx);
+  const rows = await trx
+    .selectFrom('profile_deactivation_part')
+    .select('users')
+    .where('deactivation_id', '=', id)
+    .orderBy('part')
+    .execute();
   return rows.flatMap(({ users }) => users);
 }
 
 /** Marks a deactivation as undone. */
 export async function closeDeactivation(trx: Trx, id: number, returned: number, now: Date): Promise<void> {
-  await sql`update profile_deactivation set undone_at = ${now}, returned = ${returned} where id = ${id}`.execute(trx);
-  await sql`delete from profile_deactivation_part where deactivation_id = ${id}`.execute(trx);
+  await trx.updateTable('profile_deactivation').set({ undone_at: now, returned }).where('id', '=', id).execute();
+  await trx.deleteFrom('profile_deactivation_part').where('deactivation_id', '=', id).execute();
 }
 
 /** Deletes the list of moved identities when the deactivation can no longer be undone. */
 export async function forgetOldDeactivations(trx: Trx): Promise<void> {
-  await sql`delete from profile_deactivation where at < now() - ${UNDO_DAYS + 1} * interval '1 day'`.execute(trx);
+  await trx
+    .deleteFrom('profile_deactivation')
+    .where('at', '<', daysAgo(UNDO_DAYS + 1))
+    .execute();
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { daysAgo } from '../../db/time';
 
 interface KeyedRequest {
   readonly companyId: number;
@@ -23,24 +23,34 @@ interface KeptAnswer {
  */
 export async function takeKey(trx: Trx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const { companyId, adminId, key, fingerprint } = request;
-  const made = await sql`
-    insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body)
-    values (${companyId}, ${adminId}, ${key}, ${fingerprint}, 0, '') on conflict do nothing returning key`.execute(trx);
-  if (made.rows.length > 0) return undefined;
-  const { rows } = await sql<KeptAnswer>`
-    select fingerprint, status, body from idempotency_key
-    where company_id = ${companyId} and admin_id = ${adminId} and key = ${key}`.execute(trx);
-  return rows[0];
+  const made = await trx
+    .insertInto('idempotency_key')
+    .values({ company_id: companyId, admin_id: adminId, key, fingerprint, status: 0, body: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (made) return undefined;
+  return trx
+    .selectFrom('idempotency_key')
+    .select(['fingerprint', 'status', 'body'])
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Keeps the answer of a key that this transaction took. */
 export async function keepAnswer(trx: Trx, request: KeyedRequest, status: number, body: string): Promise<void> {
-  await sql`
-    update idempotency_key set status = ${status}, body = ${body}
-    where company_id = ${request.companyId} and admin_id = ${request.adminId} and key = ${request.key}`.execute(trx);
+  await trx
+    .updateTable('idempotency_key')
+    .set({ status, body })
+    .where('company_id', '=', request.companyId)
+    .where('admin_id', '=', request.adminId)
+    .where('key', '=', request.key)
+    .execute();
 }
 
 /** Forgets keys older than a day: no client repeats a request after that. */
 export async function forgetOldKeys(trx: Trx): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '1 day'`.execute(trx);
+  await trx.deleteFrom('idempotency_key').where('created_at', '<', daysAgo(1)).execute();
 }

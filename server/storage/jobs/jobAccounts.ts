@@ -22,9 +22,12 @@ export async function addAccounts(
 
 /** The accounts of an order, in their order. */
 export async function listAccounts(trx: Trx, { id }: Pick<JobPlace, 'id'>): Promise<JobAccount[]> {
-  const { rows } = await sql<JobAccount>`
-    select line, user_id as "userId" from job_account where job_id = ${id} order by line`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('job_account')
+    .select(['line', 'user_id as userId'])
+    .where('job_id', '=', id)
+    .orderBy('line')
+    .execute();
 }
 
 /**

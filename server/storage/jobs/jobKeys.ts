@@ -33,7 +33,7 @@ export async function collectKeys(
 ): Promise<number> {
   const { trx, model, caller } = access;
   if (most === undefined) await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(trx);
-  await sql`delete from job_key where job_id = ${place.id}`.execute(trx);
+  await trx.deleteFrom('job_key').where('job_id', '=', place.id).execute();
   const where = sql.join([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)], sql` and `);
   await sql`
     insert into job_key (company_id, job_id, part, keys)
@@ -42,9 +42,12 @@ export async function collectKeys(
       select ${sql.ref(`r.${resource.id}`)}::text as key, row_number() over (order by ${orderOf(resource, query)}) as n
       from ${from(resource)} where ${where} ${most === undefined ? sql`` : sql`order by n limit ${most + 1}`}
     ) k group by 3`.execute(trx);
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(cardinality(keys)), 0)::bigint as n from job_key where job_id = ${place.id}`.execute(trx);
-  return Number(rows[0]?.n ?? 0);
+  const { n } = await trx
+    .selectFrom('job_key')
+    .select(sql<number>`coalesce(sum(cardinality(keys)), 0)::bigint`.as('n'))
+    .where('job_id', '=', place.id)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Stores the given keys in parts of `size`. */
@@ -62,9 +65,13 @@ export async function writeKeys(
 
 /** The keys of one part; undefined after the last one. */
 export async function keysOfPart(trx: Trx, { id }: JobPlace, part: number): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<{ keys: string[] }>`
-    select keys from job_key where job_id = ${id} and part = ${part}`.execute(trx);
-  return rows[0]?.keys;
+  const found = await trx
+    .selectFrom('job_key')
+    .select('keys')
+    .where('job_id', '=', id)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return found?.keys;
 }
 
 /**
@@ -91,5 +98,5 @@ export async function rowsOfKeys(
 
 /** Forgets the keys: the file is written. */
 export async function dropKeys({ trx }: Access, { id }: JobPlace): Promise<void> {
-  await sql`delete from job_key where job_id = ${id}`.execute(trx);
+  await trx.deleteFrom('job_key').where('job_id', '=', id).execute();
 }

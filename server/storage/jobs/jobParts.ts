@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 type PartKind = 'source' | 'result';
@@ -17,14 +16,23 @@ export async function writePart(
   part: number,
   bytes: Buffer,
 ): Promise<void> {
-  await sql`
-    insert into job_part (company_id, job_id, kind, part, bytes) values (${companyId}, ${id}, ${kind}, ${part}, ${bytes})
-    on conflict (job_id, kind, part) do update set bytes = excluded.bytes`.execute(trx);
+  await trx
+    .insertInto('job_part')
+    .values({ company_id: companyId, job_id: id, kind, part, bytes })
+    .onConflict((conflict) =>
+      conflict.columns(['job_id', 'kind', 'part']).doUpdateSet(({ ref }) => ({ bytes: ref('excluded.bytes') })),
+    )
+    .execute();
 }
 
 /** Reads one part; undefined after the last one. */
 export async function readPart(trx: Trx, { id }: JobPlace, kind: PartKind, part: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from job_part where job_id = ${id} and kind = ${kind} and part = ${part}`.execute(trx);
-  return rows[0]?.bytes;
+  const found = await trx
+    .selectFrom('job_part')
+    .select('bytes')
+    .where('job_id', '=', id)
+    .where('kind', '=', kind)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return found?.bytes;
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Trx } from '../../db/connect';
-import { notifyJob, type Job, type JobKind } from './jobs';
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Tables, Trx } from '../../db/connect';
+import { databaseNow, secondsFromNow } from '../../db/time';
+import { JOB_COLUMNS, notifyJob, type Job, type JobKind, type JobTypes } from './jobs';
 
 /** A job that this run, and no other, may write. */
 export interface Lease {
@@ -31,36 +32,70 @@ export async function takeJob(
   kind?: JobKind,
 ): Promise<{ job: Job; lease: Lease } | undefined> {
   const lease = randomUUID();
-  const wanted = kind === undefined ? sql`` : sql`and kind = ${kind}`;
   // In a statement of its own: the next one sees what the instance before has taken.
   await sql`select pg_advisory_xact_lock(hashtextextended('take job', 0))`.execute(trx);
-  const { rows } = await sql<Job>`
-    update job set state = 'running', lease = ${lease}, leased_until = now() + ${seconds} * interval '1 second',
-      attempts = attempts + 1, started_at = coalesce(started_at, now())
-    where id = (
-      select id from job waiting where state in ('queued', 'running')
-        and (leased_until is null or leased_until < now()) ${wanted}
-        and not exists (
-          select from job running where running.company_id = waiting.company_id and running.state = 'running'
-            and running.leased_until >= now() and (running.kind = ${INTERACTIVE_KIND}) = (waiting.kind = ${INTERACTIVE_KIND}))
-      order by (select max(started_at) from job started where started.company_id = waiting.company_id) nulls first,
-        created_at
-      for update skip locked limit 1)
-    returning id, company_id as "companyId", admin_id as "adminId", original_admin_id as "originalAdminId",
-      token_id as "tokenId", caller, kind, resource, state, done, total, parameters, checkpoint, result, error, attempts,
-      created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`.execute(trx);
-  const job = rows[0];
+  const next = trx
+    .selectFrom('job as waiting')
+    .select('id')
+    .where('state', 'in', ['queued', 'running'])
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', databaseNow)]))
+    .$if(kind !== undefined, (jobs) => jobs.where('kind', '=', kind!))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('job as running')
+            .select('running.id')
+            .whereRef('running.company_id', '=', 'waiting.company_id')
+            .where('running.state', '=', 'running')
+            .where('running.leased_until', '>=', databaseNow)
+            .where(({ eb, parens }) =>
+              eb(parens('running.kind', '=', INTERACTIVE_KIND), '=', parens('waiting.kind', '=', INTERACTIVE_KIND)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('job as started')
+          .select(({ fn }) => fn.max('started.started_at').as('last'))
+          .whereRef('started.company_id', '=', 'waiting.company_id'),
+      (order) => order.nullsFirst(),
+    )
+    .orderBy('created_at')
+    .forUpdate()
+    .skipLocked()
+    .limit(1);
+  const job = await trx
+    .updateTable('job')
+    .set(({ eb, fn }) => ({
+      state: 'running',
+      lease,
+      leased_until: secondsFromNow(seconds),
+      attempts: eb('attempts', '+', 1),
+      started_at: fn.coalesce('started_at', databaseNow),
+    }))
+    .where('id', '=', next)
+    .returning(JOB_COLUMNS)
+    .$narrowType<JobTypes>()
+    .executeTakeFirst();
   if (!job) return undefined;
   await notifyJob(trx, job.id);
   return { job, lease: { id: job.id, lease, seconds } };
 }
 
-const mine = ({ id, lease }: Lease) => sql<boolean>`id = ${id} and lease = ${lease} and state = 'running'`;
+const mine =
+  ({ id, lease }: Lease) =>
+  (eb: ExpressionBuilder<Tables, 'job'>) =>
+    eb.and({ id, lease, state: 'running' });
 
 /** Renews the lease of a job. Needs a system transaction. */
 export async function keepLease(trx: Trx, lease: Lease): Promise<void> {
-  await sql`
-    update job set leased_until = now() + ${lease.seconds} * interval '1 second' where ${mine(lease)}`.execute(trx);
+  await trx
+    .updateTable('job')
+    .set({ leased_until: secondsFromNow(lease.seconds) })
+    .where(mine(lease))
+    .execute();
 }
 
 export interface Progress {
@@ -74,13 +109,21 @@ export interface Progress {
  * moment. @returns what the owner wants meanwhile; `lost` = another run has the job, and this work must not be kept
  */
 export async function writeProgress(trx: Trx, lease: Lease, progress: Progress): Promise<'go on' | 'cancel' | 'lost'> {
-  const { rows } = await sql<{ cancel: boolean }>`
-    update job set done = ${progress.done}, total = coalesce(${progress.total ?? null}, total), attempts = 1,
-      checkpoint = ${JSON.stringify(progress.checkpoint)}, leased_until = now() + ${lease.seconds} * interval '1 second'
-    where ${mine(lease)} returning cancel_requested as cancel`.execute(trx);
-  if (!rows[0]) return 'lost';
+  const written = await trx
+    .updateTable('job')
+    .set({
+      done: progress.done,
+      ...(progress.total !== undefined && { total: progress.total }),
+      attempts: 1,
+      checkpoint: JSON.stringify(progress.checkpoint),
+      leased_until: secondsFromNow(lease.seconds),
+    })
+    .where(mine(lease))
+    .returning('cancel_requested as cancel')
+    .executeTakeFirst();
+  if (!written) return 'lost';
   await notifyJob(trx, lease.id);
-  return rows[0].cancel ? 'cancel' : 'go on';
+  return written.cancel ? 'cancel' : 'go on';
 }
 
 /** Ends a run. @returns false when another run has the job */
@@ -89,19 +132,31 @@ export async function endJob(
   lease: Lease,
   end: { state: 'done' | 'failed' | 'cancelled'; result?: object; error?: object; done?: number },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update job set state = ${end.state}, result = ${end.result ? JSON.stringify(end.result) : null}::jsonb,
-      error = ${end.error ? JSON.stringify(end.error) : null}::jsonb, done = coalesce(${end.done ?? null}, done),
-      lease = null, leased_until = null, finished_at = now() where ${mine(lease)} returning id`.execute(trx);
-  if (rows.length === 0) return false;
+  const ended = await trx
+    .updateTable('job')
+    .set({
+      state: end.state,
+      result: end.result ? JSON.stringify(end.result) : null,
+      error: end.error ? JSON.stringify(end.error) : null,
+      ...(end.done !== undefined && { done: end.done }),
+      lease: null,
+      leased_until: null,
+      finished_at: databaseNow,
+    })
+    .where(mine(lease))
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) return false;
   await notifyJob(trx, lease.id);
   return true;
 }
 
 /** Gives a job back to the queue, for another run after `seconds`. Needs a system transaction. */
 export async function releaseJob(trx: Trx, lease: Lease, seconds: number): Promise<void> {
-  await sql`
-    update job set state = 'queued', lease = null, leased_until = now() + ${seconds} * interval '1 second'
-    where ${mine(lease)}`.execute(trx);
+  await trx
+    .updateTable('job')
+    .set({ state: 'queued', lease: null, leased_until: secondsFromNow(seconds) })
+    .where(mine(lease))
+    .execute();
   await notifyJob(trx, lease.id);
 }

@@ -27,7 +27,7 @@ export async function writeRows(trx: Trx, { companyId, id }: JobPlace, rows: rea
 
 /** Forgets the verdicts of an earlier run. */
 export async function clearRows(trx: Trx, { id }: JobPlace): Promise<void> {
-  await sql`delete from job_row where job_id = ${id}`.execute(trx);
+  await trx.deleteFrom('job_row').where('job_id', '=', id).execute();
 }
 
 /** Verdicts in the order of the file, after a line. */
@@ -38,17 +38,26 @@ export async function readRows(
   limit: number,
   verdict?: Verdict,
 ): Promise<JobRow[]> {
-  const only = verdict === undefined ? sql`` : sql`and verdict = ${verdict}`;
-  const { rows } = await sql<JobRow>`
-    select line, verdict, record_id as "recordId", problems from job_row
-    where job_id = ${id} and line > ${after} ${only} order by line limit ${limit}`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('job_row')
+    .select(['line', 'verdict', 'record_id as recordId', 'problems'])
+    .where('job_id', '=', id)
+    .where('line', '>', after)
+    .$if(verdict !== undefined, (rows) => rows.where('verdict', '=', verdict!))
+    .orderBy('line')
+    .limit(limit)
+    .$narrowType<Pick<JobRow, 'verdict' | 'problems'>>()
+    .execute();
 }
 
 /** How many rows have each verdict. */
 export async function countRowsByVerdict(trx: Trx, { id }: JobPlace): Promise<Record<Verdict, number>> {
-  const { rows } = await sql<{ verdict: Verdict; n: number }>`
-    select verdict, count(*)::int as n from job_row where job_id = ${id} group by verdict`.execute(trx);
-  const counted = new Map(rows.map(({ verdict, n }) => [verdict, n]));
+  const rows = await trx
+    .selectFrom('job_row')
+    .select(({ fn }) => ['verdict', fn.countAll<number>().as('n')])
+    .where('job_id', '=', id)
+    .groupBy('verdict')
+    .execute();
+  const counted = new Map<string, number>(rows.map(({ verdict, n }) => [verdict, n]));
   return Object.fromEntries(VERDICTS.map((verdict) => [verdict, counted.get(verdict) ?? 0])) as Record<Verdict, number>;
 }

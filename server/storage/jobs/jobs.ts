@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
-import type { Trx } from '../../db/connect';
+import type { Tables, Trx } from '../../db/connect';
+import { daysAgo, databaseNow } from '../../db/time';
 
 export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -36,13 +37,40 @@ export interface Job extends Owner {
   readonly finishedAt: Date | null;
 }
 
-const columns = sql`id, company_id as "companyId", admin_id as "adminId", original_admin_id as "originalAdminId",
-  token_id as "tokenId", caller, kind, resource, state, done, total, parameters, checkpoint, result, error, attempts,
-  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+/** What is read of a job. */
+export const JOB_COLUMNS = [
+  'id',
+  'company_id as companyId',
+  'admin_id as adminId',
+  'original_admin_id as originalAdminId',
+  'token_id as tokenId',
+  'caller',
+  'kind',
+  'resource',
+  'state',
+  'done',
+  'total',
+  'parameters',
+  'checkpoint',
+  'result',
+  'error',
+  'attempts',
+  'created_at as createdAt',
+  'started_at as startedAt',
+  'finished_at as finishedAt',
+] as const;
+/** The columns whose values have a narrower type than the database knows. */
+export type JobTypes = Pick<Job, 'caller' | 'kind' | 'state' | 'parameters' | 'result' | 'error'>;
 
-const ownedBy = ({ companyId, adminId, originalAdminId, tokenId }: Owner) => sql<boolean>`
-  company_id = ${companyId} and admin_id = ${adminId} and original_admin_id is not distinct from ${originalAdminId}
-  and token_id is not distinct from ${tokenId}`;
+const ownedBy =
+  ({ companyId, adminId, originalAdminId, tokenId }: Owner) =>
+  (eb: ExpressionBuilder<Tables, 'job'>) =>
+    eb.and([
+      eb('company_id', '=', companyId),
+      eb('admin_id', '=', adminId),
+      eb('original_admin_id', 'is not distinct from', originalAdminId),
+      eb('token_id', 'is not distinct from', tokenId),
+    ]);
 
 /** Notifies every instance when this transaction commits. */
 export async function notifyJob(trx: Trx, id: string): Promise<void> {
@@ -63,43 +91,70 @@ export async function createJob(
   caller: Caller,
   job: { kind: JobKind; resource: string; state: 'draft' | 'queued'; parameters: object },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into job (company_id, admin_id, original_admin_id, token_id, caller, kind, resource, state, parameters)
-    values (${caller.companyId}, ${caller.adminId}, ${caller.originalAdminId}, ${caller.tokenId},
-      ${JSON.stringify(storedCallerOf(caller))}, ${job.kind}, ${job.resource}, ${job.state}, ${JSON.stringify(job.parameters)})
-    returning id`.execute(trx);
-  const id = rows[0]!.id;
+  const { id } = await trx
+    .insertInto('job')
+    .values({
+      company_id: caller.companyId,
+      admin_id: caller.adminId,
+      original_admin_id: caller.originalAdminId,
+      token_id: caller.tokenId,
+      caller: JSON.stringify(storedCallerOf(caller)),
+      kind: job.kind,
+      resource: job.resource,
+      state: job.state,
+      parameters: JSON.stringify(job.parameters),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await notifyJob(trx, id);
   return id;
 }
 
 /** One job of this owner; undefined for one of another owner, as for one that does not exist. */
 export async function findJob(trx: Trx, owner: Owner, id: string, lock = false): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    select ${columns} from job where id = ${id} and ${ownedBy(owner)} ${lock ? sql`for update` : sql``}`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('job')
+    .select(JOB_COLUMNS)
+    .where('id', '=', id)
+    .where(ownedBy(owner))
+    .$if(lock, (job) => job.forUpdate())
+    .$narrowType<JobTypes>()
+    .executeTakeFirst();
 }
 
 /** The owner's jobs, newest first; a file is one as soon as it is there as a whole. */
 export async function listJobs(trx: Trx, owner: Owner, limit: number): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    select ${columns} from job where ${ownedBy(owner)} and (state <> 'draft' or parameters -> 'file' is not null)
-    order by created_at desc, id limit ${limit}`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('job')
+    .select(JOB_COLUMNS)
+    .where(ownedBy(owner))
+    .where((eb) => eb.or([eb('state', '<>', 'draft'), sql<boolean>`parameters -> 'file' is not null`]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<JobTypes>()
+    .execute();
 }
 
 /** How many of the owner's jobs wait or run. */
 export async function countActive(trx: Trx, owner: Owner): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from job where ${ownedBy(owner)} and state in ('queued', 'running')`.execute(trx);
-  return Number(rows[0]?.n ?? 0);
+  const { n } = await trx
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(ownedBy(owner))
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Writes what a file that was uploaded turned out to be. */
 export async function describeDraft(trx: Trx, id: string, parameters: object): Promise<void> {
-  await sql`update job set parameters = ${JSON.stringify(parameters)} where id = ${id} and state = 'draft'`.execute(
-    trx,
-  );
+  await trx
+    .updateTable('job')
+    .set({ parameters: JSON.stringify(parameters) })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .execute();
 }
 
 /**
@@ -107,52 +162,96 @@ export async function describeDraft(trx: Trx, id: string, parameters: object): P
  * it.
  */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
-  await sql`
-    update job set state = 'queued', parameters = ${JSON.stringify(parameters)}, caller = ${JSON.stringify(storedCallerOf(caller))},
-      done = 0, total = null, checkpoint = null, result = null, error = null, cancel_requested = false, attempts = 0,
-      started_at = null, finished_at = null where id = ${id}`.execute(trx);
+  await trx
+    .updateTable('job')
+    .set({
+      state: 'queued',
+      parameters: JSON.stringify(parameters),
+      caller: JSON.stringify(storedCallerOf(caller)),
+      done: 0,
+      total: null,
+      checkpoint: null,
+      result: null,
+      error: null,
+      cancel_requested: false,
+      attempts: 0,
+      started_at: null,
+      finished_at: null,
+    })
+    .where('id', '=', id)
+    .execute();
   await notifyJob(trx, id);
 }
 
 /** Ends a job that waits at once; one that runs ends after the step that it is in. */
 export async function cancelJob(trx: Trx, owner: Owner, id: string): Promise<void> {
-  await sql`
-    update job set cancel_requested = true,
-      state = case when state in ('queued', 'draft') then 'cancelled' else state end,
-      finished_at = case when state in ('queued', 'draft') then now() else finished_at end
-    where id = ${id} and ${ownedBy(owner)} and state in ('queued', 'running', 'draft')`.execute(trx);
+  await trx
+    .updateTable('job')
+    .set((eb) => {
+      const ended = eb.case().when('state', 'in', ['queued', 'draft']);
+      return {
+        cancel_requested: true,
+        state: ended.then('cancelled').else(eb.ref('state')).end(),
+        finished_at: ended.then(databaseNow).else(eb.ref('finished_at')).end(),
+      };
+    })
+    .where('id', '=', id)
+    .where(ownedBy(owner))
+    .where('state', 'in', ['queued', 'running', 'draft'])
+    .execute();
   await notifyJob(trx, id);
 }
 
 /** Removes a job with its files. */
 export async function deleteJob(trx: Trx, owner: Owner, id: string): Promise<void> {
-  await sql`delete from job where id = ${id} and ${ownedBy(owner)}`.execute(trx);
+  await trx.deleteFrom('job').where('id', '=', id).where(ownedBy(owner)).execute();
 }
 
 /** Remembers a one-time link to the job's file. */
 export async function setLink(trx: Trx, id: string, hash: string, expiresAt: Date): Promise<void> {
-  await sql`update job set link_hash = ${hash}, link_expires_at = ${expiresAt} where id = ${id}`.execute(trx);
+  await trx.updateTable('job').set({ link_hash: hash, link_expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
 /** Forgets selections that were made and never used, but for the owner's newest. */
 export async function forgetSelections(trx: Trx, owner: Owner, kept: number): Promise<void> {
-  await sql`
-    delete from job where id in (
-      select id from job where ${ownedBy(owner)} and kind = 'bulk' and state = 'draft'
-      order by created_at desc, id offset ${kept})`.execute(trx);
+  await trx
+    .deleteFrom('job')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('job')
+        .select('id')
+        .where(ownedBy(owner))
+        .where('kind', '=', 'bulk')
+        .where('state', '=', 'draft')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute();
 }
 
 /** Uses a one-time link up. Needs a system transaction. @returns its job, undefined when it is spent, old or unknown */
 export async function takeLink(trx: Trx, hash: string, now: Date): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    update job set link_hash = null where link_hash = ${hash} and link_expires_at > ${now} and state = 'done'
-    returning ${columns}`.execute(trx);
-  return rows[0];
+  return trx
+    .updateTable('job')
+    .set({ link_hash: null })
+    .where('link_hash', '=', hash)
+    .where('link_expires_at', '>', now)
+    .where('state', '=', 'done')
+    .returning(JOB_COLUMNS)
+    .$narrowType<JobTypes>()
+    .executeTakeFirst();
 }
 
 /** Forgets jobs and their files after a week, and files that were uploaded and never started after a day. */
 export async function forgetOldJobs(trx: Trx): Promise<void> {
-  await sql`
-    delete from job where (created_at < now() - interval '7 days' and state not in ('queued', 'running'))
-      or (created_at < now() - interval '1 day' and state = 'draft')`.execute(trx);
+  await trx
+    .deleteFrom('job')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', daysAgo(7)).and('state', 'not in', ['queued', 'running']),
+        eb('created_at', '<', daysAgo(1)).and('state', '=', 'draft'),
+      ]),
+    )
+    .execute();
 }

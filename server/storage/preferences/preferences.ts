@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { databaseNow } from '../../db/time';
 
 /** Whose preferences: one person in one company. */
 interface Person {
@@ -12,8 +12,12 @@ export async function allPreferences(
   trx: Trx,
   { companyId, adminId }: Person,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { rows } = await sql<{ key: string; value: unknown }>`
-    select key, value from preference where company_id = ${companyId} and admin_id = ${adminId}`.execute(trx);
+  const rows = await trx
+    .selectFrom('preference')
+    .select(['key', 'value'])
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .execute();
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
 }
 
@@ -28,18 +32,37 @@ export async function putPreference(
   value: unknown,
   most: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into preference (company_id, admin_id, key, value)
-    select ${companyId}, ${adminId}, ${key}, ${JSON.stringify(value)}::jsonb
-    where exists (select from preference where company_id = ${companyId} and admin_id = ${adminId} and key = ${key})
-      or (select count(*) from preference where company_id = ${companyId} and admin_id = ${adminId}) < ${most}
-    on conflict (company_id, admin_id, key) do update set value = excluded.value, updated_at = now()
-    returning key`.execute(trx);
-  return rows.length === 1;
+  const own = trx.selectFrom('preference').where('company_id', '=', companyId).where('admin_id', '=', adminId);
+  const count = own.select(({ fn }) => fn.countAll<number>().as('n'));
+  const kept = await trx
+    .insertInto('preference')
+    .columns(['company_id', 'admin_id', 'key', 'value'])
+    .expression(
+      trx
+        .selectNoFrom(({ cast, val }) => [
+          val(companyId).as('company_id'),
+          val(adminId).as('admin_id'),
+          val(key).as('key'),
+          cast(val(JSON.stringify(value)), 'jsonb').as('value'),
+        ])
+        .where(({ eb, or, exists }) => or([exists(own.select('key').where('key', '=', key)), eb(count, '<', most)])),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'admin_id', 'key'])
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: databaseNow })),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** Forgets one value; one that was never kept is no error. */
 export async function dropPreference(trx: Trx, { companyId, adminId }: Person, key: string): Promise<void> {
-  await sql`
-    delete from preference where company_id = ${companyId} and admin_id = ${adminId} and key = ${key}`.execute(trx);
+  await trx
+    .deleteFrom('preference')
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .where('key', '=', key)
+    .execute();
 }

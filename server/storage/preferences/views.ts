@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { databaseNow } from '../../db/time';
 
 export const SHARINGS = ['own', 'team', 'everyone'] as const;
 export type Sharing = (typeof SHARINGS)[number];
@@ -56,22 +57,42 @@ export async function insertView(
   { name, sharing, teamId, state }: ViewValues,
   most: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into saved_view (company_id, admin_id, resource, name, sharing, team_id, state)
-    select ${companyId}, ${adminId}, ${resource}, ${name}, ${sharing}, ${teamId}, ${JSON.stringify(state)}::jsonb
-    where (select count(*) from saved_view where company_id = ${companyId} and admin_id = ${adminId}) < ${most}
-    returning id`.execute(trx);
-  return rows[0]?.id;
+  const own = trx
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId);
+  const made = await trx
+    .insertInto('saved_view')
+    .columns(['company_id', 'admin_id', 'resource', 'name', 'sharing', 'team_id', 'state'])
+    .expression(
+      trx
+        .selectNoFrom(({ cast, val }) => [
+          val(companyId).as('company_id'),
+          val(adminId).as('admin_id'),
+          val(resource).as('resource'),
+          val(name).as('name'),
+          val(sharing).as('sharing'),
+          val(teamId).as('team_id'),
+          cast(val(JSON.stringify(state)), 'jsonb').as('state'),
+        ])
+        .where(({ eb }) => eb(own, '<', most)),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
 }
 
 export async function updateView(trx: Trx, id: number, { name, sharing, teamId, state }: ViewValues): Promise<void> {
-  await sql`
-    update saved_view set name = ${name}, sharing = ${sharing}, team_id = ${teamId},
-      state = ${JSON.stringify(state)}::jsonb, updated_at = now() where id = ${id}`.execute(trx);
+  await trx
+    .updateTable('saved_view')
+    .set({ name, sharing, team_id: teamId, state: JSON.stringify(state), updated_at: databaseNow })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deleteView(trx: Trx, id: number): Promise<void> {
-  await sql`delete from saved_view where id = ${id}`.execute(trx);
+  await trx.deleteFrom('saved_view').where('id', '=', id).execute();
 }
 
 /** The team of a membership, and the teams that a person belongs to. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
-import type { Trx } from '../../db/connect';
+import type { Tables, Trx } from '../../db/connect';
+import { databaseNow } from '../../db/time';
 import { referencesVisibleRow } from '../records/referencesVisibleRow';
 import type { Access } from '../records/records';
 
@@ -24,6 +25,11 @@ interface UploadVersion {
   readonly accepted: number;
 }
 
+const versionsOf =
+  ({ companyId, resource, id }: UploadOwner) =>
+  (eb: ExpressionBuilder<Tables, 'upload_version'>) =>
+    eb.and({ company_id: companyId, resource, record_id: String(id) });
+
 /** Notes that a record has this upload from now on. */
 export async function keepVersion(
   trx: Trx,
@@ -31,23 +37,20 @@ export async function keepVersion(
   { hash, name }: { readonly hash: string; readonly name: string },
   adminId: number | null,
 ): Promise<void> {
-  await sql`
-    insert into upload_version (company_id, resource, record_id, hash, name, admin_id)
-    values (${companyId}, ${resource}, ${String(id)}, ${hash}, ${name}, ${adminId})`.execute(trx);
+  await trx
+    .insertInto('upload_version')
+    .values({ company_id: companyId, resource, record_id: String(id), hash, name, admin_id: adminId })
+    .execute();
 }
 
 /** Retires the uploads of a deleted record: they are no longer shown. */
-export async function retireVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
-  await sql`
-    update upload_version set removed_at = now()
-    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+export async function retireVersions(trx: Trx, owner: UploadOwner): Promise<void> {
+  await trx.updateTable('upload_version').set({ removed_at: databaseNow }).where(versionsOf(owner)).execute();
 }
 
 /** A record that came back shows its uploads again. */
-export async function reviveVersions(trx: Trx, { companyId, resource, id }: UploadOwner): Promise<void> {
-  await sql`
-    update upload_version set removed_at = null
-    where company_id = ${companyId} and resource = ${resource} and record_id = ${String(id)}`.execute(trx);
+export async function reviveVersions(trx: Trx, owner: UploadOwner): Promise<void> {
+  await trx.updateTable('upload_version').set({ removed_at: null }).where(versionsOf(owner)).execute();
 }
 
 const MAX_VERSIONS = 100;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { daysAgo, databaseNow } from '../../db/time';
 
 /** The path under which the upload itself is kept, as it was sent: no file of an archive is called like that. */
 export const ORIGINAL = '/';
@@ -27,18 +28,33 @@ export interface FileHead {
 /** Notes an upload; one that is there already has been sent again. @returns false when its files are there */
 export async function noteUpload(trx: Trx, upload: UploadRow, adminId: number | null): Promise<boolean> {
   const { companyId, hash, name, type, bytes, unpacked, pages } = upload;
-  const { rows } = await sql<{ fresh: boolean }>`
-    insert into upload (company_id, hash, name, type, bytes, unpacked, pages, admin_id)
-    values (${companyId}, ${hash}, ${name}, ${type}, ${bytes}, ${unpacked}, ${JSON.stringify(pages)}, ${adminId})
-    on conflict (company_id, hash) do update set name = excluded.name, admin_id = excluded.admin_id, sent_at = now()
-    returning xmax = 0 as fresh`.execute(trx);
-  return rows[0]?.fresh === true;
+  const { fresh } = await trx
+    .insertInto('upload')
+    .values({
+      company_id: companyId,
+      hash,
+      name,
+      type,
+      bytes,
+      unpacked,
+      pages: JSON.stringify(pages),
+      admin_id: adminId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'hash']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        admin_id: ref('excluded.admin_id'),
+        sent_at: databaseNow,
+      })),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('fresh'))
+    .executeTakeFirstOrThrow();
+  return fresh;
 }
 
 export async function noteFile(trx: Trx, { companyId, hash }: UploadHead, file: FileHead): Promise<void> {
-  await sql`
-    insert into upload_file (company_id, hash, path, type, bytes)
-    values (${companyId}, ${hash}, ${file.path}, ${file.type}, ${file.bytes})`.execute(trx);
+  const { path, type, bytes } = file;
+  await trx.insertInto('upload_file').values({ company_id: companyId, hash, path, type, bytes }).execute();
 }
 
 export async function writeFilePart(
@@ -48,9 +64,7 @@ export async function writeFilePart(
   part: number,
   bytes: Buffer,
 ): Promise<void> {
-  await sql`
-    insert into upload_part (company_id, hash, path, part, bytes)
-    values (${companyId}, ${hash}, ${path}, ${part}, ${bytes})`.execute(trx);
+  await trx.insertInto('upload_part').values({ company_id: companyId, hash, path, part, bytes }).execute();
 }
 
 /** An upload of a company, and its files without the upload itself; undefined when there is none. */
@@ -58,18 +72,32 @@ export async function findUpload(
   trx: Trx,
   { companyId, hash }: UploadHead,
 ): Promise<(UploadRow & { files: number }) | undefined> {
-  const { rows } = await sql<UploadRow & { files: number }>`
-    select company_id as "companyId", hash, name, type, bytes, unpacked, pages,
-      (select count(*) from upload_file f where f.company_id = u.company_id and f.hash = u.hash and f.path <> ${ORIGINAL}) as files
-    from upload u where company_id = ${companyId} and hash = ${hash}`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('upload as u')
+    .select(['u.company_id as companyId', 'u.hash', 'u.name', 'u.type', 'u.bytes', 'u.unpacked', 'u.pages'])
+    .select((eb) =>
+      eb
+        .selectFrom('upload_file as f')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('f.company_id', '=', 'u.company_id')
+        .whereRef('f.hash', '=', 'u.hash')
+        .where('f.path', '<>', ORIGINAL)
+        .as('files'),
+    )
+    .where('u.company_id', '=', companyId)
+    .where('u.hash', '=', hash)
+    .$narrowType<{ pages: UploadRow['pages']; files: number }>()
+    .executeTakeFirst();
 }
 
 export async function findFile(trx: Trx, { companyId, hash }: UploadHead, path: string): Promise<FileHead | undefined> {
-  const { rows } = await sql<FileHead>`
-    select path, type, bytes from upload_file
-    where company_id = ${companyId} and hash = ${hash} and path = ${path}`.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('upload_file')
+    .select(['path', 'type', 'bytes'])
+    .where('company_id', '=', companyId)
+    .where('hash', '=', hash)
+    .where('path', '=', path)
+    .executeTakeFirst();
 }
 
 /** One piece of a file; undefined after the last one. */
@@ -79,10 +107,15 @@ export async function readFilePart(
   path: string,
   part: number,
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from upload_part
-    where company_id = ${companyId} and hash = ${hash} and path = ${path} and part = ${part}`.execute(trx);
-  return rows[0]?.bytes;
+  const found = await trx
+    .selectFrom('upload_part')
+    .select('bytes')
+    .where('company_id', '=', companyId)
+    .where('hash', '=', hash)
+    .where('path', '=', path)
+    .where('part', '=', part)
+    .executeTakeFirst();
+  return found?.bytes;
 }
 
 /**
@@ -102,9 +135,18 @@ export async function publicUpload(trx: Trx, companyHash: string, hash: string):
 
 /** Forgets what was sent and never saved. */
 export async function forgetUnusedUploads(trx: Trx): Promise<void> {
-  await sql`
-    delete from upload u where sent_at < now() - interval '1 day'
-      and not exists (select 1 from upload_version v where v.company_id = u.company_id and v.hash = u.hash)`.execute(
-    trx,
-  );
+  await trx
+    .deleteFrom('upload as u')
+    .where('u.sent_at', '<', daysAgo(1))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('upload_version as v')
+            .select('v.id')
+            .whereRef('v.company_id', '=', 'u.company_id')
+            .whereRef('v.hash', '=', 'u.hash'),
+        ),
+      ),
+    )
+    .execute();
 }

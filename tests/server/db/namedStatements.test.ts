@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, type Database } from '../../../server/db/connect';
+import { asSystem, connect, type Database } from '../../../server/db/connect';
 import { prepared } from '../../../server/db/prepared';
 import { askAlone } from '../../../server/db/transaction';
 import { TEST_APP_PASSWORD, TEST_AUDIT_KEY } from '../../support/constants';
@@ -42,6 +42,16 @@ describe('statements that are sent again and again', () => {
     const ask = (value: number) => askAlone(db, prepared(sql<{ n: number }>`select ${value}::int + 1 as n`));
     for (let value = 0; value < 10; value += 1) expect(await ask(value)).toEqual([{ n: value + 1 }]);
     expect(await kept(db)).toEqual(['select $1::int + 1 as n']);
+  });
+
+  it('are kept, too, when the query builder makes them', async () => {
+    const db = await oneConnection();
+    const ask = (key: string) =>
+      asSystem(db, (trx) =>
+        prepared(trx.selectFrom('login_attempt').select('key').where('key', '=', key)).executeTakeFirst(),
+      );
+    for (let value = 0; value < 10; value += 1) expect(await ask(`unknown ${value}`)).toBeUndefined();
+    expect(await kept(db)).toEqual(['select "key" from "login_attempt" where "key" = $1']);
   });
 
   it('are not kept when they are rare, nor when they are not marked', async () => {

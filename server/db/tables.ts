@@ -1,0 +1,419 @@
+// Generated from the migrations by `npm run generate:tables`; not edited by hand.
+import type { ColumnType } from 'kysely';
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[];
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessLog {
+  company_id: number;
+  device_name: string | null;
+  dst_inet: Generated<string | null>;
+  dst_ip: string | null;
+  dst_port: number | null;
+  format: string | null;
+  id: Generated<number>;
+  locationid: number | null;
+  mac_address: string | null;
+  method: string | null;
+  protocol: string | null;
+  received_at: Timestamp;
+  request: string | null;
+  search_text: Generated<string | null>;
+  src_inet: Generated<string | null>;
+  src_ip: string | null;
+  src_port: number | null;
+  tags: Generated<ColumnType<unknown, string, string>>;
+  token: string | null;
+}
+
+export interface AuditHead {
+  company_id: number;
+  hash: string;
+  key_id: string | null;
+  mac: string | null;
+  seq: number;
+}
+
+export interface Auditlog {
+  company_id: number;
+  hash: string;
+  lo_action: string;
+  lo_adminid: number | null;
+  lo_createdAt: Timestamp;
+  lo_data: string | null;
+  lo_element: string;
+  lo_elementid: string | null;
+  lo_ip: string | null;
+  lo_originaladminid: number | null;
+  loggingid: Generated<number>;
+  search_text: Generated<string | null>;
+  seq: number;
+}
+
+export interface Authentication {
+  authenticated_at: Timestamp;
+  authenticationid: Generated<number>;
+  authtypeid: number | null;
+  browser: string | null;
+  company_id: number;
+  countryid: number | null;
+  device: string | null;
+  groupids: Generated<ArrayType<number>>;
+  keyindex: string | null;
+  language: string | null;
+  locationid: number | null;
+  login: string | null;
+  platform: string | null;
+  profileid: number | null;
+  reason: string | null;
+  returning: Generated<boolean>;
+  search_text: Generated<string | null>;
+  src_ip: string | null;
+  status: string;
+  token: string | null;
+  userid: number | null;
+  usertype: string | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CampaignResult {
+  answered: Generated<number>;
+  campaign_id: number;
+  clicked: Generated<number>;
+  company_id: number;
+  day: string;
+  location_id: Generated<number>;
+  shown: Generated<number>;
+}
+
+export interface IdempotencyKey {
+  admin_id: number;
+  body: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  key: string;
+  status: number;
+}
+
+export interface Impersonation {
+  admin_id: number;
+  company_id: number;
+  ended_at: Timestamp | null;
+  first_read_at: Timestamp | null;
+  id: Generated<number>;
+  ip: string;
+  last_read_at: Timestamp | null;
+  original_admin_id: number;
+  reads: Generated<number>;
+  session_id: string;
+  started_at: Timestamp;
+  used_at: Timestamp;
+  writes: Generated<number>;
+}
+
+export interface InstallationKey {
+  key_id: string;
+  only_one: Generated<boolean>;
+}
+
+export interface Job {
+  admin_id: number;
+  attempts: Generated<number>;
+  caller: ColumnType<unknown, string, string>;
+  cancel_requested: Generated<boolean>;
+  checkpoint: ColumnType<unknown, string, string> | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error: ColumnType<unknown, string, string> | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  link_expires_at: Timestamp | null;
+  link_hash: string | null;
+  original_admin_id: number | null;
+  parameters: ColumnType<unknown, string, string>;
+  resource: string;
+  result: ColumnType<unknown, string, string> | null;
+  started_at: Timestamp | null;
+  state: string;
+  token_id: number | null;
+  total: number | null;
+}
+
+export interface JobAccount {
+  company_id: number;
+  job_id: string;
+  line: number;
+  user_id: number;
+}
+
+export interface JobKey {
+  company_id: number;
+  job_id: string;
+  keys: string[];
+  part: number;
+}
+
+export interface JobPart {
+  bytes: Buffer;
+  company_id: number;
+  job_id: string;
+  kind: string;
+  part: number;
+}
+
+export interface JobRow {
+  company_id: number;
+  job_id: string;
+  line: number;
+  problems: ColumnType<unknown, string, string> | null;
+  record_id: string | null;
+  verdict: string;
+}
+
+export interface KnownDevice {
+  admin_id: number;
+  expires_at: Timestamp;
+  hash: string;
+  home_company_id: number;
+  used_at: Timestamp;
+}
+
+export interface LegalArchive {
+  company_id: number;
+  data_class: string;
+  id: Generated<number>;
+  keep_until: Timestamp;
+  made_at: Generated<Timestamp>;
+  sealed: string;
+  userid: number;
+}
+
+export interface LoginAttempt {
+  attempts: number;
+  expires_at: Timestamp;
+  key: string;
+  started_at: Timestamp;
+}
+
+export interface Mail {
+  company_id: number;
+  lease: string | null;
+  m_attempts: Generated<number>;
+  m_createdAt: Generated<Timestamp>;
+  m_error: string | null;
+  m_kind: string;
+  m_language: string;
+  m_sentAt: Timestamp | null;
+  m_state: string;
+  m_subject: string;
+  m_to: string;
+  mailid: Generated<number>;
+  message_id: string;
+  next_at: Generated<Timestamp>;
+  sealed: string | null;
+  userid: number | null;
+}
+
+export interface PasswordLink {
+  account: string;
+  admin_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: string;
+  purpose: string;
+  used_at: Timestamp | null;
+}
+
+export interface Preference {
+  admin_id: number;
+  company_id: number;
+  key: string;
+  updated_at: Generated<Timestamp>;
+  value: ColumnType<unknown, string, string>;
+}
+
+export interface ProfileDeactivation {
+  admin_id: number | null;
+  at: Timestamp;
+  company_id: number;
+  id: Generated<number>;
+  moved: number;
+  profile_id: number;
+  returned: number | null;
+  successor_id: number | null;
+  undone_at: Timestamp | null;
+}
+
+export interface ProfileDeactivationPart {
+  company_id: number;
+  deactivation_id: number;
+  part: number;
+  users: ArrayType<number>;
+}
+
+export interface SavedView {
+  admin_id: number;
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  resource: string;
+  sharing: string;
+  state: ColumnType<unknown, string, string>;
+  team_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SchemaChange {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  resource: string;
+  statements: string[];
+}
+
+export interface SchemaMigration {
+  name: string;
+  ran_at: Generated<Timestamp>;
+}
+
+export interface SchemaVersion {
+  action: string;
+  admin_id: number | null;
+  admin_name: string | null;
+  at: Generated<Timestamp>;
+  hash: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  original_admin_id: number | null;
+  resource: string;
+  text: string;
+}
+
+export interface Session {
+  admin_id: number;
+  company_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  home_company_id: number;
+  id: Generated<string>;
+  ip: string;
+  revoked_at: Timestamp | null;
+  revoked_for: string | null;
+  seen_at: Timestamp;
+  team_member_id: number | null;
+  user_agent: string;
+}
+
+export interface SessionToken {
+  expires_at: Timestamp;
+  hash: string;
+  kind: string;
+  replaced_at: Timestamp | null;
+  salt: string | null;
+  session_id: string;
+}
+
+export interface SponsorLink {
+  company_id: number;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  hash: string;
+  request_id: number;
+  used_at: Timestamp | null;
+}
+
+export interface Upload {
+  admin_id: number | null;
+  bytes: number;
+  company_id: number;
+  hash: string;
+  name: string;
+  pages: ColumnType<unknown, string, string>;
+  sent_at: Generated<Timestamp>;
+  type: string;
+  unpacked: number;
+}
+
+export interface UploadAcceptance {
+  at: Timestamp;
+  company_id: number;
+  hash: string;
+  record_id: string;
+  resource: string;
+  userid: number;
+}
+
+export interface UploadFile {
+  bytes: number;
+  company_id: number;
+  hash: string;
+  path: string;
+  type: string;
+}
+
+export interface UploadPart {
+  bytes: Buffer;
+  company_id: number;
+  hash: string;
+  part: number;
+  path: string;
+}
+
+export interface UploadVersion {
+  admin_id: number | null;
+  at: Generated<Timestamp>;
+  company_id: number;
+  hash: string;
+  id: Generated<number>;
+  name: string;
+  record_id: string;
+  removed_at: Timestamp | null;
+  resource: string;
+}
+
+export interface DB {
+  access_log: AccessLog;
+  audit_head: AuditHead;
+  auditlog: Auditlog;
+  authentication: Authentication;
+  campaign_result: CampaignResult;
+  idempotency_key: IdempotencyKey;
+  impersonation: Impersonation;
+  installation_key: InstallationKey;
+  job: Job;
+  job_account: JobAccount;
+  job_key: JobKey;
+  job_part: JobPart;
+  job_row: JobRow;
+  known_device: KnownDevice;
+  legal_archive: LegalArchive;
+  login_attempt: LoginAttempt;
+  mail: Mail;
+  password_link: PasswordLink;
+  preference: Preference;
+  profile_deactivation: ProfileDeactivation;
+  profile_deactivation_part: ProfileDeactivationPart;
+  saved_view: SavedView;
+  schema_change: SchemaChange;
+  schema_migration: SchemaMigration;
+  schema_version: SchemaVersion;
+  session: Session;
+  session_token: SessionToken;
+  sponsor_link: SponsorLink;
+  upload: Upload;
+  upload_acceptance: UploadAcceptance;
+  upload_file: UploadFile;
+  upload_part: UploadPart;
+  upload_version: UploadVersion;
+}
