@@ -11,7 +11,7 @@ interface ObjectSchema {
 }
 
 /** One violation; `code` is what the schema wants its field to be refused as. */
-export type Violation = ErrorObject & { readonly code?: string };
+type Violation = ErrorObject & { readonly code?: string };
 
 /** A validator as Fastify calls it: false, with its errors, for a value that is refused. */
 interface RouteValidator {
