@@ -121,6 +121,7 @@ export interface Impersonation {
 export interface InstallationKey {
   key_id: string;
   only_one: Generated<boolean>;
+  secrets_bound: Generated<boolean>;
 }
 
 export interface Job {
