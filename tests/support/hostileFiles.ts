@@ -2,7 +2,7 @@ import { hostileTables } from './hostile/csv';
 import type { HostileFile } from './hostile/hostileFile';
 import { hostilePictures, pictureOf } from './hostile/pictures';
 import { hostileTerms } from './hostile/terms';
-import { goodWorkbook, hostileWorkbooks } from './hostile/xlsx';
+import { goodWorkbook, hostileWorkbooks, streamedWorkbook } from './hostile/xlsx';
 import { PAGE, zipOf } from './hostileZip';
 
 export type { HostileFile } from './hostile/hostileFile';
@@ -38,6 +38,7 @@ const good = (
 /** One good file of each kind. */
 export const goodFiles: readonly GoodFile[] = [
   good('xlsx', 'scopes.xlsx', IMPORTS, 201, goodWorkbook),
+  good('xlsx', 'streamed.xlsx', IMPORTS, 201, streamedWorkbook),
   good('csv', 'scopes.csv', IMPORTS, 201, () => Buffer.from('g_name\nLobby\n')),
   good('csv', `${'x'.repeat(199)}😀.csv`, IMPORTS, 201, () => Buffer.from(`g_name\n${'😀'.repeat(10_000)}\n`)),
   good('zip', 'terms.zip', '/legacy/aups/upload', 201, () => zipOf([{ name: 'index.html', data: PAGE }])),

@@ -15,6 +15,13 @@ export interface Member {
   readonly extra?: Buffer;
   /** Name in the local head, where it is another one. */
   readonly localName?: string;
+  /** What the local head says otherwise than the directory. */
+  readonly local?: {
+    readonly flags?: number;
+    readonly crc?: number;
+    readonly compressed?: number;
+    readonly size?: number;
+  };
   /** Local head of another member (by place), instead of one's own. */
   readonly sharesWith?: number;
   /** Data are stored as they are, whatever the method says. */
@@ -32,6 +39,20 @@ interface Ending {
 }
 
 const UTF8 = 0x0800;
+/** CRC-32 and sizes follow the data; the local head may have zeros in their places (APPNOTE 4.4.4, bit 3). */
+export const DESCRIPTOR = 0x0008;
+
+/** Local heads that do not say what the directory says: one program reads this, another that. */
+export const LOCAL_LIES: readonly (readonly [what: string, local: NonNullable<Member['local']>])[] = [
+  ['CRC-32', { crc: 1 }],
+  ['size', { size: 5 }],
+  ['compressed size', { compressed: 5 }],
+  ['CRC-32 of zero', { crc: 0 }],
+  ['size of zero', { size: 0, compressed: 0 }],
+  ['encryption', { flags: UTF8 | 0x0001 }],
+  ['character set', { flags: 0 }],
+  ['place of the sizes', { flags: UTF8 | DESCRIPTOR, crc: 0, compressed: 0, size: 0 }],
+];
 
 /** An archive with exactly these members and this end; nothing is checked. */
 export function zipOf(members: readonly Member[], ending: Ending = {}): Buffer {
@@ -54,11 +75,11 @@ export function zipOf(members: readonly Member[], ending: Ending = {}): Buffer {
       const local = Buffer.alloc(30);
       local.writeUInt32LE(0x04034b50, 0);
       local.writeUInt16LE(20, 4);
-      local.writeUInt16LE(flags, 6);
+      local.writeUInt16LE(member.local?.flags ?? flags, 6);
       local.writeUInt16LE(method, 8);
-      local.writeUInt32LE(crc, 14);
-      local.writeUInt32LE(compressed, 18);
-      local.writeUInt32LE(size, 22);
+      local.writeUInt32LE(member.local?.crc ?? crc, 14);
+      local.writeUInt32LE(member.local?.compressed ?? compressed, 18);
+      local.writeUInt32LE(member.local?.size ?? size, 22);
       local.writeUInt16LE(own.length, 26);
       parts.push(local, own, data);
       offset += local.length + own.length + data.length;
@@ -226,6 +247,14 @@ export function* hostileArchives(): Generator<Hostile> {
     named('a.txt', { data: 'this is no deflate stream', raw: true, size: 400 }),
   );
   yield of('another name in the local head', 'ARCHIVE_DAMAGED', named('a.css', { localName: 'b.css' }));
+  for (const [what, local] of LOCAL_LIES) {
+    yield of(`another ${what} in the local head`, 'ARCHIVE_DAMAGED', named('a.css', { local }));
+  }
+  yield of(
+    'another size in the local head, though the sizes follow the data',
+    'ARCHIVE_DAMAGED',
+    named('a.css', { flags: UTF8 | DESCRIPTOR, local: { crc: 0, compressed: 0, size: 5 } }),
+  );
   yield of(
     'sizes of the ZIP64 kind',
     'ARCHIVE_ZIP64',

@@ -1,6 +1,7 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { refusal } from '../../errors/catalogue';
 import { withCrc } from './crc';
+import { matchesLocalHeader } from './localHeader';
 import { WORKBOOK } from '../limits';
 
 export interface Archive {
@@ -18,6 +19,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     if (zip.entryCount > WORKBOOK.entries) throw new Error('too many entries');
     for await (const entry of zip.eachEntry()) {
       if (entries.has(entry.fileName)) throw new Error('two entries have the same name');
+      if (!matchesLocalHeader(bytes, entry)) throw new Error('the local header of an entry differs');
       entries.set(entry.fileName, entry);
     }
   } catch {

@@ -2,6 +2,7 @@ import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from
 import { hasBit } from '../../../domain/access/bits';
 import { refusal } from '../../errors/catalogue';
 import { withCrc } from '../archives/crc';
+import { matchesLocalHeader } from '../archives/localHeader';
 import { shownName } from './archiveName';
 
 const LOCAL = 0x04034b50;
@@ -116,7 +117,7 @@ function checkEntry(entry: Entry, name: string): void {
   if ((kind === FOLDER || name.endsWith('/')) && (entry.uncompressedSize > 0 || !name.endsWith('/'))) throw damaged();
 }
 
-/** Every member has bytes of its own, and its own head says the same as the directory. */
+/** Every member has bytes of its own, and its local header says the same as the directory. */
 function checkOffsets(bytes: Buffer, entries: readonly Entry[], directory: number): void {
   let free = 0;
   for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -127,7 +128,6 @@ function checkOffsets(bytes: Buffer, entries: readonly Entry[], directory: numbe
     const data = name + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     free = data + entry.compressedSize;
     if (free > directory) throw refusal('ARCHIVE_OVERLAP');
-    const same = bytes.subarray(name, name + bytes.readUInt16LE(at + 26)).equals(entry.fileNameRaw);
-    if (!same || bytes.readUInt16LE(at + 8) !== entry.compressionMethod) throw damaged();
+    if (!matchesLocalHeader(bytes, entry)) throw damaged();
   }
 }

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { zipOf, type Member } from '../hostileZip';
+import { DESCRIPTOR, LOCAL_LIES, zipOf, type Member } from '../hostileZip';
 import type { HostileFile } from './hostileFile';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -9,14 +9,16 @@ const WORKBOOK =
 const RELATIONS = `<?xml version="1.0"?><Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`;
 
 /** A workbook whose parts are replaced by the given ones; undefined leaves a part out. */
-function workbookOf(parts: Readonly<Record<string, string | Buffer | undefined>>): Buffer {
+function workbookOf(parts: Readonly<Record<string, string | Buffer | undefined>>, more: Partial<Member> = {}): Buffer {
   const all: Readonly<Record<string, string | Buffer | undefined>> = {
     'xl/workbook.xml': WORKBOOK,
     'xl/_rels/workbook.xml.rels': RELATIONS,
     'xl/worksheets/sheet1.xml': sheetOf(GOOD_ROWS),
     ...parts,
   };
-  return zipOf(Object.entries(all).flatMap(([name, data]): Member[] => (data === undefined ? [] : [{ name, data }])));
+  return zipOf(
+    Object.entries(all).flatMap(([name, data]): Member[] => (data === undefined ? [] : [{ name, data, ...more }])),
+  );
 }
 
 const sheetOf = (rows: string) => `<?xml version="1.0"?><worksheet ${MAIN}><sheetData>${rows}</sheetData></worksheet>`;
@@ -44,10 +46,15 @@ const file = (name: string, status: number, code: string, make: () => Buffer): H
   expected: { status, code },
 });
 
-/** The workbook that is good, for comparison. */
+/** Workbooks that are good: as most programs write them, and with the sizes after the data. */
 export const goodWorkbook = (): Buffer => workbookOf({});
+export const streamedWorkbook = (): Buffer =>
+  workbookOf({}, { flags: 0x0800 + DESCRIPTOR, local: { crc: 0, size: 0, compressed: 0 } });
 
 export const hostileWorkbooks: readonly HostileFile[] = [
+  ...LOCAL_LIES.map(([what, local]) =>
+    file(`another ${what} in the local heads`, 422, 'IMPORT_FILE_UNREADABLE', () => workbookOf({}, { local })),
+  ),
   file('a number format of 50 000 brackets', 422, 'FILE_TOO_COMPLEX', () =>
     styles(`<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(50_000)}"/></numFmts>`),
   ),

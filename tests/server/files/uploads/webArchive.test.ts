@@ -3,7 +3,7 @@ import { languagePages } from '../../../../server/files/uploads/languagePages';
 import { readWebArchive } from '../../../../server/files/uploads/webArchive';
 import { PorticoError } from '../../../../server/errors/catalogue';
 import { preferredPage } from '../../../../server/http/uploads-origin/preferredPage';
-import { hostileArchives, PAGE, zipOf } from '../../../support/hostileZip';
+import { DESCRIPTOR, hostileArchives, PAGE, zipOf } from '../../../support/hostileZip';
 
 const LIMITS = { bytes: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, entries: 500 };
 const read = (bytes: Buffer, name = 'cgu.zip') => readWebArchive({ name, bytes }, LIMITS);
@@ -51,6 +51,14 @@ describe('archives', () => {
       ['images/Logo Été.PNG', 'image/png'],
     ]);
     expect(text(archive, 'index.html')).toBe(PAGE);
+  });
+
+  it('may have their sizes after the data, as programs write that stream', async () => {
+    const flags = 0x0800 + DESCRIPTOR;
+    for (const local of [{ crc: 0, size: 0, compressed: 0 }, {}]) {
+      const archive = await read(zipOf([{ name: 'index.html', data: PAGE, flags, local }]));
+      expect(text(archive, 'index.html')).toBe(PAGE);
+    }
   });
 
   it('may be one page, in whatever letters', async () => {
