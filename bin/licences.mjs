@@ -44,7 +44,7 @@ function productionPackages() {
 const fonts = () => [{ name: 'Noto Sans SC', identifier: 'OFL-1.1', text: licenceText('fonts') }];
 
 /** The text of a folder's licence file; undefined without one, or without the folder. */
-function licenceText(folder) {
+export function licenceText(folder) {
   try {
     const name = readdirSync(join(root, folder)).find((file) => LICENCE_FILE.test(file));
     return name && read(join(folder, name));

@@ -47,7 +47,7 @@ const PRODUCTS = {
   },
   sbom: {
     says: 'Listing the packages (SBOM)',
-    sources: ['package.json', LOCK, 'bin/bundled.mjs', 'bin/sbom.mjs', ...REPORTS],
+    sources: ['package.json', LOCK, 'bin/bundled.mjs', 'bin/licences.mjs', 'bin/sbom.mjs', ...REPORTS],
     result: 'dist/sbom.json',
     make: () => writeSbom('dist/sbom.json', bundledPackages()),
   },

@@ -72,14 +72,26 @@ describe('an installation', () => {
 describe('the SBOM', () => {
   it('names every production package, what the build takes in, and no other, without a registry', () => {
     const file = join(folder, 'sbom.json');
-    const bundled = [{ name: 'recheck', version: LOCK.packages['node_modules/recheck']?.version }];
+    const bundled = ['recheck', 'png-js'].map((name) => ({
+      name,
+      version: LOCK.packages[`node_modules/${name}`]?.version,
+    }));
     const script = `import { writeSbom } from './bin/sbom.mjs';
       await writeSbom(${JSON.stringify(file)}, ${JSON.stringify(bundled)});`;
     const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:1/' };
     const made = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
     expect(made).toMatchObject({ status: 0 });
-    const sbom = readJson(file) as { bomFormat: string; components: { name: string; version: string }[] };
+    const sbom = readJson(file) as {
+      bomFormat: string;
+      metadata: { component: { name: string; version: string; type: string } };
+      components: { name: string; version: string; licenses?: object[] }[];
+    };
     expect(sbom.bomFormat).toBe('CycloneDX');
+    const { version: own } = readJson('package.json') as { version: string };
+    // Whatever the folder is called that it is built in.
+    expect(sbom.metadata.component).toMatchObject({ name: 'portico', version: own, type: 'application' });
+    expect(sbom.components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([]);
+    expect(sbom.components.find(({ name }) => name === 'png-js')?.licenses).toEqual([{ license: { id: 'MIT' } }]);
     const named = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
     const { dependencies, devDependencies } = readJson('package.json') as Record<string, Record<string, string>>;
     for (const [name, version] of Object.entries(dependencies ?? {})) expect(named).toContain(`${name}@${version}`);
