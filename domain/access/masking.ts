@@ -13,7 +13,8 @@ const email = (text: string) => {
     .reverse();
   return `${text.slice(0, 1)}${MASKED}@${MASKED}${rest.length > 0 ? `.${domain ?? ''}` : ''}`;
 };
-const phone = (text: string) => `${MASKED}${text.slice(-2)}`;
+const phone = (text: string) => `${MASKED}${text.length > 4 ? text.slice(-2) : ''}`;
+const IPV4 = /^(\d+\.\d+)\.\d+\.\d+$/;
 
 const MASK_FUNCTIONS: Readonly<Record<MaskName, (text: string) => string>> = {
   email: (text) => (text.includes('@') ? email(text) : MASKED),
@@ -22,7 +23,7 @@ const MASK_FUNCTIONS: Readonly<Record<MaskName, (text: string) => string>> = {
   login: (text) => (text.includes('@') ? email(text) : /^[+\d][\d\s().-]{5,}$/.test(text) ? phone(text) : text),
   mac: (text) => `${text.slice(0, 5)}:••:••:••:••`,
   ip: (text) =>
-    text.includes(':') ? `${text.split(':')[0] ?? ''}:${MASKED}` : text.replace(/(\d+)\.\d+\.\d+$/, '$1.•.•'),
+    text.includes(':') ? `${text.split(':')[0] ?? ''}:${MASKED}` : (IPV4.exec(text)?.[1]?.concat('.•.•') ?? MASKED),
 };
 
 /** A value as those see it who may not read it whole; what is no text is not shown at all. */

@@ -104,3 +104,26 @@ describe('the recipient of anchors', () => {
     expect(() => readConfig({ PORTICO_ANCHOR_TO: 'a@b, c@d', SMTP_URL }, '/tmp')).toThrow(/is no address/);
   });
 });
+
+describe('the sender of mails', () => {
+  const from = (env: NodeJS.ProcessEnv) => readConfig(env, '/tmp').mail.from;
+
+  it.each([
+    [{}, 'Portico <no-reply@localhost>'],
+    [{ HOST: 'wifi.example.com' }, 'Portico <no-reply@wifi.example.com>'],
+    [{ HOST: '192.0.2.7' }, 'Portico <no-reply@192.0.2.7>'],
+    // Listening everywhere, a name without a dot and an IPv6 address are no domains.
+    [{ HOST: '0.0.0.0' }, 'Portico <no-reply@localhost>'],
+    [{ HOST: '::' }, 'Portico <no-reply@localhost>'],
+    [{ HOST: 'portico' }, 'Portico <no-reply@localhost>'],
+    [{ HOST: '::ffff:192.0.2.7' }, 'Portico <no-reply@localhost>'],
+    [{ HOST: 'wifi.example.com', MAIL_FROM: 'Wi-Fi <wifi@example.com>' }, 'Wi-Fi <wifi@example.com>'],
+    [{ HOST: 'wifi.example.com', MAIL_FROM: 'wifi@example.com' }, 'wifi@example.com'],
+    [{ HOST: 'wifi.example.com', MAIL_FROM: '' }, 'Portico <no-reply@wifi.example.com>'],
+  ])('of %j is %s', (env, sender) => expect(from(env)).toBe(sender));
+
+  it.each(['Wi-Fi', 'wifi@', '@example.com', 'Wi-Fi <wifi@example.com', 'a <a@b.example>\r\nBcc: c@d.example'])(
+    'is an address: %j is refused',
+    (MAIL_FROM) => expect(() => from({ MAIL_FROM })).toThrow(/MAIL_FROM/),
+  );
+});
