@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { Model } from '../../domain/schema/model/model';
 import type { Database } from '../db/connect';
 import { BOUND, hasMarker, setMarker } from '../keys/keyFile';
+import { tokenKeyOf } from './installationKey';
 import type { ModelState } from '../context/models';
 import type { Secrets } from '../keys/secrets';
 import type { Source } from '../storage/audit/auditHeads';
 import { areSecretsBound, lockRecordedKeyId, recordSecretsBound } from '../storage/installation/installationKey';
 import { bindSecrets, countUnbound, sealedColumns } from '../storage/installation/resealSecrets';
+import { countUnsignedHashes, endEverySession, signTokenHashes } from '../storage/installation/tokenHashes';
 
 /** What the schema files declare, and which of them are broken. */
 type Schemas = { readonly model: Pick<Model, 'resources'> } & Pick<ModelState, 'errors'>;
@@ -17,9 +19,10 @@ interface Outcome {
 }
 
 /**
- * Binds the sealed texts of a database to their places that were sealed before that was done (`v1`), in one transaction.
- * It happens once: the owner of the database could otherwise put old texts elsewhere and have them bound there. The
- * database and the data folder remember it.
+ * Binds the sealed texts of a database to their places that were sealed before that was done (`v1`), and signs the
+ * hashes of tokens that were not signed; sessions end. In one transaction, and once: the owner of the database could
+ * otherwise put old texts elsewhere, or insert hashes, and have them bound and signed. The database and the data folder
+ * remember it.
  */
 export async function bindSecretsOnce(
   { ownerPool }: Pick<Database, 'ownerPool'>,
@@ -53,23 +56,31 @@ async function bindIn(
   dataFolder: string,
 ): Promise<Outcome> {
   const columns = sealedColumns(model);
-  const unbound = hasMarker(dataFolder, BOUND) ? await countUnbound(client, columns, secrets) : 0;
-  if (unbound > 0) {
-    const problem = `ERROR: ${unbound} secrets cannot be read: they are not bound to their places, but those of this installation were.`;
-    const file = join(dataFolder, BOUND.file);
-    const advice = `If you put an older database back, remove ${file} and start again; otherwise the database was tampered with`;
-    return { bound: false, lines: [`${problem} ${advice}`] };
+  if (hasMarker(dataFolder, BOUND)) {
+    const unbound = (await countUnbound(client, columns, secrets)) + (await countUnsignedHashes(client));
+    if (unbound > 0) {
+      const problem = `ERROR: ${unbound} secrets and hashes of tokens are from before they were bound and signed, but those of this installation were`;
+      const file = join(dataFolder, BOUND.file);
+      const advice = `If you put an older database back, remove ${file} and start again; otherwise the database was tampered with`;
+      return { bound: false, lines: [`${problem}. ${advice}`] };
+    }
   }
   if (errors[0]) {
     const { file } = errors[0];
-    return { bound: false, lines: [`WARNING: secrets from before this version can be read when ${file} is corrected`] };
+    return {
+      bound: false,
+      lines: [`WARNING: secrets and API keys from before this version work when ${file} is corrected`],
+    };
   }
   const { resealed, unreadable } = await bindSecrets(client, columns, secrets);
+  const signed = await signTokenHashes(client, tokenKeyOf(secrets));
+  await endEverySession(client, 'upgraded');
   await recordSecretsBound(client);
   return {
     bound: true,
     lines: [
       ...(resealed > 0 ? [`${resealed} secrets are bound to their places`] : []),
+      ...(signed > 0 ? [`${signed} hashes of API keys and links are signed; all users must sign in again`] : []),
       ...(unreadable > 0 ? [`WARNING: ${unreadable} secrets could not be opened and were left`] : []),
     ],
   };

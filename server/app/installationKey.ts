@@ -3,12 +3,16 @@ import { auditKey, type AuditKey } from '../db/auditKey';
 import { promoteNextKey, readNextKey } from '../keys/keyFile';
 import { openSecrets, secretsOf, type Secrets } from '../keys/secrets';
 import type { Source } from '../storage/audit/auditHeads';
+import type { TokenKey } from '../keys/tokens';
 import { recordedKeyId } from '../storage/installation/installationKey';
 
 /** The key is not the one that the database belongs to; the message says what to do. */
 class KeyMismatchError extends Error {
   override readonly name = 'KeyMismatchError';
 }
+
+/** The key that signs the hashes of tokens. */
+export const tokenKeyOf = (secrets: Secrets): TokenKey => ({ tokenKey: secrets.deriveKey('token hashes') });
 
 /** The key that signs the audit log. */
 export const auditKeyOf = (secrets: Secrets): AuditKey => auditKey(secrets.deriveKey('audit'));

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate';
 import { hasNoCompany } from '../storage/installation/installation';
 import { openServer, type Server } from '../db/openServer';
 import { openModels } from '../context/models';
-import { auditKeyOf, keyMismatch, openInstallationKey } from './installationKey';
+import { auditKeyOf, keyMismatch, openInstallationKey, tokenKeyOf } from './installationKey';
 import { hasMarker, setMarker, SIGNED } from '../keys/keyFile';
 import type { Secrets } from '../keys/secrets';
 import { NO_COMPANY, unsignedCompanies } from '../storage/audit/auditHeads';
@@ -51,6 +51,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
       owner: server.connection,
       appPassword,
       auditKey: auditKeyOf(secrets),
+      ...tokenKeyOf(secrets),
       poolSize: MAX_CONNECTIONS,
       namedStatements: config.namedStatements,
       onError: (error) => say(`database connection lost: ${error.message}`),

@@ -10,6 +10,7 @@ import {
   tooManyAttempts,
   validationFailed,
 } from '../errors/catalogue';
+import { signerOf } from '../db/transaction';
 import { hashPassword, isStrongPassword } from './passwords';
 import { isAdminActive, isCompanyActive } from './accountStatus';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
@@ -45,7 +46,7 @@ export async function issuePasswordLink(
   const token = createToken(PREFIX);
   const made = now();
   const expiresAt = new Date(made.getTime() + LIFETIME);
-  await insertPasswordLink(trx, { hash: hashToken(token), adminId, purpose, now: made, expiresAt });
+  await insertPasswordLink(trx, { hash: hashToken(signerOf(trx), token), adminId, purpose, now: made, expiresAt });
   return passwordLink(config, token);
 }
 
@@ -79,7 +80,7 @@ async function openLink(db: Database, hash: string, { ip, now }: Origin): Promis
  * @throws TOO_MANY_ATTEMPTS, RESET_LINK_USED, RESET_LINK_EXPIRED, RESET_LINK_INVALID
  */
 export async function checkPasswordLink(db: Database, token: string, origin: Origin): Promise<{ login: string }> {
-  return { login: (await openLink(db, hashToken(token), origin)).admin.login };
+  return { login: (await openLink(db, hashToken(db, token), origin)).admin.login };
 }
 
 /**
@@ -93,7 +94,7 @@ export async function redeemPasswordLink(
   origin: Origin,
 ): Promise<void> {
   const { now, ip } = origin;
-  const hash = hashToken(token);
+  const hash = hashToken(db, token);
   const { admin, personal } = await openLink(db, hash, origin);
   const own = personal.filter((text) => text !== null);
   if (!isStrong(password) || !isStrongPassword(password, own)) {

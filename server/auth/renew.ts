@@ -28,22 +28,22 @@ export async function renewSession(
   layout: PermissionLayout,
 ): Promise<Grant> {
   const access = createToken(SESSION_PREFIX);
-  const hash = hashToken(refresh);
+  const hash = hashToken(db, refresh);
   const successor = (salt: string) => {
     const token = nextRefreshToken(refresh, salt);
-    return { token, hash: hashToken(token) };
+    return { token, hash: hashToken(db, token) };
   };
   const wait = await asSystem(db, async (trx) => countRefresh(trx, (await findSessionOf(trx, hash))?.id, ip, now));
   if (wait > 0) throw tooManyAttempts(wait);
   const rotate = async (trx: Trx) => {
-    const result = await rotateTokens(trx, { hash, successor }, hashToken(access), { now, activeAt });
+    const result = await rotateTokens(trx, { hash, successor }, hashToken(db, access), { now, activeAt });
     if (result.state === 'reused') recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
     return result;
   };
   const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
   // Thrown only after the commit: the end of a stolen session must stay written.
   if (rotation.state !== 'rotated') throw sessionExpired();
-  await isSessionValid(db, rotation.sessionId, hashToken(access), now, layout);
+  await isSessionValid(db, rotation.sessionId, hashToken(db, access), now, layout);
   return {
     access,
     refresh: rotation.refresh,
@@ -80,7 +80,7 @@ async function isSessionValid(
  * @returns the id of the session that was ended
  */
 export async function endSession(db: Database, token: string, { now, ip }: Origin): Promise<string | undefined> {
-  const session = await asSystem(db, (trx) => findSessionOf(trx, hashToken(token)));
+  const session = await asSystem(db, (trx) => findSessionOf(trx, hashToken(db, token)));
   if (!session) return undefined;
   const { id, adminId, companyId } = session;
   await inSessionTransaction(db, companyId, async (trx) => {

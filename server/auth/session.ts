@@ -58,13 +58,13 @@ async function readSession(
   activeAt: Date | undefined,
 ): Promise<{ facts: SessionFacts; caller: Caller }> {
   const asked = requestFacts(request);
-  const facts = await findSessionFacts(db, hashToken(token), { ...asked, now, activeAt });
+  const facts = await findSessionFacts(db, hashToken(db, token), { ...asked, now, activeAt });
   if (!facts) throw sessionExpired();
   return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
 async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
-  const facts = await findApiKeyFacts(options.db, hashToken(token));
+  const facts = await findApiKeyFacts(options.db, hashToken(options.db, token));
   if (!facts) throw authenticationRequired();
   return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
 }

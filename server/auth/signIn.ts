@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database, type Trx } from '../db/connect';
+import { signerOf } from '../db/transaction';
 import { tooManyAttempts, wrongCredentials } from '../errors/catalogue';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
 import { isAdminActive, isCompanyActive } from './accountStatus';
@@ -68,7 +69,7 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
   const started = performance.now();
   const { now, ip } = origin;
   const login = credentials.login.trim();
-  const presented = origin.device === undefined ? undefined : hashToken(origin.device);
+  const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
   const { wait, account, attempt } = await asSystem(db, async (trx) => {
     const found = await findAccount(trx, { ...credentials, login });
     const known = presented !== undefined && found && (await isKnownDevice(trx, presented, found.admin.id, now));
@@ -101,7 +102,7 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
     const made = await createSession(
       trx,
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, ...origin },
-      { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) },
+      { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
     recordSession(trx, 'login', admin.id, admin.companyId, ip);
     return { session: made, device: await deviceOf(trx, admin, origin) };
@@ -122,9 +123,9 @@ export async function signIn(db: Database, credentials: Credentials, origin: Sig
  * otherwise share the device's counter.
  */
 async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }: SignInOrigin): Promise<string> {
-  const keeps = device !== undefined && (await isDeviceInUse(trx, hashToken(device), now));
+  const keeps = device !== undefined && (await isDeviceInUse(trx, hashToken(signerOf(trx), device), now));
   const token = keeps ? device : createToken(DEVICE_PREFIX);
-  await rememberDevice(trx, hashToken(token), { adminId: id, companyId, now });
+  await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now });
   return token;
 }
 

@@ -13,6 +13,7 @@ import { open } from '../app/open';
 import { programFolder } from '../config/programFolder';
 import { openSecrets, type Secrets } from '../keys/secrets';
 import { describeBreak, verifyAudit } from '../storage/audit/auditVerify';
+import { endEverySession } from '../storage/installation/tokenHashes';
 import { CommandError } from './commandError';
 import { openOwnerPool } from './ownerPool';
 
@@ -111,7 +112,7 @@ const finish =
   (secrets: Secrets) =>
   async (client: ClientBase, header: Header): Promise<void> => {
     // It is unknown which sessions and links have ended since the backup, so all of them are ended.
-    await client.query(`update session set revoked_at = now(), revoked_for = 'restored' where revoked_at is null`);
+    await endEverySession(client, 'restored');
     await client.query(`update password_link set expires_at = least(expires_at, now()) where used_at is null`);
     const found = await auditBreaks(secrets)(client);
     if (found.join() !== header.auditBreaks.join()) {

@@ -4,7 +4,7 @@ import type { Model } from '../../domain/schema/model/model';
 import type { Config } from '../config/config';
 import { APP_ROLE, openOwnerPool } from '../db/connect';
 import { openServer } from '../db/openServer';
-import { auditKeyOf, openInstallationKey } from '../app/installationKey';
+import { auditKeyOf, openInstallationKey, tokenKeyOf } from '../app/installationKey';
 import { decodeKey, KEY_FILE, newKey, promoteNextKey, reserveNextKey } from '../keys/keyFile';
 import { openModels, type ModelState } from '../context/models';
 import { secretsOf, type Secrets } from '../keys/secrets';
@@ -18,6 +18,7 @@ import {
   recordKeyId,
 } from '../storage/installation/installationKey';
 import { resealSecrets, sealedColumns, type ResealCount } from '../storage/installation/resealSecrets';
+import { endEverySession, resignTokenHashes } from '../storage/installation/tokenHashes';
 import { requireKey } from './backup';
 import { CommandError } from './commandError';
 
@@ -28,6 +29,8 @@ interface SchemaState {
 }
 
 interface Rotated extends ResealCount {
+  /** Hashes of API keys, links and known devices. */
+  readonly hashes: number;
   readonly audit: readonly SignedAgain[];
 }
 
@@ -132,11 +135,13 @@ export async function rotateIn(
     }
     await refuseOthers(client);
     const counts = await resealSecrets(client, sealedColumns(model), from, to);
+    const hashes = await resignTokenHashes(client, tokenKeyOf(from), tokenKeyOf(to));
+    await endEverySession(client, 'key rotated');
     const audit = await replaceAuditSignatures(client, auditKeyOf(from), auditKeyOf(to));
     await client.query(`alter role ${APP_ROLE} with password '${to.derive('database role')}'`);
     await recordKeyId(client, to.keyId, true);
     await client.query('commit');
-    return { ...counts, audit };
+    return { ...counts, hashes, audit };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
@@ -160,9 +165,10 @@ function decodeGiven(text: string): Buffer {
   }
 }
 
-function report({ resealed, unreadable, audit }: Rotated): void {
+function report({ resealed, unreadable, hashes, audit }: Rotated): void {
   console.log(
-    `${resealed} secrets are encrypted and the audit log of ${audit.length} companies is signed with the new key.`,
+    `${resealed} secrets are encrypted, and ${hashes} hashes of API keys and links and the audit log of ${audit.length} companies are ` +
+      'signed with the new key. All users must sign in again.',
   );
   if (unreadable > 0) console.error(`WARNING: ${unreadable} texts could not be opened with the old key and were left.`);
   for (const { found } of audit) {

@@ -4,6 +4,7 @@ import { seed } from '../demo/seed';
 import type { Size } from '../demo/world';
 import { open, type Opened } from '../app/open';
 import { signAuditLog } from '../storage/audit/auditSign';
+import { signTokenHashes } from '../storage/installation/tokenHashes';
 import { CommandError } from './commandError';
 
 interface SeedCommandOptions {
@@ -56,6 +57,7 @@ export async function fill(
     say('  chaining the audit log');
     await client.query('begin');
     await signAuditLog(client, context.db.auditKey);
+    await signTokenHashes(client, context.db);
     await client.query('commit');
     client.release();
   } catch (error) {

@@ -16,6 +16,7 @@ import { loggedRequest } from '../app/loggedRequest';
 import { open, type Opened } from '../app/open';
 import { databaseError } from '../errors/databaseError';
 import { signAuditLog } from '../storage/audit/auditSign';
+import { signTokenHashes } from '../storage/installation/tokenHashes';
 import { closeWorkers } from '../workers/pool';
 import { awaitsFirstAdmin, createFirstAdmin } from '../actions/administrators/firstAdmin';
 
@@ -125,6 +126,7 @@ async function fill({ context }: Opened, say: (line: string) => void): Promise<v
     await client.query('begin');
     await seed(client, context.models.current().model, { size: 'small', seed: DEMO_SEED, now: new Date() });
     await signAuditLog(client, context.db.auditKey);
+    await signTokenHashes(client, context.db);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -4,6 +4,7 @@ import type { Caller } from '../../domain/access/caller';
 import type { AuditKey } from './auditKey';
 import type { Connection } from './databaseUrl';
 import { KnownHeads } from './knownHeads';
+import type { TokenKey } from '../keys/tokens';
 import { Outage } from './outage';
 import { StatementNames } from './prepared';
 import type { DB } from './tables';
@@ -17,7 +18,7 @@ export type Tables = DB;
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-export interface Database {
+export interface Database extends TokenKey {
   /** Connects as `portico_app`, which owns nothing and is subject to row-level security. All requests use it. */
   readonly app: Db;
   /** Connects as the owner: migrations, schema sync, demo data. Requests never use it. */
@@ -69,6 +70,8 @@ interface ConnectOptions {
   readonly appPassword: string;
   /** Signs the audit log's lines. */
   readonly auditKey: AuditKey;
+  /** Signs the hashes of tokens. */
+  readonly tokenKey: Buffer;
   readonly poolSize?: number;
   /** False for a pooler that gives the next transaction another connection and cannot keep names. Default true. */
   readonly namedStatements?: boolean;
@@ -105,7 +108,16 @@ function listenToErrors(pool: pg.Pool, onError: (error: Error) => void): void {
 
 /** Opens both pools; connections are made when first needed, so a database that is down is no error here. */
 export function connect(options: ConnectOptions): Database {
-  const { owner, appPassword, auditKey, poolSize = 10, namedStatements = true, onError, onAuditBreak } = options;
+  const {
+    owner,
+    appPassword,
+    auditKey,
+    tokenKey,
+    poolSize = 10,
+    namedStatements = true,
+    onError,
+    onAuditBreak,
+  } = options;
   const outage = new Outage();
   const lost = (error: Error) => void (outage.failed() && onError?.(error));
   const ownerPool = openOwnerPool(owner, lost);
@@ -129,6 +141,7 @@ export function connect(options: ConnectOptions): Database {
     outage,
     statementNames: new StatementNames(namedStatements),
     auditKey,
+    tokenKey,
     auditHeads: new KnownHeads(onAuditBreak ?? (() => undefined)),
     async close() {
       await Promise.all([pool.end(), ownerPool.end()]);

@@ -8,6 +8,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
+import type { TokenKey } from '../keys/tokens';
 import type { Database, Tables, Trx } from './connect';
 
 const CHANGES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -33,13 +34,13 @@ const closing = new WeakMap<Trx, ClosingMaker[]>();
 /** What signs audit lines, and knows which ones this process has written. */
 export type AuditSigner = Pick<Database, 'auditKey' | 'auditHeads'>;
 
-const auditSigners = new WeakMap<Trx, AuditSigner>();
+const databases = new WeakMap<Trx, Database>();
 
-/** What signs the audit lines of a transaction. @throws Error for a transaction of the owner's */
-export function auditSignerOf(trx: Trx): AuditSigner {
-  const signer = auditSigners.get(trx);
-  if (!signer) throw new Error('no key signs the audit lines of this transaction');
-  return signer;
+/** What signs the audit lines and the hashes of tokens of a transaction. @throws Error for one of the owner's */
+export function signerOf(trx: Trx): AuditSigner & TokenKey {
+  const db = databases.get(trx);
+  if (!db) throw new Error('no key signs what this transaction writes');
+  return db;
 }
 
 /**
@@ -82,7 +83,7 @@ export async function transaction<T>(
     const trx = over(client, db);
     const last: ClosingMaker[] = [];
     if (!readOnly) closing.set(trx, last);
-    auditSigners.set(trx, db);
+    databases.set(trx, db);
     const result = await work(trx);
     await begun;
     db.outage.worked();

@@ -13,7 +13,8 @@ async function generateTables(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-tables-'));
   const { connection, stop } = await openEmbedded({ dataDir: folder });
   const appPassword = randomBytes(16).toString('hex');
-  const db = connect({ owner: connection, appPassword, auditKey: auditKey(randomBytes(32)) });
+  const keys = { auditKey: auditKey(randomBytes(32)), tokenKey: randomBytes(32) };
+  const db = connect({ owner: connection, appPassword, ...keys });
   try {
     await migrate(db, appPassword);
     await writeFile(TABLES_FILE, await fixedTables(db.owner));

@@ -30,10 +30,10 @@ export const SIGNED: Marker = {
   file: 'audit.signed',
   text: 'The audit log of this installation is signed. While this file is here, no start signs an unsigned log.\n',
 };
-/** The sealed texts of this installation are bound to their places. */
+/** The sealed texts of this installation are bound to their places, and the hashes of its tokens are signed. */
 export const BOUND: Marker = {
   file: 'secrets.bound',
-  text: 'The secrets of this installation are bound to their places. While this file is here, no start binds others.\n',
+  text: 'The secrets of this installation are bound to their places. While this file is here, no start binds older ones.\n',
 };
 
 const KEY_BYTES = 32;

@@ -27,10 +27,28 @@ export function nextRefreshToken(token: string, salt: string): string {
   return SESSION_PREFIX + createHmac('sha256', token).update(`refresh ${salt}`).digest('base64url');
 }
 
+/** Signs what is stored of tokens; derived from the installation's key. */
+export interface TokenKey {
+  /** 32 bytes. */
+  readonly tokenKey: Buffer;
+}
+
+/** SHA-256 of the whole token (prefix included) in lower-case hex. A slow hash is not needed for 256 random bits. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
 /**
- * SHA-256 of the whole token (prefix included) in lower-case hex: what the tables hold. A slow hash is not needed for
- * 256 random bits, and a plain one can be looked up by index.
+ * What is stored of a token, and looked up by: its SHA-256, a point, and the HMAC-SHA-256 of that in base64url. The
+ * owner of the database can work out the first part for a token that they make up, but not the second one, so what they
+ * insert is found by no token.
  */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+export const hashToken = (key: TokenKey, token: string): string => signDigest(key, digestOf(token));
+
+/** The hash of a token of which only the SHA-256 is known. */
+export const signDigest = ({ tokenKey }: TokenKey, digest: string): string =>
+  `${digest}.${createHmac('sha256', tokenKey).update(digest).digest('base64url')}`;
+
+/** The SHA-256 in a hash; undefined when the hash is not signed with this key. */
+export function digestIn(key: TokenKey, hash: string): string | undefined {
+  const [digest = ''] = hash.split('.');
+  return hash === signDigest(key, digest) ? digest : undefined;
 }

@@ -10,7 +10,7 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks';
 /** Heap of one thread, in MiB. Contents of files are outside of it and have limits of their own. */
 const MAX_HEAP_MB = 512;
 /** Worker threads have a lower priority than the main thread (`nice`, Linux only). */
-const NICE = 5;
+const NICE = 10;
 
 /** How long each task may run, in ms. Time in the queue and in `onChunk` does not count. */
 const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {

@@ -52,7 +52,7 @@ async function addKey(mayAdminister: boolean, creator = CREATOR): Promise<string
     `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt", "mayAdminister")
      select 'Test', $1, ad_profileid, ad_companyid, adminid, true, now(), now() + interval '1 day', $2
      from administrator where adminid = $3`,
-    [hashToken(key), mayAdminister, creator],
+    [hashToken(test.context.db, key), mayAdminister, creator],
   );
   return key;
 }

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { connect } from '../../server/db/connect';
-import { TEST_APP_PASSWORD, TEST_AUDIT_KEY } from '../support/constants';
+import { TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../support/constants';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;
@@ -50,6 +50,7 @@ describe('a database that is gone', () => {
       owner: { ...inject('cluster'), host: '127.0.0.1', port: door.port, database: rows[0]?.name },
       appPassword: TEST_APP_PASSWORD,
       auditKey: TEST_AUDIT_KEY,
+      tokenKey: TEST_TOKEN_KEY,
       onError: (error) => lost.push(error.message),
     });
     const app = await buildApp({ ...test.context, db }, { logger: { level: 'warn', stream } });

@@ -9,8 +9,17 @@ import { openEmbedded } from '../../server/db/embedded';
 import { migrate } from '../../server/db/migrate';
 import { openModels } from '../../server/context/models';
 import { seed } from '../../server/demo/seed';
+import { signTokenHashes } from '../../server/storage/installation/tokenHashes';
 import { signAuditLog } from '../../server/storage/audit/auditSign';
-import { EMPTY_TEMPLATE, SEED_NOW, SEED_NUMBER, TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY } from './constants';
+import {
+  EMPTY_TEMPLATE,
+  SEED_NOW,
+  SEED_NUMBER,
+  TEMPLATE,
+  TEST_APP_PASSWORD,
+  TEST_AUDIT_KEY,
+  TEST_TOKEN_KEY,
+} from './constants';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,7 +63,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const name of [EMPTY_TEMPLATE, TEMPLATE]) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.query(`create database ${EMPTY_TEMPLATE} template template0`);
   const open = (database: string) =>
-    connect({ owner: { ...config, database }, appPassword: TEST_APP_PASSWORD, auditKey: TEST_AUDIT_KEY });
+    connect({
+      owner: { ...config, database },
+      appPassword: TEST_APP_PASSWORD,
+      auditKey: TEST_AUDIT_KEY,
+      tokenKey: TEST_TOKEN_KEY,
+    });
 
   const empty = open(EMPTY_TEMPLATE);
   await migrate(empty, TEST_APP_PASSWORD);
@@ -71,6 +85,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
   await client.query('begin');
   await signAuditLog(client, TEST_AUDIT_KEY);
+  await signTokenHashes(client, { tokenKey: TEST_TOKEN_KEY });
   await client.query('commit');
   client.release();
   await db.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../server/db/connect';
-import { TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY } from './constants';
+import { TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from './constants';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -35,6 +35,7 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
     owner: { ...cluster, database: name },
     appPassword: TEST_APP_PASSWORD,
     auditKey: TEST_AUDIT_KEY,
+    tokenKey: TEST_TOKEN_KEY,
     onAuditBreak: (line) => auditBreaks.push(line),
   });
   return {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { demoKeys } from '../../server/demo/records/tokens';
+import { hashToken } from '../../server/keys/tokens';
 import { SEED_NUMBER } from './constants';
 import type { TestDatabase } from './database';
 
@@ -64,7 +65,7 @@ export async function openSession(
        select adminid, ad_companyid, coalesce($2, ad_companyid), now(), now(), $3, '127.0.0.1', 'test' from administrator where adminid = $1
        returning id)
      insert into session_token (hash, session_id, kind, expires_at) select $4, id, 'access', $3 from made`,
-    [adminId, options.companyId ?? null, until, createHash('sha256').update(token).digest('hex')],
+    [adminId, options.companyId ?? null, until, hashToken(database.db, token)],
   );
   return token;
 }
@@ -131,11 +132,7 @@ export async function personas(database: TestDatabase): Promise<Persona[]> {
     const found = keys.find((one) => one.access === access);
     const [row] = await database.ownerQuery(
       'select p.adp_bits as bits from api_token t join adprofile p on p.adprofileid = t.profileid where token = $1',
-      [
-        createHash('sha256')
-          .update(found?.key ?? '')
-          .digest('hex'),
-      ],
+      [hashToken(database.db, found?.key ?? '')],
     );
     // Made by the full administrator: never more than that.
     const theirs = namesIn(await bits(2001));

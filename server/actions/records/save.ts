@@ -3,6 +3,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { changesUnowned, underMask } from '../../../domain/access/bits';
 import { parseMask } from '../../../domain/access/permissions';
+import { signerOf } from '../../db/transaction';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { companyOf, findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
@@ -106,7 +107,7 @@ async function write(
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
   await runGuards({ access, resource, id, before, after: merged, values });
 
-  const { values: stored, shownOnce } = await storeSecrets(resource, seal, changed, mode);
+  const { values: stored, shownOnce } = await storeSecrets(resource, signerOf(access.trx), seal, changed, mode);
   const columns = toColumns(
     resource.fields,
     { ...stored, ...automaticValues(access, resource, mode) },

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { hashPassword } from '../../auth/passwords';
-import { API_KEY_PREFIX, createToken, hashToken } from '../../keys/tokens';
+import { API_KEY_PREFIX, createToken, hashToken, type TokenKey } from '../../keys/tokens';
 import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** Secrets as they are stored, and those that the answer shows this one time. */
@@ -15,6 +15,7 @@ interface StoredSecrets {
  */
 export async function storeSecrets(
   resource: Resource,
+  key: TokenKey,
   seal: (text: string, field: string) => string,
   values: WireRecord,
   mode: 'create' | 'edit',
@@ -24,7 +25,7 @@ export async function storeSecrets(
   for (const field of resource.fields.filter(({ secret }) => secret !== undefined)) {
     if (field.secret === 'token') {
       if (mode === 'create') shownOnce[field.name] = createToken(API_KEY_PREFIX);
-      if (mode === 'create') stored[field.name] = hashToken(String(shownOnce[field.name]));
+      if (mode === 'create') stored[field.name] = hashToken(key, String(shownOnce[field.name]));
     } else if (field.name in values && !field.virtual) await storeGiven(field, seal, values[field.name], stored);
   }
   return { values: stored, shownOnce };

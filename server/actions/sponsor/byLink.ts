@@ -37,12 +37,12 @@ export async function lookAtLink(
   const now = context.now();
   if (TOKEN.test(token)) {
     const link = await inPortal(context, portal, visitor, ({ trx }) =>
-      findSponsorLink(trx, portal.companyId, hashToken(token)),
+      findSponsorLink(trx, portal.companyId, hashToken(context.db, token)),
     );
     const found = stateOf(portal, link, now);
     if (found.state !== 'invalid') return found;
   }
-  await countTry(context.db, `link ${hashToken(token)}`, visitor.ip, now);
+  await countTry(context.db, `link ${hashToken(context.db, token)}`, visitor.ip, now);
   return { state: 'invalid' };
 }
 

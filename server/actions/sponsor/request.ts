@@ -166,7 +166,14 @@ async function sendRequest(
   if (portal.byLink) {
     const token = createToken(PREFIX);
     const { id: requestId, expiresAt } = guest;
-    await insertSponsorLink(trx, { hash: hashToken(token), companyId, requestId, email: to, now, expiresAt });
+    await insertSponsorLink(trx, {
+      hash: hashToken(context.db, token),
+      companyId,
+      requestId,
+      email: to,
+      now,
+      expiresAt,
+    });
     address = linkAddress(context, portal, token, language);
   }
   const console = sponsorRequestsLink(context.config);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../keys/tokens';
 import { profileId } from '../adminProfiles';
 import { base, MAIN, SECOND } from '../company';
 import { iso } from '../iso';
@@ -70,7 +70,7 @@ export function demoKeys(seed: number): DemoKey[] {
   );
 }
 
-/** Rows of `tokens`: the hash of the key alone. */
+/** Rows of `tokens`: the digest of the key alone; `signTokenHashes` makes it a hash. */
 export function tokens(world: DemoWorld, { spec }: Company): Row[] {
   const keys = demoKeys(world.options.seed).filter(({ companyid }) => companyid === spec.companyid);
   return keys.map(({ key }, place) => {
@@ -79,7 +79,7 @@ export function tokens(world: DemoWorld, { spec }: Company): Row[] {
       id: base(spec.companyid) + place + 1,
       name: token.name,
       description: token.description,
-      token: createHash('sha256').update(key).digest('hex'),
+      token: digestOf(key),
       profileid: profileId(spec, token.profile),
       teamid: token.team === undefined ? null : base(spec.companyid) + token.team,
       adminid: base(spec.companyid) + ADMIN,

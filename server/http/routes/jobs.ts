@@ -192,7 +192,7 @@ export function jobRoutes(app: App, context: Context): void {
     const job = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
     (await fileOf(job)).stream.destroy();
     const until = new Date(context.now().getTime() + LINK_LIFETIME);
-    await within(request, (trx) => setLink(trx, job.id, hashToken(token), until));
+    await within(request, (trx) => setLink(trx, job.id, hashToken(context.db, token), until));
     return { url: `${BASES.default}/jobs/files/${token}` };
   });
 
@@ -204,7 +204,7 @@ export function jobRoutes(app: App, context: Context): void {
       const { token } = request.params;
       const known = token.startsWith(LINK_PREFIX) && token.length < 200;
       const job = known
-        ? await asSystem(context.db, (trx) => takeLink(trx, hashToken(token), context.now()))
+        ? await asSystem(context.db, (trx) => takeLink(trx, hashToken(context.db, token), context.now()))
         : undefined;
       if (!job) throw errors.elementNotFound();
       return sendFile(reply, await fileOf(job));

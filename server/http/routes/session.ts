@@ -148,7 +148,7 @@ export function sessionRoutes(app: App, { db, models, now }: Context): void {
   });
 
   app.post('/switch-user', { ...isSignedIn, schema: toUser }, async (request) => {
-    const asked = { adminId: request.body.admin, accessHash: hashToken(request.bearer ?? '') };
+    const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
     await switchUser({ db, log: app.impersonations }, request.caller, asked, layout(), now());
     return { result: true };
   });

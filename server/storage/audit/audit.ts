@@ -4,13 +4,7 @@ import type { CompanyAuditKey } from '../../db/auditKey';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import type { Head } from '../../db/knownHeads';
-import {
-  auditSignerOf,
-  beforeCommit,
-  type AuditSigner,
-  type Closing,
-  type TransactionOptions,
-} from '../../db/transaction';
+import { signerOf, beforeCommit, type AuditSigner, type Closing, type TransactionOptions } from '../../db/transaction';
 
 /** One line of the audit log, before it is chained (specification S-AUD-1). */
 export interface AuditEntry {
@@ -118,7 +112,7 @@ export function auditSavepoint(trx: Trx): () => void {
  */
 async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<Closing> {
   pending.delete(trx);
-  const signer = auditSignerOf(trx);
+  const signer = signerOf(trx);
   const statements: RawBuilder<unknown>[] = [];
   const heads = new Map<number, Head>();
   for (const companyId of [...new Set(entries.map((entry) => entry.companyId))].sort((a, b) => a - b)) {
@@ -143,7 +137,7 @@ async function writeEntries(trx: Trx, entries: readonly AuditEntry[]): Promise<C
  * on, so a log that was deleted as a whole is noticed.
  */
 export async function openAudit(trx: Trx, companyId: number): Promise<void> {
-  const { auditKey: key } = auditSignerOf(trx);
+  const { auditKey: key } = signerOf(trx);
   const mac = headMac(key.of(companyId), companyId, { seq: 0, hash: '' });
   await sql`select portico_open_audit(${companyId}::bigint, ${key.id}::text, ${mac}::text)`.execute(trx);
 }

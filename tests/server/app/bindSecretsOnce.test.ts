@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SchemaError } from '../../../domain/schema/model/model';
 import { bindSecretsOnce } from '../../../server/app/bindSecretsOnce';
+import { tokenKeyOf } from '../../../server/app/installationKey';
 import { secretsOf, type SealedPlace } from '../../../server/keys/secrets';
 import { areSecretsBound, recordKeyId } from '../../../server/storage/installation/installationKey';
+import { digestIn, digestOf } from '../../../server/keys/tokens';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { readModel } from '../../support/readModel';
 import { sealUnbound } from '../../support/unboundSecret';
@@ -56,6 +58,8 @@ beforeEach(async () => {
   said = [];
   await recordKeyId(database.db.ownerPool, secrets.keyId, false);
   await sql('update installation_key set secrets_bound = false');
+  // As they were before hashes were signed.
+  await sql(`update api_token set token = split_part(token, '.', 1)`);
   for (const [name, { where }] of Object.entries(PLACES)) {
     const [table, column] = name.split('.');
     const sealed = sealUnbound(KEY, name);
@@ -87,7 +91,10 @@ async function stored(): Promise<Record<string, string>> {
 describe('secrets from before they were bound to their places', () => {
   it('are bound at the first start and can be read there', async () => {
     await bind();
-    expect(said).toEqual(['5 secrets are bound to their places']);
+    expect(said).toEqual([
+      '5 secrets are bound to their places',
+      expect.stringMatching(/^\d+ hashes of API keys and links are signed/),
+    ]);
     for (const [name, sealed] of Object.entries(await stored())) {
       expect(secrets.unseal(sealed, PLACES[name]!.place)).toBe(name);
     }
@@ -110,12 +117,32 @@ describe('secrets from before they were bound to their places', () => {
     await sql('update installation_key set secrets_bound = false');
     await bind();
     expect((await stored())['identity.u_password']).toMatch(/^v1\./);
-    expect(said.slice(1)).toEqual([expect.stringMatching(/^ERROR: 1 secrets cannot be read: .*secrets\.bound/)]);
+    expect(said.slice(2)).toEqual([expect.stringMatching(/^ERROR: 1 secrets and hashes .*secrets\.bound/)]);
 
     // An operator who has put an older database back says so.
     await rm(join(folder, 'secrets.bound'));
     await bind();
     expect((await stored())['identity.u_password']).toMatch(/^v2\./);
+  });
+
+  it('are bound together with the hashes of tokens: API keys go on, sessions end, what is inserted later is not signed', async () => {
+    const keys = await sql('select id, token from api_token');
+    await sql(`insert into session (admin_id, home_company_id, company_id, created_at, seen_at, expires_at, ip, user_agent)
+      select adminid, ad_companyid, ad_companyid, now(), now(), now() + interval '1 hour', '', '' from administrator where adminid = 2001`);
+    await bind();
+    for (const { id, token } of keys) {
+      const [row] = await sql('select token from api_token where id = $1', [id]);
+      expect(digestIn(tokenKeyOf(secrets), String(row?.['token']))).toBe(token);
+    }
+    expect(await sql('select 1 from session where revoked_at is null')).toEqual([]);
+
+    await sql('update api_token set token = $1 where id = $2', [digestOf('inserted'), keys[0]?.['id']]);
+    await sql('update installation_key set secrets_bound = false');
+    await bind();
+    expect(await sql('select token from api_token where id = $1', [keys[0]?.['id']])).toEqual([
+      { token: digestOf('inserted') },
+    ]);
+    expect(said.at(-1)).toMatch(/^ERROR: 1 secrets and hashes/);
   });
 
   it('are left alone while a schema file is broken: nobody knows which columns it declares', async () => {
@@ -132,6 +159,6 @@ describe('secrets from before they were bound to their places', () => {
     await sql('update installation_key set secrets_bound = false');
     await bind();
     expect(await areSecretsBound(database.db.ownerPool)).toBe(true);
-    expect(said).toHaveLength(1);
+    expect(said).toHaveLength(2);
   });
 });

@@ -56,9 +56,11 @@ describe('refresh', () => {
   it('stores nothing from which a token could be made', async () => {
     const { refresh } = await world.signIn('viewer');
     const next = cookieOf(await world.refresh(refresh));
-    const [row] = await world.sql('select salt from session_token where hash = $1', [hashToken(refresh)]);
+    const [row] = await world.sql('select salt from session_token where hash = $1', [
+      hashToken(world.context.db, refresh),
+    ]);
     expect(nextRefreshToken(refresh, String(row!['salt']))).toBe(next);
-    expect(nextRefreshToken(hashToken(refresh), String(row!['salt']))).not.toBe(next);
+    expect(nextRefreshToken(hashToken(world.context.db, refresh), String(row!['salt']))).not.toBe(next);
   });
 
   it('is limited to thirty a minute for one session, and goes on afterwards', async () => {

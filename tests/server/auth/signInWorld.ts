@@ -185,7 +185,7 @@ export async function signInWorld(): Promise<World> {
     addKey: (token, profileid, columns) =>
       insert(sql, 'api_token', {
         name: token.slice(0, 12),
-        token: hashToken(token),
+        token: hashToken(db, token),
         profileid,
         companyid: companyOfProfile(profileid),
         isEnabled: true,

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SchemaError } from '../../../domain/schema/model/model';
 import { verdictOf } from '../../../server/commands/audit';
 import { nextKey, rotateIn } from '../../../server/commands/key';
-import { auditKeyOf, openInstallationKey } from '../../../server/app/installationKey';
+import { auditKeyOf, openInstallationKey, tokenKeyOf } from '../../../server/app/installationKey';
 import { promoteNextKey } from '../../../server/keys/keyFile';
 import { secretsOf, type Secrets } from '../../../server/keys/secrets';
 import { signAuditLog } from '../../../server/storage/audit/auditSign';
 import { recordKeyId, recordSecretsBound } from '../../../server/storage/installation/installationKey';
 import { sealedColumns } from '../../../server/storage/installation/resealSecrets';
+import { digestOf, hashToken } from '../../../server/keys/tokens';
 import { TEST_APP_PASSWORD } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { readModel } from '../../support/readModel';
@@ -151,6 +152,25 @@ describe('a rotation of the key', () => {
     expect(await sql(`select count(distinct company_id)::int as n from auditlog where lo_action = 'sign'`)).toEqual(
       await sql('select count(*)::int as n from audit_head'),
     );
+  });
+
+  it('signs the hashes of API keys and links again, and ends every session', async () => {
+    const token = (secrets: Secrets, text: string) => hashToken(tokenKeyOf(secrets), text);
+    await sql('update api_token set token = $1 where id = (select min(id) from api_token)', [token(from, 'api key')]);
+    await sql('update api_token set token = $1 where id = (select max(id) from api_token)', [digestOf('inserted')]);
+    await sql(
+      `insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
+       select $1, min(adminid), 'invite', '', now(), now() from administrator`,
+      [token(from, 'link')],
+    );
+    await sql(`insert into session (admin_id, home_company_id, company_id, created_at, seen_at, expires_at, ip, user_agent)
+      select adminid, ad_companyid, ad_companyid, now(), now(), now() + interval '1 hour', '', '' from administrator where adminid = 2001`);
+    expect(await rotate()).toMatchObject({ hashes: 2 });
+    const stored = (await sql('select token as hash from api_token union all select hash from password_link')).map(
+      ({ hash }) => hash,
+    );
+    expect(stored).toEqual(expect.arrayContaining([token(to, 'api key'), token(to, 'link'), digestOf('inserted')]));
+    expect(await sql('select 1 from session where revoked_at is null')).toEqual([]);
   });
 
   it('lets nobody start with the old key', async () => {

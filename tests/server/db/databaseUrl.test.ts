@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../../server/db/connect';
 import { readDatabaseUrl } from '../../../server/db/databaseUrl';
-import { TEST_AUDIT_KEY } from '../../support/constants';
+import { TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
 
 /** Code of the message with which a client asks for TLS (PostgreSQL documentation, Message Formats). */
 const SSL_REQUEST = 80877103;
@@ -29,7 +29,12 @@ const url = (query: string) => `postgresql://owner:s%40cret@127.0.0.1:${port}/po
 
 /** What each pool says first to the server of an address. */
 async function firstWords(query: string): Promise<{ owner: string | undefined; app: string | undefined }> {
-  const db = connect({ owner: readDatabaseUrl(url(query)), appPassword: 'app', auditKey: TEST_AUDIT_KEY });
+  const db = connect({
+    owner: readDatabaseUrl(url(query)),
+    appPassword: 'app',
+    auditKey: TEST_AUDIT_KEY,
+    tokenKey: TEST_TOKEN_KEY,
+  });
   const said = async (pool: typeof db.pool) => {
     first.length = 0;
     await expect(pool.query('select 1')).rejects.toThrow();
@@ -61,7 +66,12 @@ describe('the first bytes of a connection', () => {
 
 describe('an address', () => {
   const poolsOf = (text: string) => {
-    const db = connect({ owner: readDatabaseUrl(text), appPassword: 'app', auditKey: TEST_AUDIT_KEY });
+    const db = connect({
+      owner: readDatabaseUrl(text),
+      appPassword: 'app',
+      auditKey: TEST_AUDIT_KEY,
+      tokenKey: TEST_TOKEN_KEY,
+    });
     return { owner: db.ownerPool.options, app: db.pool.options };
   };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { asSystem, connect, type Database } from '../../../server/db/connect';
 import { prepared } from '../../../server/db/prepared';
 import { askAlone } from '../../../server/db/transaction';
-import { TEST_APP_PASSWORD, TEST_AUDIT_KEY } from '../../support/constants';
+import { TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
 import { testDatabase, type TestDatabase } from '../../support/database';
 
 let database: TestDatabase;
@@ -24,6 +24,7 @@ async function oneConnection(options: { namedStatements?: boolean } = {}): Promi
     owner,
     appPassword: TEST_APP_PASSWORD,
     auditKey: TEST_AUDIT_KEY,
+    tokenKey: TEST_TOKEN_KEY,
     poolSize: 1,
     ...options,
   });

@@ -13,7 +13,7 @@ import { openOwnerPool } from '../../../server/commands/ownerPool';
 import { readConfig } from '../../../server/config/config';
 import { secretsOf, type Secrets } from '../../../server/keys/secrets';
 import { recordKeyId, recordSecretsBound } from '../../../server/storage/installation/installationKey';
-import { TEST_AUDIT_KEY } from '../../support/constants';
+import { TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
 
 const APP_PASSWORD = 'only-for-tests';
 const programs = systemPrograms();
@@ -96,6 +96,7 @@ describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
       owner: readDatabaseUrl(url('?sslmode=no-verify')),
       appPassword: APP_PASSWORD,
       auditKey: TEST_AUDIT_KEY,
+      tokenKey: TEST_TOKEN_KEY,
     });
     await migrate(db, APP_PASSWORD);
     await db.close();
@@ -115,6 +116,7 @@ describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
       owner: readDatabaseUrl(url(query, host)),
       appPassword: APP_PASSWORD,
       auditKey: TEST_AUDIT_KEY,
+      tokenKey: TEST_TOKEN_KEY,
     });
     const ask = ({ query: send }: { query(text: string): Promise<{ rows: { ssl: boolean }[] }> }) =>
       send('select ssl from pg_stat_ssl where pid = pg_backend_pid()').then(
@@ -158,7 +160,7 @@ describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
     const [from, to] = [1, 2].map((byte) => secretsOf(Buffer.alloc(32, byte))) as [Secrets, Secrets];
     const owner = readDatabaseUrl(url('?sslmode=no-verify'));
     const ask = async (password: string) => {
-      const db = connect({ owner, appPassword: password, auditKey: TEST_AUDIT_KEY });
+      const db = connect({ owner, appPassword: password, auditKey: TEST_AUDIT_KEY, tokenKey: TEST_TOKEN_KEY });
       return db.pool.query('select 1').finally(() => db.close());
     };
     const pool = openPool(owner);

@@ -8,7 +8,7 @@ import { base, MAIN, SECOND } from '../../../server/demo/company';
 import { HOSTILE_HOSTNAMES, HOSTILE_NAMES } from '../../../server/demo/hostile';
 import type { Row } from '../../../server/demo/world';
 import { demoKeys } from '../../../server/demo/records/tokens';
-import { hashToken } from '../../../server/keys/tokens';
+import { digestOf } from '../../../server/keys/tokens';
 import { draw, type Drawn, readModel } from './draw';
 
 const model = readModel();
@@ -162,11 +162,11 @@ describe('the demo world', () => {
     for (const row of made) expect(row['mac_vendor']).toBeNull();
   });
 
-  it('keeps API keys as hashes that the known keys give', () => {
+  it('keeps API keys as digests that the known keys give', () => {
     const keys = demoKeys(1);
     expect(keys.map(({ companyid }) => companyid)).toEqual(expect.arrayContaining([MAIN, SECOND]));
     expect(new Set(first.of('tokens').map((row) => row['token']))).toEqual(
-      new Set(keys.map(({ key }) => hashToken(key))),
+      new Set(keys.map(({ key }) => digestOf(key))),
     );
     const states = first.of('tokens').filter((row) => Number(row['id']) < base(SECOND));
     expect(states.some((row) => row['isEnabled'] === false)).toBe(true);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { asSystem, connect } from '../../../server/db/connect';
 import { errorsPlugin } from '../../../server/http/errors/errors';
-import { TEST_AUDIT_KEY } from '../../support/constants';
+import { TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
 
 const failing = async (error: unknown) => {
   const app = Fastify();
@@ -67,7 +67,7 @@ describe('a database that nobody answers at', () => {
   it('is 503 through the real driver, and the answer names no host', async () => {
     // Port 1 is nobody's; the connection is refused at once.
     const owner = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
-    const db = connect({ owner, appPassword: '', auditKey: TEST_AUDIT_KEY });
+    const db = connect({ owner, appPassword: '', auditKey: TEST_AUDIT_KEY, tokenKey: TEST_TOKEN_KEY });
     const error: unknown = await asSystem(db, async () => {}).catch((refused: unknown) => refused);
     const answer = await failing(error);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);

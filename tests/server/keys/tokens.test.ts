@@ -1,6 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, hashToken, SESSION_PREFIX } from '../../../server/keys/tokens';
+import {
+  API_KEY_PREFIX,
+  createToken,
+  digestIn,
+  digestOf,
+  JOB_TOKEN_PREFIX,
+  hashToken,
+  SESSION_PREFIX,
+} from '../../../server/keys/tokens';
+
+const KEY = { tokenKey: Buffer.alloc(32, 1) };
+const OTHER_KEY = { tokenKey: Buffer.alloc(32, 2) };
 
 describe('a token', () => {
   it('is 256 random bits behind its prefix, never the same twice', () => {
@@ -27,9 +38,23 @@ describe('a token', () => {
     }
   });
 
-  it('is stored as the SHA-256 of the whole text', () => {
+  it('is stored as the SHA-256 of the whole text, signed', () => {
     const token = createToken(API_KEY_PREFIX);
-    expect(hashToken(token)).toBe(createHash('sha256').update(token).digest('hex'));
-    expect(hashToken(token.slice(API_KEY_PREFIX.length))).not.toBe(hashToken(token));
+    const digest = createHash('sha256').update(token).digest('hex');
+    expect(digestOf(token)).toBe(digest);
+    expect(hashToken(KEY, token)).toBe(
+      `${digest}.${createHmac('sha256', KEY.tokenKey).update(digest).digest('base64url')}`,
+    );
+    expect(hashToken(KEY, token.slice(API_KEY_PREFIX.length))).not.toBe(hashToken(KEY, token));
+    expect(hashToken(OTHER_KEY, token)).not.toBe(hashToken(KEY, token));
+  });
+
+  it('has a hash that only its own key opens', () => {
+    const hash = hashToken(KEY, 'token');
+    expect(digestIn(KEY, hash)).toBe(digestOf('token'));
+    for (const wrong of ['', digestOf('token'), `${hash}x`, hash.slice(0, -1), hash.replace(/^./, 'x')]) {
+      expect(digestIn(KEY, wrong), wrong).toBeUndefined();
+    }
+    expect(digestIn(OTHER_KEY, hash)).toBeUndefined();
   });
 });

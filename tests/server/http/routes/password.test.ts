@@ -69,7 +69,9 @@ describe('a link', () => {
 
   it('is stored as a hash alone', async () => {
     const { token } = await invited();
-    expect(await sql('select 1 from password_link where hash = $1', [hashToken(token)])).toHaveLength(1);
+    expect(await sql('select 1 from password_link where hash = $1', [hashToken(test.context.db, token)])).toHaveLength(
+      1,
+    );
     const [{ text } = {}] = await sql('select string_agg(l::text, chr(10)) as text from password_link l');
     expect(text).not.toContain(token.slice(4));
   });
@@ -225,7 +227,7 @@ describe('bad input', () => {
         `${token}=`,
         ` ${token}`,
         token.toUpperCase(),
-        hashToken(token),
+        hashToken(test.context.db, token),
         `${token}\n`,
       ),
     );
