@@ -117,3 +117,7 @@ describe('message codes', () => {
     expect([...new Set(codes)].filter((code) => !known.has(code))).toEqual([]);
   });
 });
+
+it('says of an unforeseen failure what the specification says (S-MSG-1)', () => {
+  expect(en.errors.ALERT_GENERIC).toBe('An unexpected error happened. Please restart your browser and try again.');
+});

@@ -48,3 +48,44 @@ describe('companies (specification S-COMP-4)', () => {
     expect([element['c_maxvalidity'], element['c_cookieduration']]).toEqual([30, 36000]);
   });
 });
+
+describe('what a company needs (specification S-COMP-5)', () => {
+  const SOUND = { c_name: 'Les Ormes', c_contact: 'a@ormes.example', c_domains: 'ormes.example' };
+  const refusal = async (payload: Json) => {
+    const answer = await test.as('superadmin', { method: 'POST', url: '/legacy/elements/companie', payload });
+    const { fields } = answer.json<{ fields: Record<string, { msg_code: string }> }>();
+    return [answer.statusCode, ...Object.entries(fields).map(([name, { msg_code }]) => `${name} ${msg_code}`)];
+  };
+
+  it.each([
+    ['c_name', 'CA_COMPANYDETAIL_MISSING_COMPANY'],
+    ['c_contact', 'FIELD_REQUIRED'],
+    ['c_domains', 'FIELD_REQUIRED'],
+  ] as const)('%s', async (name, code) => {
+    const { [name]: _, ...rest } = SOUND;
+    expect(await refusal(rest)).toEqual([422, `${name} ${code}`]);
+    expect(await refusal({ ...SOUND, [name]: '' })).toEqual([422, `${name} ${code}`]);
+  });
+
+  it('domains when it is new alone', async () => {
+    expect((await save({ companyid: 7, c_domains: null })).status).toBe(200);
+  });
+});
+
+it('a deleted company keeps everything and is restored (specification S-COMP-4)', async () => {
+  const stored = async () =>
+    (await test.database.ownerQuery('select "c_deletedAt" as gone, c_options from company where companyid = 6'))[0];
+  const before = await stored();
+  const call = async (method: 'DELETE' | 'POST', path = '') =>
+    (await test.as('superadmin', { method, url: `/legacy/elements/companie/6${path}` })).statusCode;
+  expect(await call('DELETE')).toBe(200);
+  expect((await stored())?.['gone']).not.toBeNull();
+  expect(await call('POST', '/restore')).toBe(200);
+  expect([before?.['gone'], await stored()]).toEqual([null, before]);
+});
+
+it('may have more devices than its maximum says (specification S-DEV-9)', async () => {
+  await test.database.ownerQuery('update company set c_maxdevices = 0 where companyid = 2');
+  const payload = { display_name: 'One more', mac_address: '02:00:00:0A:0B:0C' };
+  expect((await test.as('admin', { method: 'POST', url: '/device/devices/save', payload })).statusCode).toBe(201);
+});

@@ -67,6 +67,19 @@ describe('a guest who asks a sponsor', () => {
     expect(String(logged?.['text'])).not.toContain(guest);
   });
 
+  it('has not ended the registration while the sponsor is silent: left out of the list (specification S-SPON-6)', async () => {
+    const { guest, sponsor } = await world.ask('Gina Moreau');
+    const listed = async (more: Json) => {
+      const filter = encodeURIComponent(JSON.stringify({ u_email: { eq: guest }, ...more }));
+      const answer = await world.test.as('admin', { url: `/legacy/elements/user?filter=${filter}` });
+      return answer.json<{ elements: Json[] }>().elements.map(({ u_options }) => u_options);
+    };
+    const atFirst = { excludedPresets: ['underProvisioning', 'registering'] };
+    expect([await listed({}), await listed(atFirst)]).toEqual([['8'], []]);
+    await world.post({ decision: 'approve', days: '1' }, { path: await world.linkOf(sponsor) });
+    expect([await listed({}), await listed(atFirst)]).toEqual([['1'], ['1']]);
+  });
+
   it('is refused: told by mail, no access, and the link says what was decided', async () => {
     const { guest, sponsor } = await world.ask('Bao Nguyen', {}, { language: 'en' });
     const link = await world.linkOf(sponsor);
