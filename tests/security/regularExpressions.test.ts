@@ -17,7 +17,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/\\.+$/': 'runs in the browser, on what the same person types',
   '/(?:^|\\/)(?:visibleWhen|requiredWhen|enabledWhen|where|when)\\/(?:.*\\/)?properties$/':
     'paths inside a schema of at most 256 kB, in the studio',
-  '/(\\d+)\\.\\d+\\.\\d+$/': 'addresses of devices, at most 255 characters',
   '/<html\\b[^>]*?\\slang\\s*=\\s*["\']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)/i':
     'the first 4096 bytes of a page, in a worker thread with a time limit',
   [String.raw`/\\(?:[pPu]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}/gsu`]:
