@@ -14,8 +14,11 @@ interface RestoreOptions {
   readonly finish: (client: ClientBase, header: Header) => Promise<void>;
 }
 
-/** What opening this database has left: how its tables were built, and which key it has. Both come with the backup. */
-const REPLACED = ['schema_change', 'installation_key'];
+/**
+ * What opening this database has left: how its tables were built, which key it has, and the empty audit log of no
+ * company. All of it comes with the backup.
+ */
+const REPLACED = ['schema_change', 'installation_key', 'audit_head'];
 /** Text that is sent at once, about. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 const BATCH_ROWS = 2000;

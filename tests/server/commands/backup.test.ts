@@ -13,6 +13,7 @@ import { demoLogins } from '../../../server/demo/logins';
 import { openModels } from '../../../server/context/models';
 import { openSecrets, type Secrets } from '../../../server/keys/secrets';
 import { auditKeyOf } from '../../../server/app/installationKey';
+import { startSigning } from '../../../server/app/open';
 import { signAuditLog } from '../../../server/storage/audit/auditSign';
 import { testDatabase, type TestDatabase } from '../../support/database';
 import { schemaMemory } from '../../support/schemaMemory';
@@ -202,6 +203,20 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  it('goes into a database that the first start has prepared', async () => {
+    const db = await emptyOne();
+    await startSigning(
+      { ...db, auditKey: auditKeyOf(secrets) },
+      secrets,
+      await mkdtemp(join(folder, 'data-')),
+      () => undefined,
+    );
+    const footer = await loadFrom(db.ownerPool, secrets, file);
+    expect(footer.sums.find(({ name }) => name === 'audit_head')?.rows).toBeGreaterThan(1);
+    const { rows } = await db.ownerPool.query('select count(*)::int as n from audit_head');
+    expect(rows).toEqual([{ n: footer.sums.find(({ name }) => name === 'audit_head')?.rows }]);
+  });
+
   it('brings every row of every table back, exactly', async () => {
     const db = await emptyOne();
     const footer = await loadFrom(db.ownerPool, secrets, file);
