@@ -139,7 +139,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** An answer that is not a success, thrown from anywhere in the server and written by `plugins/errors`. */
+/** An answer that is not a success, thrown from anywhere in the server and written by `server/http/errors`. */
 export class PorticoError extends Error {
   readonly status: number;
   readonly args: readonly (string | number)[];

@@ -33,7 +33,7 @@ export const HTTP_OPTIONS = {
     headersTimeout: HEADERS_TIMEOUT,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // `plugins/wellFormed` checks it: Node's own answer has another format.
+    // `errors/wellFormed` checks it: Node's own answer has another format.
     requireHostHeader: false,
   },
 } as const satisfies FastifyHttpOptions<Server>;
