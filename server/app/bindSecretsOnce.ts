@@ -72,6 +72,11 @@ async function bindIn(
       lines: [`WARNING: secrets and API keys from before this version work when ${file} is corrected`],
     };
   }
+  if (hasMarker(dataFolder, BOUND)) {
+    // Nothing is left to bind, and nothing is bound that appears after the count.
+    await recordSecretsBound(client);
+    return { bound: true, lines: [] };
+  }
   const { resealed, unreadable } = await bindSecrets(client, columns, secrets);
   const signed = await signTokenHashes(client, tokenKeyOf(secrets));
   await endEverySession(client, 'upgraded');

@@ -210,8 +210,11 @@ export const staleVersion = () => new PorticoError('STALE_VERSION');
 export const bodyTooLarge = () => new PorticoError('BODY_TOO_LARGE');
 export const unsupportedType = () => new PorticoError('UNSUPPORTED_TYPE');
 export const invalidJson = () => new PorticoError('INVALID_JSON');
-export const unknownField = (name: string) => new PorticoError('UNKNOWN_FIELD', { args: [name] });
-export const unknownParameter = (name: string) => new PorticoError('UNKNOWN_PARAMETER', { args: [name] });
+/** A name that a client has sent comes back in the answer, but not a megabyte of it. */
+const shortName = (name: string) => name.slice(0, 200);
+
+export const unknownField = (name: string) => new PorticoError('UNKNOWN_FIELD', { args: [shortName(name)] });
+export const unknownParameter = (name: string) => new PorticoError('UNKNOWN_PARAMETER', { args: [shortName(name)] });
 export const unknownOperator = (name: string) => new PorticoError('UNKNOWN_OPERATOR', { args: [name] });
 export const unknownSortKey = (name: string) => new PorticoError('UNKNOWN_SORT_KEY', { args: [name] });
 export const unknownRelation = (name: string) => new PorticoError('UNKNOWN_RELATION', { args: [name] });

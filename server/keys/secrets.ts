@@ -48,8 +48,8 @@ export const sealedPrefix = (keyId: string): string => `${VERSION}.${keyId}.`;
 /** The same of texts that are not bound to a place. */
 export const unboundPrefix = (keyId: string): string => `${UNBOUND_VERSION}.${keyId}.`;
 
-/** True for a text that `Secrets.seal` can have made, with any key. */
-export const isSealed = (text: string): boolean => /^v2\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/.test(text);
+/** True for a text that is sealed, with any key, bound to a place or not (`v1`). */
+export const isSealed = (text: string): boolean => /^v[12]\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]{22,}$/.test(text);
 
 /**
  * Opens the installation's key: the environment's when there is one, else the file `secret.key` in the data folder,

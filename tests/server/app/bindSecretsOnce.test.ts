@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SchemaError } from '../../../domain/schema/model/model';
+import { sealParams } from '../../../server/actions/records/sealParams';
 import { bindSecretsOnce } from '../../../server/app/bindSecretsOnce';
 import { tokenKeyOf } from '../../../server/app/installationKey';
 import { secretsOf, type SealedPlace } from '../../../server/keys/secrets';
@@ -150,8 +151,28 @@ describe('secrets from before they were bound to their places', () => {
     expect(said).toEqual([expect.stringContaining('x.schema.json')]);
     expect(await areSecretsBound(database.db.ownerPool)).toBe(false);
     expect(existsSync(join(folder, 'secrets.bound'))).toBe(false);
+    // Nor does the start take them for plain text that has to be sealed.
+    const models = { current: () => ({ model }) } as unknown as Parameters<typeof sealParams>[0]['models'];
+    await sealParams({ db: database.db, models, secrets });
     await bind();
     expect((await stored())['location.l_psk']).toMatch(/^v2\./);
+    for (const [name, sealed] of Object.entries(await stored())) {
+      expect(secrets.unseal(sealed, PLACES[name]!.place)).toBe(name);
+    }
+  });
+
+  it('are not bound by a start that has bound before, even when they appear after it has counted', async () => {
+    await bind();
+    await sql('update installation_key set secrets_bound = false');
+    const { where } = PLACES['identity.u_password']!;
+    const old = sealUnbound(KEY, 'vendor key');
+    // Counting the hashes of tokens touches this table.
+    await sql('create sequence put_back_once');
+    await sql(`create function put_back() returns trigger language plpgsql as
+      $$ begin if nextval('put_back_once') = 1 then update identity set u_password = '${old}' where ${where}; end if; return null; end $$`);
+    await sql('create trigger put_back after update on known_device for each statement execute function put_back()');
+    await bind();
+    expect((await stored())['identity.u_password']).toBe(old);
   });
 
   it('change nothing in a database that is new, whatever the data folder remembers', async () => {

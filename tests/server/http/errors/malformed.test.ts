@@ -90,3 +90,10 @@ describe('a malformed request', () => {
     client.socket.destroy();
   });
 });
+
+it('a member with a name of a megabyte is not sent back whole', async () => {
+  const payload = { ['k'.repeat(900_000)]: 1 };
+  const answer = await test.app.inject({ method: 'POST', url: '/api/login', payload });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body.length).toBeLessThan(1_000);
+});
