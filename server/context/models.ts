@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
+import { watch, type FSWatcher } from 'chokidar';
 import type { PermissionTexts } from '../../domain/schema/client/client';
 import { compile, nameOf, type CompileMemory, type SchemaFile } from '../../domain/schema/compile';
 import { fingerprint } from '../../domain/text/fingerprint';
@@ -121,11 +121,14 @@ export async function openModels({
   let timer: NodeJS.Timeout | undefined;
   let watcher: FSWatcher | undefined;
   if (live) {
-    watcher = watch(folder, { recursive: true }, () => {
+    // Not the recursive `watch` of Node: on Linux it watches files, and loses one that another file replaces.
+    const watching = watch(folder, { ignoreInitial: true }).on('error', (error) => onError?.(error));
+    watching.on('all', () => {
       clearTimeout(timer);
       timer = setTimeout(() => void reload().catch((error: unknown) => onError?.(error)), WATCH_DEBOUNCE_MS);
     });
-    watcher.on('error', (error) => onError?.(error));
+    await new Promise<void>((done) => watching.once('ready', done));
+    watcher = watching;
   }
   return {
     current: () => state.value,
@@ -136,7 +139,7 @@ export async function openModels({
     reload,
     close() {
       clearTimeout(timer);
-      watcher?.close();
+      void watcher?.close();
     },
   };
 }

@@ -188,6 +188,14 @@ describe.sequential('a schema file that nobody has seen', () => {
     expect((await model()).errors).toBeUndefined();
   });
 
+  it('is noticed again and again when an editor puts a new file in its place', async () => {
+    const named = (text: string) => edited('k_name', kiosks().properties['k_name'], text);
+    await untilSwapped(() => schemas.replace('kiosks', named('Premier')));
+    await untilSwapped(() => schemas.replace('kiosks', named('Deuxième')));
+    await untilSwapped(() => schemas.write('kiosks', kiosks()));
+    expect((await model()).errors).toBeUndefined();
+  });
+
   it('cannot be read, a folder standing in its place: an error like any other, at a start too', async () => {
     const path = join(schemas.folder, 'resources', 'kiosks.schema.json');
     await untilSwapped(async () => {

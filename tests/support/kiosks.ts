@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -98,6 +98,8 @@ export interface SchemaFolder {
   readonly folder: string;
   /** Writes a resource's file as a product owner's editor would; text is written as it is. */
   write(name: string, content: Json | string): Promise<void>;
+  /** Puts a new file in the place of the old one, as many editors save. */
+  replace(name: string, content: Json): Promise<void>;
   remove(name: string): Promise<void>;
   /** Removes the folder. */
   close(): Promise<void>;
@@ -112,6 +114,11 @@ export async function schemaFolder(): Promise<SchemaFolder> {
     folder,
     write: (name, content) =>
       writeFile(path(name), typeof content === 'string' ? content : JSON.stringify(content, null, 2)),
+    async replace(name, content) {
+      const next = join(folder, 'next.json');
+      await writeFile(next, JSON.stringify(content, null, 2));
+      await rename(next, path(name));
+    },
     remove: (name) => rm(path(name)),
     close: () => rm(folder, { recursive: true, force: true }),
   };
