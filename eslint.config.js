@@ -35,6 +35,10 @@ const traps = [
     message: 'Guests and devices choose their own names: text is text.',
   },
   {
+    selector: "JSXOpeningElement[name.name=/^[a-z]/][name.name!='iframe'] > JSXAttribute[name.name='title']",
+    message: 'Use data-tooltip (resources/ui/tooltip): the keyboard reaches it, too.',
+  },
+  {
     selector: 'ImportDeclaration[source.value=/^@mui.icons-material/]',
     message: 'Use resources/ui/Icon and add the path to iconPaths.ts: this package brings the theme of Material UI.',
   },

@@ -94,6 +94,12 @@ const target = process.env['PORTICO_API'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [themeVariables(), react(), findFirstList(), nameConsoleFiles(), precompress()],
+  // Names that a person can read in the inspector, and that stay the same from build to build.
+  css: {
+    modules: {
+      generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}`,
+    },
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: {
     // What others ask for and nothing here uses.

@@ -1,6 +1,7 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { buttonClass } from '../../resources/ui/Button';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
@@ -51,7 +52,7 @@ export function Dashboard() {
           {starts.length > 0 && (
             <nav className="home-starts" aria-label={translate('home.create')}>
               {starts.map(({ name, texts }) => (
-                <Link key={name} className="button" to={`/${name}/create`}>
+                <Link key={name} className={buttonClass()} to={`/${name}/create`}>
                   {texts.new}
                 </Link>
               ))}

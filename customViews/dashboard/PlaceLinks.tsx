@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../resources/ui/Icon';
+import { Icon, iconNamed } from '../../resources/ui/Icon';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
 import type { SectionKey } from '../navigation';
@@ -21,7 +21,7 @@ export function PlaceLinks({ section, resources }: PlaceLinksProps) {
           return (
             <li key={resource.name}>
               <Link to={`/${resource.name}`}>
-                <Icon name={resource.icon} className="home-icon" />
+                <Icon name={iconNamed(resource.icon)} className="home-icon" />
                 {resourceName(resource, 2)}
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../resources/ui/Icon';
+import { Icon, iconNamed } from '../../resources/ui/Icon';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
@@ -18,7 +18,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   const approximate = (meta as { approximate?: boolean } | undefined)?.approximate === true;
   return (
     <Link className="home-card" to={`/${resource.name}`}>
-      <Icon name={resource.icon} className="home-icon" />
+      <Icon name={iconNamed(resource.icon)} className="home-icon" />
       <h3>{resourceName(resource, 2)}</h3>
       <Count
         isPending={isPending}
@@ -39,7 +39,7 @@ function Count({ isPending, text, translate }: CountProps) {
   if (isPending) return <span className="home-skeleton" role="img" aria-label={translate('home.counting')} />;
   if (text === undefined) {
     return (
-      <span className="home-count home-unknown" title={translate('home.unknownCount')}>
+      <span className="home-count home-unknown" data-tooltip={translate('home.unknownCount')}>
         {'—'}
       </span>
     );

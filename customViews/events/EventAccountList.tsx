@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
@@ -66,13 +67,11 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
         />
         <PrintBar http={http} ids={printed} usual="card" language={format.locale} />
         {ticked.size > 0 ? (
-          <button type="button" className="e-btn" onClick={() => void save({ ids: [...ticked] })}>
+          <Button onClick={() => void save({ ids: [...ticked] })}>
             {translate('events.csvSome', { n: format.number(ticked.size) })}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="e-btn" onClick={() => void save({})}>
-            {translate('events.csvAll', { n: format.number(made) })}
-          </button>
+          <Button onClick={() => void save({})}>{translate('events.csvAll', { n: format.number(made) })}</Button>
         )}
       </div>
       {data?.total === 0 ? (
@@ -99,7 +98,7 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
               title: translate('events.lastLogin'),
               cell: ({ lastLogin }) =>
                 lastLogin ? (
-                  <span title={format.exact(lastLogin)}>{format.relative(lastLogin, now)}</span>
+                  <span data-tooltip={format.exact(lastLogin)}>{format.relative(lastLogin, now)}</span>
                 ) : (
                   <span className="e-none">{translate('events.never')}</span>
                 ),

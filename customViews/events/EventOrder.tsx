@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../resources/ui/Button';
 import type { Job } from '../../dataProvider/jobs';
 import { LOCALES, type Locale } from '../../domain/schema/model/model';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
@@ -97,12 +98,12 @@ export function EventOrder({ id, standing, onOrdered }: EventOrderProps) {
         </select>
       </Labelled>
       <div className="v-send">
-        <button type="submit" className="e-btn e-btn-primary" disabled={busy}>
+        <Button type="submit" kind="primary" disabled={busy}>
           {translate('events.create', {
             smart_count: Math.max(Math.trunc(Number(count)) || 1, 1),
             n: format.number(Math.max(Math.trunc(Number(count)) || 1, 1)),
           })}
-        </button>
+        </Button>
       </div>
       {problem && (
         <p className="e-note g-all" role="alert">

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../resources/ui/Button';
 import { useEngine } from '../../resources/engine/model';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 
 interface PagerProps {
   readonly offset: number;
@@ -23,7 +24,7 @@ export function Pager({ offset, limit, total, onChange }: PagerProps) {
       <label>
         <span className="e-hidden">{translate('engine.list.perPage')}</span>
         <select
-          className="e-select e-btn-small"
+          className="e-select e-select-small"
           value={limit}
           onChange={(event) => onChange({ offset: 0, limit: Number(event.target.value) })}
         >
@@ -41,24 +42,22 @@ export function Pager({ offset, limit, total, onChange }: PagerProps) {
           total: format.number(total),
         })}
       </span>
-      <button
-        type="button"
-        className="e-btn e-btn-small"
+      <Button
+        small
         disabled={offset === 0}
         aria-label={translate('engine.list.previous')}
         onClick={() => onChange({ offset: Math.max(offset - limit, 0), limit })}
       >
-        <Glyph name="left" />
-      </button>
-      <button
-        type="button"
-        className="e-btn e-btn-small"
+        <Icon name="ChevronLeft" />
+      </Button>
+      <Button
+        small
         disabled={to >= total}
         aria-label={translate('engine.list.next')}
         onClick={() => onChange({ offset: offset + limit, limit })}
       >
-        <Glyph name="right" />
-      </button>
+        <Icon name="ChevronRight" />
+      </Button>
     </nav>
   );
 }

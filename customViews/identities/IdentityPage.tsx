@@ -1,7 +1,8 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core';
+import { buttonClass } from '../../resources/ui/Button';
 import { useResource } from '../../resources/engine/model';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 import { HistoryCard } from './HistoryCard';
 import { PrivacyMenu } from './PrivacyMenu';
 import { IdentityTimeline } from './IdentityTimeline';
@@ -15,8 +16,8 @@ export function IdentityPage() {
     <ResourceEdit
       actions={(record) => (
         <>
-          <LinkBase className="e-btn e-btn-quiet" to={`/${resource.name}`}>
-            <Glyph name="back" size={14} />
+          <LinkBase className={buttonClass({ kind: 'quiet' })} to={`/${resource.name}`}>
+            <Icon name="ArrowBack" size={14} />
             {translate('identities.back')}
           </LinkBase>
           <PrivacyMenu resource={resource} record={record} />

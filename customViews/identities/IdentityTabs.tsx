@@ -1,8 +1,8 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
+import { TabLinks } from '../../resources/ui/Tabs';
 import { useAppContext } from '../appContext';
 import type { IdentityTab } from './tabs';
-import '../../resources/engine/styles/pageTabs.css';
 
 interface IdentityTabsProps {
   readonly tabs: readonly IdentityTab[];
@@ -14,14 +14,14 @@ export function IdentityTabs({ tabs, current }: IdentityTabsProps) {
   const translate = useTranslate();
   const around = useAppContext();
   return (
-    <nav className="e-page-tabs" aria-label={translate('identities.tabs.label')}>
+    <TabLinks label={translate('identities.tabs.label')}>
       {tabs.map((tab) => {
         const label = translate(`identities.tabs.${tab.key}`);
         if (tab.address) {
           return (
             <a key={tab.key} href={tab.address(around)} target="_blank" rel="noopener noreferrer">
               {label}
-              <Glyph name="outside" size={14} />
+              <Icon name="OpenInNew" size={14} />
               <span className="e-hidden">{translate('identities.tabs.newWindow')}</span>
             </a>
           );
@@ -36,6 +36,6 @@ export function IdentityTabs({ tabs, current }: IdentityTabsProps) {
           </LinkBase>
         );
       })}
-    </nav>
+    </TabLinks>
   );
 }

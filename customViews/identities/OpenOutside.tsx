@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { buttonClass } from '../../resources/ui/Button';
 import { State } from '../../resources/engine/list/states';
 
 /** For who comes by the address of a tab that is a page elsewhere: browsers open a window only on a click. */
@@ -11,7 +12,7 @@ export function OpenOutside({ address }: { readonly address: string }) {
           title={translate('identities.sponsor.title')}
           text={translate('identities.sponsor.text')}
           action={
-            <a className="e-btn e-btn-primary" href={address} target="_blank" rel="noopener noreferrer">
+            <a className={buttonClass({ kind: 'primary' })} href={address} target="_blank" rel="noopener noreferrer">
               {translate('identities.sponsor.open')}
             </a>
           }

@@ -1,12 +1,13 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { buttonClass } from '../../resources/ui/Button';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { saveFrom } from '../../resources/engine/import-export/download';
-import { Glyph } from '../../resources/ui/Glyph';
-import { PopoverButton } from '../../resources/ui/PopoverButton';
+import { Icon } from '../../resources/ui/Icon';
+import { MenuButton } from '../../resources/ui/Menu';
 import { useAppContext } from '../appContext';
 
 const EraseDialog = lazy(() => import('./EraseDialog'));
@@ -42,35 +43,21 @@ export function PrivacyMenu({ resource, record }: PrivacyMenuProps) {
 
   return (
     <>
-      <PopoverButton
-        className="e-btn"
+      <MenuButton
+        className={buttonClass()}
         label={translate('identities.privacy.menu')}
-        content={(close) => (
-          <div className="e-choices">
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void fetchData();
-              }}
-            >
-              {translate('identities.privacy.export')}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                setErasing(true);
-              }}
-            >
-              {translate('identities.privacy.erase')}
-            </button>
-          </div>
-        )}
+        groups={[
+          {
+            choices: [
+              { label: translate('identities.privacy.export'), onChoose: () => void fetchData() },
+              { label: translate('identities.privacy.erase'), onChoose: () => setErasing(true) },
+            ],
+          },
+        ]}
       >
         {translate('identities.privacy.menu')}
-        <Glyph name="down" size={12} />
-      </PopoverButton>
+        <Icon name="KeyboardArrowDown" size={12} />
+      </MenuButton>
       {erasing && (
         <Suspense>
           <EraseDialog resource={resource} record={record} onClose={() => setErasing(false)} />

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { buttonClass } from '../../resources/ui/Button';
 import { sponsorAddress } from '../../domain/portalAddress';
 import { useEngine } from '../../resources/engine/model';
 import { ResourceList } from '../../resources/engine/ResourceList';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 import { useAppContext } from '../appContext';
 import { IdentityTabs } from './IdentityTabs';
 import { tabsFor } from './tabs';
@@ -18,9 +19,14 @@ export function SponsorRequestsPage() {
       <IdentityTabs tabs={tabs} current={tabs.find(({ key }) => key === 'requests')} />
       <ResourceList
         actions={
-          <a className="e-btn" href={sponsorAddress(loginHost, companyHash)} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClass()}
+            href={sponsorAddress(loginHost, companyHash)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {translate('identities.sponsor.open')}
-            <Glyph name="outside" size={14} />
+            <Icon name="OpenInNew" size={14} />
             <span className="e-hidden">{translate('identities.tabs.newWindow')}</span>
           </a>
         }

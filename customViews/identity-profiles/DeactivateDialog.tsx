@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
@@ -60,12 +61,12 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       {children}
     </Dialog>
   );
-  const button = (key: string, onClick: () => void, className = 'e-btn-quiet', focus = false) => (
-    <button type="button" className={`e-btn ${className}`} disabled={busy} autoFocus={focus} onClick={onClick}>
+  const button = (key: string, onClick: () => void, kind: 'plain' | 'quiet' | 'danger' = 'quiet', focus = false) => (
+    <Button kind={kind} disabled={busy} autoFocus={focus} onClick={onClick}>
       {translate(key)}
-    </button>
+    </Button>
   );
-  const cancel = (focus = false) => button('engine.cancel', () => onClose(false), 'e-btn-quiet', focus);
+  const cancel = (focus = false) => button('engine.cancel', () => onClose(false), 'quiet', focus);
 
   if (job) {
     return dialog(
@@ -80,7 +81,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
           if (ended.error) setProblem({ message: `errors.${ended.error.msg_code}`, args: ended.error.msg_args });
         }}
       />,
-      button('guests.profiles.background', () => onClose(true), ''),
+      button('guests.profiles.background', () => onClose(true), 'plain'),
     );
   }
   if (error) return dialog(<p role="alert">{translateMessage(translate, errorMessage(error))}</p>, cancel());
@@ -100,7 +101,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       </>,
       <>
         {cancel(true)}
-        {button('guests.profiles.confirm', () => void go(null), 'e-btn-danger')}
+        {button('guests.profiles.confirm', () => void go(null), 'danger')}
       </>,
     );
   }
@@ -112,8 +113,8 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
         <p className="ip-soft">{translate('guests.profiles.undoable')}</p>
       </>,
       <>
-        {button('guests.profiles.back', () => setAgreeing(false), 'e-btn-quiet', true)}
-        {button('guests.profiles.confirm', () => void go(successor), 'e-btn-danger')}
+        {button('guests.profiles.back', () => setAgreeing(false), 'quiet', true)}
+        {button('guests.profiles.confirm', () => void go(successor), 'danger')}
       </>,
     );
   }
@@ -134,9 +135,9 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
     </>,
     <>
       {cancel()}
-      <button type="submit" form={formId} className="e-btn e-btn-primary">
+      <Button type="submit" form={formId} kind="primary">
         {translate('guests.profiles.continue')}
-      </button>
+      </Button>
     </>,
   );
 }

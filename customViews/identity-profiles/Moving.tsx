@@ -1,5 +1,4 @@
-import { useEvent } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';
 import { isActive, useJob } from '../../resources/engine/import-export/useJob';
@@ -14,12 +13,11 @@ interface MovingProps {
 /** Progress of the job that moves many users. `onEnd` is called once. */
 export function Moving({ job: started, label, onEnd }: MovingProps) {
   const job = useJob(started);
-  const end = useEvent(onEnd);
   const over = !isActive(job);
+  const end = useEffectEvent(() => void onEnd(job));
+  // Once: what the job says after its end is no second end.
   useEffect(() => {
-    if (over) void end(job);
-    // Once: what the job says after its end is no second end.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [over, end]);
+    if (over) end();
+  }, [over]);
   return <JobProgress job={job} label={label} />;
 }

@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
@@ -49,9 +50,9 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
         <h2>{gone ? translate('engine.form.notFound') : title}</h2>
         {data && <PanelButton panel={panel} />}
         {data && !deleted && resource.can.delete && (
-          <button type="button" className="e-btn" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setLeaving(true)}>
             {translate('guests.profiles.deactivate')}
-          </button>
+          </Button>
         )}
       </div>
       {gone && (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Job } from '../../dataProvider/jobs';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
@@ -86,15 +87,14 @@ function Recent({ deactivation, resource }: RecentProps) {
           }}
         />
       ) : (
-        <button
-          type="button"
-          className="e-btn e-btn-small"
+        <Button
+          small
           disabled={busy}
           aria-label={translate('guests.profiles.undoOf', { name: profile.name })}
           onClick={() => void takeBack()}
         >
           {translate('guests.profiles.undo')}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { foldText } from '../../domain/text/foldText';
 import type { Successor } from './calls';
 import type { Candidate } from './useDeactivation';
@@ -119,16 +120,17 @@ export function SuccessorChoice({ formId, others, chosen, onChosen }: SuccessorC
         </div>
       )}
       {!forced && (
-        <button
-          type="button"
-          className="e-btn e-btn-quiet e-btn-small ip-switch"
+        <Button
+          kind="quiet"
+          small
+          className="ip-switch"
           onClick={() => {
             setMaking(!making);
             setWrong({});
           }}
         >
           {translate(creates ? 'guests.profiles.toChoice' : 'guests.profiles.toMaking')}
-        </button>
+        </Button>
       )}
     </form>
   );

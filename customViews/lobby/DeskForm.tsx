@@ -1,5 +1,6 @@
 import { useStore, useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { apiUrl } from '../../dataProvider/bases';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
@@ -163,9 +164,9 @@ export function DeskForm({ profiles, onWelcomed }: DeskFormProps) {
           {translateMessage(translate, problem)}
         </p>
       )}
-      <button type="submit" className="e-btn e-btn-primary l-go" disabled={busy || !profile}>
+      <Button type="submit" kind="primary" className="l-go" disabled={busy || !profile}>
         {translate('guests.lobby.create')}
-      </button>
+      </Button>
     </form>
   );
 }

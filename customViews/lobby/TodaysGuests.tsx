@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../resources/ui/Button';
 import { useEngine } from '../../resources/engine/model';
 import { clockAt } from '../../resources/engine/values/time';
 import type { Guest } from './desk';
@@ -27,14 +28,9 @@ export function TodaysGuests({ guests, onPrint }: TodaysGuestsProps) {
                 <b>{name}</b>
                 <small>{login}</small>
               </span>
-              <button
-                type="button"
-                className="e-btn e-btn-small"
-                aria-label={translate('guests.lobby.againOf', { name })}
-                onClick={() => onPrint(id)}
-              >
+              <Button small aria-label={translate('guests.lobby.againOf', { name })} onClick={() => onPrint(id)}>
                 {translate('guests.lobby.again')}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
@@ -39,9 +40,9 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
       onClose={onClose}
       wide
       actions={
-        <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {translate('mails.close')}
-        </button>
+        </Button>
       }
     >
       {problem && (

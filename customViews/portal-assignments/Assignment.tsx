@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
@@ -150,22 +151,12 @@ export function Assignment({ kind, record }: AssignmentProps) {
                     .filter(Boolean)
                     .join(' · ')}
             </span>
-            <button
-              type="button"
-              className="e-btn e-btn-quiet"
-              disabled={changed === 0 || busy}
-              onClick={() => setEdited(undefined)}
-            >
+            <Button kind="quiet" disabled={changed === 0 || busy} onClick={() => setEdited(undefined)}>
               {translate('engine.form.restore')}
-            </button>
-            <button
-              type="button"
-              className="e-btn e-btn-primary"
-              disabled={changed === 0 || busy}
-              onClick={() => setAsking(true)}
-            >
+            </Button>
+            <Button kind="primary" disabled={changed === 0 || busy} onClick={() => setAsking(true)}>
               {translate(busy ? 'engine.form.saving' : 'engine.form.save')}
-            </button>
+            </Button>
           </div>
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { buttonClass } from '../../resources/ui/Button';
 import { useModel } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
@@ -121,7 +122,7 @@ export function PortalAssignments() {
         </div>
         <div className="e-head-actions">
           {resources.some(({ name }) => name === SETTINGS) && (
-            <LinkBase className="e-btn e-btn-quiet" to={`/${SETTINGS}`}>
+            <LinkBase className={buttonClass({ kind: 'quiet' })} to={`/${SETTINGS}`}>
               {translate('portals.toSettings')}
             </LinkBase>
           )}

@@ -1,4 +1,5 @@
 import { LinkBase, useResourceContext, useTranslate } from 'ra-core';
+import { buttonClass } from '../../resources/ui/Button';
 import { useEngine, useResource } from '../../resources/engine/model';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 import { CurrentDefault } from './CurrentDefault';
@@ -18,7 +19,7 @@ export function PortalSettingsPage() {
     <ResourceEdit
       actions={() =>
         permissions.has('template:edit') && (
-          <LinkBase className="e-btn e-btn-quiet" to={ASSIGNMENTS}>
+          <LinkBase className={buttonClass({ kind: 'quiet' })} to={ASSIGNMENTS}>
             {translate('portals.toAssignments')}
           </LinkBase>
         )

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../resources/ui/Button';
 import { Tag } from '../../resources/ui/Tag';
-import { StudioGlyph } from './StudioGlyph';
+import { Icon } from '../../resources/ui/Icon';
 import { ToolButton } from './ToolButton';
 
 interface EditorBarProps {
@@ -25,54 +26,40 @@ export function EditorBar(props: EditorBarProps) {
   const translate = useTranslate();
   return (
     <div className="studio-bar studio-editor-bar">
-      <h2 className="e-mono" title={`schemas/resources/${name}.schema.json`}>
+      <h2 className="e-mono" data-tooltip={`schemas/resources/${name}.schema.json`}>
         {name}
       </h2>
       <Tag tone={TONES[state]}>{translate(`studio.states.${state}`)}</Tag>
       <span className="studio-space" />
       <div className="studio-tools" role="group" aria-label={translate('studio.tools.file')}>
         {onVersions && (
-          <ToolButton
-            label={translate('studio.tools.versions')}
-            glyph={<StudioGlyph name="versions" />}
-            onClick={onVersions}
-          />
+          <ToolButton label={translate('studio.tools.versions')} glyph={<Icon name="History" />} onClick={onVersions} />
         )}
         {onDiscard && (
           <ToolButton
             label={translate('studio.discard.action')}
-            glyph={<StudioGlyph name="discard" />}
+            glyph={<Icon name="RestorePage" />}
             onClick={onDiscard}
           />
         )}
         {onRemove && (
-          <ToolButton
-            label={translate('studio.tools.remove')}
-            glyph={<StudioGlyph name="remove" />}
-            onClick={onRemove}
-          />
+          <ToolButton label={translate('studio.tools.remove')} glyph={<Icon name="Delete" />} onClick={onRemove} />
         )}
         {list && (
           <Link
-            className="e-icon"
+            className={buttonClass({ kind: 'icon' })}
             to={list}
-            title={translate('studio.tools.open')}
+            data-tooltip={translate('studio.tools.open')}
             aria-label={translate('studio.tools.open')}
           >
-            <StudioGlyph name="open" />
+            <Icon name="OpenInNew" />
           </Link>
         )}
       </div>
       {onPublish && (
-        <button
-          type="button"
-          className="e-btn e-btn-small e-btn-primary"
-          aria-keyshortcuts="Control+S"
-          disabled={!canPublish}
-          onClick={onPublish}
-        >
+        <Button kind="primary" small aria-keyshortcuts="Control+S" disabled={!canPublish} onClick={onPublish}>
           {translate('studio.publish.action')}
-        </button>
+        </Button>
       )}
     </div>
   );

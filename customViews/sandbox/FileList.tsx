@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../resources/ui/Icon';
+import { Button } from '../../resources/ui/Button';
+import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
-import { Glyph } from '../../resources/ui/Glyph';
 import { Tag, type Tone } from '../../resources/ui/Tag';
 import type { SchemaCard } from './state/api';
 import type { Drafts } from './state/useDrafts';
@@ -63,7 +63,7 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
   return (
     <nav className="studio-files" aria-label={translate('studio.files.label')}>
       <div className="studio-find">
-        <Glyph name="search" size={14} />
+        <Icon name="Search" size={14} />
         <input
           type="search"
           className="e-bare"
@@ -79,7 +79,7 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
           return (
             <li key={name}>
               <button type="button" aria-current={name === chosen || undefined} onClick={() => onChoose(name)}>
-                <Icon name={icon} className="studio-icon" />
+                <Icon name={iconNamed(icon)} className="studio-icon" />
                 <span>
                   {title ?? name}
                   {title && <small>{name}</small>}
@@ -95,10 +95,10 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
         })}
       </ul>
       {shown.length === 0 && <p className="studio-quiet">{translate('studio.files.none')}</p>}
-      <button type="button" className="e-btn e-btn-small studio-add" onClick={onNew}>
-        <Glyph name="plus" size={14} />
+      <Button small className="studio-add" onClick={onNew}>
+        <Icon name="Add" size={14} />
         {translate('studio.new.action')}
-      </button>
+      </Button>
     </nav>
   );
 }

@@ -9,7 +9,7 @@ import { TextsPane } from './panes/TextsPane';
 import { Preview } from './preview/Preview';
 import type { StoredSchema } from './state/api';
 import type { Check } from './state/useCheck';
-import { Tabs, type Tab } from './Tabs';
+import { ResultTabs, type Tab } from './ResultTabs';
 
 interface ResultProps {
   readonly text: string;
@@ -57,12 +57,12 @@ export function Result({ text, published, check, readOnly, onText }: ResultProps
     }
   };
   return (
-    <Tabs
+    <ResultTabs
       tab={tab}
       onTab={setTab}
       marks={{ diff: changed, plan: plan !== undefined && plan.steps.length + plan.refusals.length > 0 }}
     >
       {view()}
-    </Tabs>
+    </ResultTabs>
   );
 }

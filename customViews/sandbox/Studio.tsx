@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../resources/ui/Button';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { Arch } from '../../resources/ui/Arch';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 import { NewDialog } from './dialogs/NewDialog';
 import { FileList } from './FileList';
 import { useStudioApi } from './state/api';
@@ -24,11 +25,7 @@ function Failure({ error, retry }: { readonly error: unknown; readonly retry: ()
     <div className="studio-nothing" role="alert">
       <Arch />
       <p>{off ? translate('studio.off') : translateMessage(translate, errorMessage(error))}</p>
-      {!off && (
-        <button type="button" className="e-btn" onClick={retry}>
-          {translate('engine.list.retry')}
-        </button>
-      )}
+      {!off && <Button onClick={retry}>{translate('engine.list.retry')}</Button>}
     </div>
   );
 }
@@ -66,10 +63,10 @@ export function Studio() {
           <p className="studio-lead">{translate('studio.lead')}</p>
         </div>
         <div className="e-head-actions">
-          <button type="button" className="e-btn e-btn-primary" onClick={() => setMaking(true)}>
-            <Glyph name="plus" />
+          <Button kind="primary" onClick={() => setMaking(true)}>
+            <Icon name="Add" />
             {translate('studio.new.action')}
-          </button>
+          </Button>
         </div>
       </div>
       {overview.data && !overview.data.mayPublish && <p className="studio-note">{translate('studio.readOnly')}</p>}

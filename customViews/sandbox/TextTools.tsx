@@ -3,8 +3,7 @@ import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
 import { useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
-import { Glyph } from '../../resources/ui/Glyph';
-import { StudioGlyph } from './StudioGlyph';
+import { Icon } from '../../resources/ui/Icon';
 import { ToolButton } from './ToolButton';
 
 interface TextToolsProps {
@@ -22,22 +21,18 @@ export function TextTools({ viewRef, onFormat }: TextToolsProps) {
   };
   return (
     <div className="studio-tools" role="group" aria-label={translate('studio.tools.label')}>
-      <ToolButton
-        label={translate('studio.tools.undo')}
-        glyph={<StudioGlyph name="undo" />}
-        onClick={run(undo, true)}
-      />
-      <ToolButton
-        label={translate('studio.tools.redo')}
-        glyph={<StudioGlyph name="redo" />}
-        onClick={run(redo, true)}
-      />
+      <ToolButton label={translate('studio.tools.undo')} glyph={<Icon name="Undo" />} onClick={run(undo, true)} />
+      <ToolButton label={translate('studio.tools.redo')} glyph={<Icon name="Redo" />} onClick={run(redo, true)} />
       <ToolButton
         label={translate('studio.tools.find')}
-        glyph={<Glyph name="search" />}
+        glyph={<Icon name="Search" />}
         onClick={run(openSearchPanel, false)}
       />
-      <ToolButton label={translate('studio.tools.format')} glyph={<StudioGlyph name="format" />} onClick={onFormat} />
+      <ToolButton
+        label={translate('studio.tools.format')}
+        glyph={<Icon name="FormatIndentIncrease" />}
+        onClick={onFormat}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../resources/ui/Button';
 
 interface ToolButtonProps {
   readonly label: string;
@@ -9,8 +10,8 @@ interface ToolButtonProps {
 /** An icon button; its name is the tooltip and the accessible name. */
 export function ToolButton({ label, glyph, onClick }: ToolButtonProps) {
   return (
-    <button type="button" className="e-icon" title={label} aria-label={label} onClick={onClick}>
+    <Button kind="icon" data-tooltip={label} aria-label={label} onClick={onClick}>
       {glyph}
-    </button>
+    </Button>
   );
 }

@@ -48,7 +48,7 @@ export function CsvButton({ resource }: { readonly resource: ClientResource }) {
       className="e-chip terms-csv"
       disabled={busy}
       aria-label={translate('uploads.csvLabel')}
-      title={translate('uploads.csvLabel')}
+      data-tooltip={translate('uploads.csvLabel')}
       onClick={() => void save()}
     >
       <Icon name="FileDownload" className="t-icon" />

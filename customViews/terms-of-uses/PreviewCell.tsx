@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { None } from '../../resources/engine/cells/None';
 import type { CellProps } from '../../resources/engine/cells/types';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useVersions } from '../../resources/engine/uploads/useVersions';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 
 const PreviewDialog = lazy(() => import('../../resources/engine/uploads/PreviewDialog'));
 
@@ -28,15 +29,15 @@ export function PreviewCell(props: CellProps) {
   if (typeof value !== 'string' || value === '') return <None />;
   return (
     <>
-      <button
-        type="button"
-        className="e-icon terms-eye"
+      <Button
+        kind="icon"
+        className="terms-eye"
         aria-label={translate('uploads.previewRow', { name: recordTitle(resource, record) })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <Glyph name="show" size={18} />
-      </button>
+        <Icon name="Visibility" size={18} />
+      </Button>
       <Suspense>{open && <Preview {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

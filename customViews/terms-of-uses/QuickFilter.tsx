@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 
 /** Long enough to type two letters. */
 const DEBOUNCE_MS = 350;
@@ -36,7 +36,7 @@ export function QuickFilter({ field }: { readonly field: string }) {
         send();
       }}
     >
-      <Glyph name="search" />
+      <Icon name="Search" />
       <input
         type="search"
         className="e-bare"

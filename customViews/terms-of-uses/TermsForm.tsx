@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate, type Identifier } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
+import { buttonClass } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
@@ -43,7 +44,7 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted, children }: Te
             title={translate('engine.form.notFound')}
             text={missing ? translate('uploads.loadFailed') : translateMessage(translate, errorMessage(error))}
             action={
-              <LinkBase className="e-btn" to={home}>
+              <LinkBase className={buttonClass()} to={home}>
                 {resource.texts.new}
               </LinkBase>
             }
@@ -75,7 +76,7 @@ export function TermsForm({ resource, loaded, onSaved, onDeleted, children }: Te
             />
           )}
           {resource.can.create && (
-            <LinkBase className="e-btn" to={`${home}/create`}>
+            <LinkBase className={buttonClass()} to={`${home}/create`}>
               {translate('uploads.news')}
             </LinkBase>
           )}

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { DateTimeInput } from '../../resources/engine/inputs/DateTimeInput';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
@@ -52,12 +53,12 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
-          </button>
-          <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={() => void renew()}>
+          </Button>
+          <Button kind="primary" disabled={busy} onClick={() => void renew()}>
             {translate('engine.token.renew')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { LinkBase, useCreatePath, useTranslate } from 'ra-core';
+import { Button, buttonClass } from '../ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from './errors';
 import { State } from './list/states';
@@ -23,12 +24,8 @@ export function RecordFailure({ resource, error, retry }: RecordFailureProps) {
         text={missing ? translate('engine.form.notFoundText') : translateMessage(translate, errorMessage(error))}
         action={
           <div className="e-row-of-buttons">
-            {!missing && !forbidden && (
-              <button type="button" className="e-btn" onClick={retry}>
-                {translate('engine.list.retry')}
-              </button>
-            )}
-            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
+            {!missing && !forbidden && <Button onClick={retry}>{translate('engine.list.retry')}</Button>}
+            <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'list' })}>
               {translate('engine.form.backToList')}
             </LinkBase>
           </div>

@@ -1,5 +1,6 @@
 import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useTranslate } from 'ra-core';
 import { lazy, type ReactNode } from 'react';
+import { buttonClass } from '../ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { Tag } from '../ui/Tag';
 import { statusOf } from './errors';
@@ -50,7 +51,7 @@ function NotAllowed({ resource }: { readonly resource: ClientResource }) {
           title={translate(`${words}.title`)}
           text={translate(`${words}.text`)}
           action={
-            <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'list' })}>
+            <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'list' })}>
               {translate('engine.form.backToList')}
             </LinkBase>
           }

@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
+import { Button } from '../ui/Button';
 import type { Http } from '../../dataProvider/http';
 import { errorMessage, translateMessage } from '../engine/errors';
 import { readPasswords } from './calls';
@@ -86,14 +87,14 @@ export function AccountTable<Account extends ListedAccount>(props: AccountTableP
                 {known.has(account.id) ? (
                   (known.get(account.id) ?? '—')
                 ) : (
-                  <button
-                    type="button"
-                    className="e-btn e-btn-quiet e-btn-small"
+                  <Button
+                    kind="quiet"
+                    small
                     aria-label={translate('guests.revealOf', { name: account.login })}
                     onClick={() => void reveal(account.id)}
                   >
                     {HIDDEN}
-                  </button>
+                  </Button>
                 )}
               </td>
               {columns.map(({ title, cell }) => (

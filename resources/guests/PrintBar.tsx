@@ -1,5 +1,6 @@
 import { useNotify, useStore, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Button } from '../ui/Button';
 import type { Http } from '../../dataProvider/http';
 import { LOCALES, type Locale } from '../../domain/schema/model/model';
 import { errorMessage, translateMessage } from '../engine/errors';
@@ -65,9 +66,9 @@ export function PrintBar({ http, ids, usual, language: theirs }: PrintBarProps) 
           </option>
         ))}
       </select>
-      <button type="button" className="e-btn" disabled={busy || ids.length === 0} onClick={() => void print()}>
+      <Button disabled={busy || ids.length === 0} onClick={() => void print()}>
         {translate('guests.print.print', { smart_count: ids.length })}
-      </button>
+      </Button>
     </div>
   );
 }

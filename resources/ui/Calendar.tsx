@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from './Button';
 import { addDays, addMonths, monthGrid, weekStart } from '../../domain/time/calendar';
-import { Glyph } from './Glyph';
+import styles from './Calendar.module.css';
+import { Icon } from './Icon';
 
 interface CalendarProps {
   /** `yyyy-MM-dd`, or undefined. */
@@ -15,21 +17,29 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-const MOVES: Readonly<Record<string, (day: string) => string>> = {
+/** Where a key leads from a day that is the `index`th of its week (0 to 6). */
+const MOVES: Readonly<Record<string, (day: string, index: number, shift: boolean) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
+  Home: (day, index) => addDays(day, -index),
+  End: (day, index) => addDays(day, 6 - index),
+  PageUp: (day, _, shift) => addMonths(day, shift ? -12 : -1),
+  PageDown: (day, _, shift) => addMonths(day, shift ? 12 : 1),
 };
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** A month of days. Arrows move by day and week, Page Up and Down by month, Enter chooses. */
+/**
+ * A month of days. ARIA Authoring Practices, grid of a date picker: arrows move by day and week, Home and End to the
+ * ends of the week, Page Up and Down by month and with Shift by year, Enter and Space choose. The month is announced
+ * when it changes.
+ */
 export function Calendar({ value, between, today, tag, previous, next, onChoose }: CalendarProps) {
   const [current, setCurrent] = useState(value ?? today);
   const [moved, setMoved] = useState(false);
+  const id = useId();
   const cell = useRef<HTMLButtonElement>(null);
   const weeks = monthGrid(current, weekStart(tag));
   const write = (options: Intl.DateTimeFormatOptions, day: string) =>
@@ -41,10 +51,11 @@ export function Calendar({ value, between, today, tag, previous, next, onChoose 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
-    if (!move) return;
+    if (!move || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     setMoved(true);
-    setCurrent(move(current));
+    const index = weeks.find((week) => week.includes(current))?.indexOf(current) ?? 0;
+    setCurrent(move(current, index, event.shiftKey));
   };
   const step = (months: number) => {
     setMoved(false);
@@ -52,17 +63,19 @@ export function Calendar({ value, between, today, tag, previous, next, onChoose 
   };
 
   return (
-    <div className="e-calendar">
-      <div className="e-calendar-head">
-        <button type="button" className="e-icon" aria-label={previous} onClick={() => step(-1)}>
-          <Glyph name="left" />
-        </button>
-        <span aria-live="polite">{write({ month: 'long', year: 'numeric' }, current)}</span>
-        <button type="button" className="e-icon" aria-label={next} onClick={() => step(1)}>
-          <Glyph name="right" />
-        </button>
+    <div className={styles['calendar']}>
+      <div className={styles['head']}>
+        <Button kind="icon" aria-label={previous} onClick={() => step(-1)}>
+          <Icon name="ChevronLeft" />
+        </Button>
+        <span id={id} aria-live="polite">
+          {write({ month: 'long', year: 'numeric' }, current)}
+        </span>
+        <Button kind="icon" aria-label={next} onClick={() => step(1)}>
+          <Icon name="ChevronRight" />
+        </Button>
       </div>
-      <table role="grid" onKeyDown={onKeyDown}>
+      <table role="grid" aria-labelledby={id} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
@@ -78,6 +91,7 @@ export function Calendar({ value, between, today, tag, previous, next, onChoose 
               {week.map((day) => (
                 <td
                   key={day}
+                  role="gridcell"
                   aria-selected={day === value}
                   data-within={(between && day >= between.from && day <= between.to) || undefined}
                 >
@@ -86,7 +100,7 @@ export function Calendar({ value, between, today, tag, previous, next, onChoose 
                     ref={day === current ? cell : undefined}
                     data-autofocus={day === current || undefined}
                     tabIndex={day === current ? 0 : -1}
-                    className={day.slice(0, 7) === current.slice(0, 7) ? undefined : 'e-other'}
+                    className={`${styles['day']} ${day.slice(0, 7) === current.slice(0, 7) ? '' : styles['other']}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={write({ dateStyle: 'full' }, day)}
                     onClick={() => onChoose(day)}

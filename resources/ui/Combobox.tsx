@@ -1,6 +1,11 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Glyph } from './Glyph';
+import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from './Button';
+import styles from './Combobox.module.css';
+import { Icon } from './Icon';
+import { Pick, PickBox } from './Picks';
+import { placeAt } from './placement';
+import placed from './placement.module.css';
 
 export interface ComboboxOption {
   readonly value: string | number;
@@ -40,14 +45,35 @@ interface ManyProps extends SharedProps {
   readonly removeLabel: (option: ComboboxOption) => string;
 }
 
-/** Room that a list of options wants below its box; with less it opens upwards. */
-const LIST_HEIGHT = 280;
-
 const sameOption = (left: ComboboxOption, right: ComboboxOption) => String(left.value) === String(right.value);
 
 const keepAll = <T,>(options: T[]) => options;
 
 type Machine = ReturnType<typeof useAutocomplete<ComboboxOption, boolean, false, false>>;
+
+/** What belongs to the box, in the top layer: nothing around it cuts it off. The focus stays in the box. */
+function Popup({ box, children }: { readonly box: () => HTMLElement | null; readonly children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const show = useEffectEvent((element: HTMLElement) => {
+    const anchor = box();
+    const stop = anchor ? placeAt(element, anchor, 'stretch') : undefined;
+    element.showPopover();
+    return stop;
+  });
+  useLayoutEffect(() => {
+    const element = popup.current!;
+    const stop = show(element);
+    return () => {
+      stop?.();
+      element.hidePopover();
+    };
+  }, []);
+  return (
+    <div ref={popup} popover="manual" className={`${placed['placed']} ${styles['popup']}`}>
+      {children}
+    </div>
+  );
+}
 
 interface FrameProps extends SharedProps {
   readonly machine: Machine;
@@ -59,25 +85,17 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions, popupOpen } = machine;
   const { key: _, ...root } = getRootProps() as Record<string, unknown>;
   const open = popupOpen && !props.disabled;
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const box = open && frame.current?.getBoundingClientRect();
-    if (!box) return;
-    const below = window.innerHeight - box.bottom;
-    frame.current!.classList.toggle('e-combo-up', below < LIST_HEIGHT && box.top > below);
-  }, [open]);
+  const box = useRef<HTMLDivElement>(null);
   const options = groupedOptions as ComboboxOption[];
   return (
     <div
-      className="e-combo"
-      ref={frame}
       {...root}
       onFocus={props.onFocus}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}
     >
-      <div className={`e-in e-combo-box${props.invalid ? ' e-bad' : ''}`} ref={machine.setAnchorEl}>
+      <PickBox invalid={props.invalid} ref={box}>
         {children}
         <input
           {...getInputProps()}
@@ -92,37 +110,39 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
           aria-label={props.label}
         />
         {clearable && !props.disabled && (
-          <button type="button" className="e-icon" {...machine.getClearProps()} aria-label={props.texts.clear}>
-            <Glyph name="close" size={14} />
-          </button>
+          <Button kind="icon" {...machine.getClearProps()} aria-label={props.texts.clear}>
+            <Icon name="Close" size={14} />
+          </Button>
         )}
-        <button
-          type="button"
-          className="e-icon"
+        <Button
+          kind="icon"
           {...machine.getPopupIndicatorProps()}
           aria-label={props.texts.open}
           disabled={props.disabled}
         >
-          <Glyph name="down" size={14} />
-        </button>
-      </div>
-      {open && options.length > 0 && (
-        <ul className="e-options" {...getListboxProps()} aria-label={props.label}>
-          {options.map((option, index) => {
-            const { key, ...attributes } = getOptionProps({ option, index }) as { key: string };
-            return (
-              <li key={`${key}${option.value}`} className="e-option" {...attributes}>
-                {option.label}
-                {option.hint && <small>{option.hint}</small>}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {open && options.length === 0 && (
-        <div className="e-options e-options-none" role="status">
-          {props.loading ? props.texts.loading : props.texts.none}
-        </div>
+          <Icon name="KeyboardArrowDown" size={14} />
+        </Button>
+      </PickBox>
+      {open && (
+        <Popup box={() => box.current}>
+          {options.length > 0 ? (
+            <ul className={styles['list']} {...getListboxProps()} aria-label={props.label}>
+              {options.map((option, index) => {
+                const { key, ...attributes } = getOptionProps({ option, index }) as { key: string };
+                return (
+                  <li key={`${key}${option.value}`} className={styles['option']} {...attributes}>
+                    {option.label}
+                    {option.hint && <small>{option.hint}</small>}
+                  </li>
+                );
+              })}
+            </ul>
+          ) : (
+            <div className={styles['none']} role="status">
+              {props.loading ? props.texts.loading : props.texts.none}
+            </div>
+          )}
+        </Popup>
       )}
     </div>
   );
@@ -171,19 +191,14 @@ export function ComboboxMany({ removeLabel, ...props }: ManyProps) {
   return (
     <Frame {...props} machine={machine as unknown as Machine} clearable={false}>
       {props.value.map((option) => (
-        <span className="e-pick" key={option.value}>
-          {option.label}
-          {!props.disabled && (
-            <button
-              type="button"
-              className="e-icon"
-              aria-label={removeLabel(option)}
-              onClick={() => props.onChange(props.value.filter((one) => !sameOption(one, option)))}
-            >
-              <Glyph name="close" size={12} />
-            </button>
-          )}
-        </span>
+        <Pick
+          key={option.value}
+          label={option.label}
+          removeLabel={removeLabel(option)}
+          onRemove={
+            props.disabled ? undefined : () => props.onChange(props.value.filter((one) => !sameOption(one, option)))
+          }
+        />
       ))}
     </Frame>
   );

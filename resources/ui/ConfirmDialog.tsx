@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './Button';
 import { Dialog } from './Dialog';
 
 interface ConfirmDialogProps {
@@ -33,17 +34,12 @@ export function ConfirmDialog({
       onClose={onCancel}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" autoFocus onClick={onCancel}>
+          <Button kind="quiet" autoFocus onClick={onCancel}>
             {cancel}
-          </button>
-          <button
-            type="button"
-            className={`e-btn ${danger ? 'e-btn-danger' : 'e-btn-primary'}`}
-            disabled={busy}
-            onClick={onConfirm}
-          >
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
             {confirm}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Glyph } from './Glyph';
+import { Button } from './Button';
+import { Icon } from './Icon';
 
 /** Specification S-KEY-6: how long a copy is confirmed. */
 const SHOWN_MS = 3000;
@@ -44,10 +45,10 @@ export function CopyField({ label, value, copy, copied, onCopied }: CopyFieldPro
       <label htmlFor={id}>{label}</label>
       <div className="e-copy-row">
         <input ref={input} id={id} className="e-in e-mono" readOnly value={value} onFocus={(e) => e.target.select()} />
-        <button type="button" className="e-btn" onClick={() => void take()}>
-          <Glyph name={done ? 'check' : 'copy'} />
+        <Button onClick={() => void take()}>
+          <Icon name={done ? 'Check' : 'ContentCopy'} />
           <span aria-live="polite">{done ? copied : copy}</span>
-        </button>
+        </Button>
       </div>
     </div>
   );

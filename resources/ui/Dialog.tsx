@@ -1,4 +1,60 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+
+interface ModalProps {
+  readonly className: string;
+  /** Its name, or the `id` of its heading. */
+  readonly name: { readonly label: string } | { readonly headingId: string };
+  /** Escape. Absent: the dialog asks for a decision and Escape does nothing. */
+  readonly onClose?: (() => void) | undefined;
+  /** A press outside closes it, too. */
+  readonly lightDismiss?: boolean;
+  /** Called once it is open. */
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
+ * goes away. It is open as long as it is rendered.
+ */
+export function Modal({ className, name, onClose, lightDismiss = false, onOpen, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const opened = useEffectEvent(() => onOpen?.());
+
+  // Before anything else happens: the very next key is meant for it. Closed before it leaves the page: only then does
+  // focus come back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    opened();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      {...('label' in name ? { 'aria-label': name.label } : { 'aria-labelledby': name.headingId })}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClose={() => {
+        // The browser may close it in spite of `cancel` (a second Escape). The parent decides whether it closes.
+        if (ref.current?.open !== false) return;
+        ref.current.showModal();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (lightDismiss && event.target === ref.current) onClose?.();
+      }}
+      // A form around the dialog must not hear the keys that are meant for it.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {children}
+    </dialog>
+  );
+}
 
 interface DialogProps {
   readonly title: string;
@@ -14,47 +70,23 @@ interface DialogProps {
   readonly long?: boolean;
 }
 
-/**
- * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
- * goes away. It is open as long as it is rendered.
- */
+/** A modal dialog with a title and buttons. */
 export function Dialog({ title, children, actions, onClose, wide, flush, long = false }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-
-  // Closed before it leaves the page: only then does focus come back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    // The browser takes the first button, which may stand below all there is to read.
-    if (long) heading.current?.focus();
-    return () => dialog?.close();
-  }, [long]);
-
   return (
-    <dialog
-      ref={ref}
+    <Modal
       className={`e-dialog${wide ? ' e-dialog-wide' : ''}${flush ? ' e-dialog-flush' : ''}${long ? ' e-dialog-long' : ''}`}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      onClose={() => {
-        // The browser may close it in spite of `cancel` (a second Escape). The parent decides whether it closes.
-        if (ref.current?.open !== false) return;
-        ref.current.showModal();
-        onClose?.();
-      }}
-      // A form around the dialog must not hear the keys that are meant for it.
-      onKeyDown={(event) => event.stopPropagation()}
+      name={{ headingId: id }}
+      onClose={onClose}
+      // The browser takes the first button, which may stand below all there is to read.
+      onOpen={() => long && heading.current?.focus()}
     >
       <h2 id={id} ref={heading} tabIndex={long ? -1 : undefined}>
         {title}
       </h2>
       {children && <div className="e-dialog-body">{children}</div>}
       {actions && <div className="e-dialog-actions">{actions}</div>}
-    </dialog>
+    </Modal>
   );
 }

@@ -16,7 +16,7 @@ export function ValidityBar({ start, end, now, label, describe }: ValidityBarPro
   // Rounded down, so that 89.6 % is not written as the 90 % whose colour it lacks; what still lives has some left.
   const percent = remaining > 0 ? Math.max(1, Math.floor(remaining)) : 0;
   return (
-    <span className="e-validity" title={describe(percent)}>
+    <span className="e-validity" data-tooltip={describe(percent)}>
       {label}
       <span
         className={`e-validity-bar e-tone-${validityTone(remaining)}`}

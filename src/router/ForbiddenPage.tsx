@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { buttonClass } from '../../resources/ui/Button';
 import { Arch } from '../../resources/ui/Arch';
 import { HOME } from './pageLoaders';
 
@@ -12,7 +13,7 @@ export function ForbiddenPage() {
       <h1>{translate('shell.forbidden.title')}</h1>
       <p>{translate('shell.forbidden.text')}</p>
       <div className="page-message-actions">
-        <Link className="button" to={`/${HOME}`}>
+        <Link className={buttonClass()} to={`/${HOME}`}>
           {translate('shell.failure.home')}
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../resources/ui/Button';
 import { Arch } from '../../resources/ui/Arch';
 import { HOME } from './pageLoaders';
 
@@ -21,10 +22,10 @@ export function PageFailure({ error, retry }: PageFailureProps) {
       <h1>{translate('shell.failure.title')}</h1>
       <p>{translate(isChunkError(error) ? 'shell.failure.chunk' : 'shell.failure.text')}</p>
       <div className="page-message-actions">
-        <button type="button" className="button primary" onClick={retry}>
+        <Button kind="primary" onClick={retry}>
           {translate('shell.failure.retry')}
-        </button>
-        <Link className="button" to={`/${HOME}`}>
+        </Button>
+        <Link className={buttonClass()} to={`/${HOME}`}>
           {translate('shell.failure.home')}
         </Link>
       </div>

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { resourceName } from '../../resources/engine/texts';
+import { MenuButton } from '../../resources/ui/Menu';
 import { useConsole } from './useConsole';
 import { initials } from '../workplace/initials';
 import { useWorkplace } from '../workplace/useWorkplace';
-import { MenuButton } from './MenuButton';
 
 /** Who is signed in, with which profile; the own account, and the way out. */
 export function AccountMenu() {
@@ -32,6 +32,7 @@ export function AccountMenu() {
   );
   return (
     <MenuButton
+      iconOnly
       className="top-round top-avatar"
       label={translate('shell.bar.account', { name: me.name || me.login })}
       head={head}

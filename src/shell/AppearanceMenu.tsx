@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Icon } from '../../resources/ui/Icon';
+import { MenuButton } from '../../resources/ui/Menu';
 import { preferences, type Preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
-import { MenuButton } from './MenuButton';
 
 const THEMES: readonly Preferences['theme'][] = ['system', 'light', 'dark'];
 const DENSITIES: readonly Preferences['density'][] = ['comfortable', 'compact'];
@@ -23,6 +23,7 @@ export function AppearanceMenu() {
   }));
   return (
     <MenuButton
+      iconOnly
       className="top-round"
       label={translate('shell.bar.appearance')}
       groups={[

@@ -7,7 +7,7 @@ import type { JobSignal } from '../../dataProvider/jobSignals';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { isActive, isWatched, useJobList } from '../../resources/engine/import-export/useJob';
-import { PopoverButton } from '../../resources/ui/PopoverButton';
+import { PopoverButton } from '../../resources/ui/Popover';
 import '../../resources/engine/import-export/transfer.css';
 
 const JobsPanel = lazy(() => import('./JobsPanel'));

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
+import { Button } from '../../resources/ui/Button';
 import type { Job } from '../../dataProvider/jobs';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
@@ -74,14 +75,14 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
     }
   };
   const button = (key: string, onClick: () => void) => (
-    <button
-      type="button"
-      className="e-btn e-btn-quiet e-btn-small"
+    <Button
+      kind="quiet"
+      small
       aria-label={translate('transfer.jobs.actionOf', { action: translate(key), name: title })}
       onClick={onClick}
     >
       {translate(key)}
-    </button>
+    </Button>
   );
   return (
     <li>
@@ -92,7 +93,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
       {job.parameters.file && <p className="t-file">{job.parameters.file.name}</p>}
       {job.state !== 'draft' && <JobProgress job={job} label={title} />}
       <div className="t-job-foot">
-        <time dateTime={job.createdAt} title={format.exact(job.createdAt)}>
+        <time dateTime={job.createdAt} data-tooltip={format.exact(job.createdAt)}>
           {format.relative(job.createdAt, now)}
         </time>
         <span>

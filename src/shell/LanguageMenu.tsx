@@ -1,8 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../locales/catalogue';
+import { MenuButton } from '../../resources/ui/Menu';
 import { useConsole } from './useConsole';
 import { useWorkplace } from '../workplace/useWorkplace';
-import { MenuButton } from './MenuButton';
 
 /** The language of the console, at once and without losing the page. */
 export function LanguageMenu() {
@@ -20,6 +20,7 @@ export function LanguageMenu() {
   }));
   return (
     <MenuButton
+      iconOnly
       className="top-round"
       label={translate('shell.bar.language', { name: LANGUAGE_NAMES[language] })}
       groups={[{ choices }]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { Button } from '../../resources/ui/Button';
 import type { SchemaError } from '../../domain/schema/model/model';
 import { schemaErrorText } from '../../resources/engine/schemaErrorText';
 import { Dialog } from '../../resources/ui/Dialog';
@@ -23,16 +24,18 @@ export default function SchemaErrorsDialog({ errors, onClose }: SchemaErrorsDial
     staleTime: Infinity,
   });
   const close = (
-    <button type="button" className="button" autoFocus onClick={onClose}>
+    <Button autoFocus onClick={onClose}>
       {translate('shell.close')}
-    </button>
+    </Button>
   );
   return (
     <Dialog wide title={translate('shell.schemas.title')} onClose={onClose} actions={close}>
       <ul className="schema-errors" aria-busy={!texts}>
         {errors.map(({ file, line, column, pointer, said, hinted }) => (
           <li key={`${file}:${line}:${column}:${pointer}:${JSON.stringify(said)}`}>
-            <code title={translate('shell.schemas.place', { file, line, column })}>{`${file}:${line}:${column}`}</code>
+            <code
+              data-tooltip={translate('shell.schemas.place', { file, line, column })}
+            >{`${file}:${line}:${column}`}</code>
             {texts && <p>{schemaErrorText(texts.translate, said)}</p>}
             {texts && hinted && <p className="schema-hint">{schemaErrorText(texts.translate, hinted)}</p>}
           </li>

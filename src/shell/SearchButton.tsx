@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Glyph } from '../../resources/ui/Glyph';
+import { Icon } from '../../resources/ui/Icon';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -14,7 +14,7 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
     >
-      <Glyph name="search" />
+      <Icon name="Search" />
       <span>{translate('palette.open')}</span>
       <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>

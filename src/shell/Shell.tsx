@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { topBar } from '../../resources/ui/bars';
+import { installTooltips } from '../../resources/ui/tooltip';
 import { useLiveModel } from './useLiveModel';
 import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
@@ -46,6 +47,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     () => setPalette(true),
   );
   usePageFocus(main);
+  useEffect(() => installTooltips(), []);
   useLiveModel();
   const Palette = useLoaded(loadPalette, palette);
   return (

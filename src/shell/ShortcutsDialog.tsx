@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useEntryName, useMenu } from './useMenu';
 
@@ -20,11 +21,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
   const translate = useTranslate();
   const nameOf = useEntryName();
   const pages = useMenu().flatMap(({ entries }) => entries);
-  const close = (
-    <button type="button" className="button" onClick={onClose}>
-      {translate('shell.close')}
-    </button>
-  );
+  const close = <Button onClick={onClose}>{translate('shell.close')}</Button>;
   return (
     <Dialog wide long title={translate('shell.shortcuts.title')} onClose={onClose} actions={close}>
       <div className="shortcuts">

@@ -57,7 +57,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
         <button
           type="button"
           className="rail-link"
-          title={narrow ? translate('shell.nav.signOut') : undefined}
+          data-tooltip={narrow ? translate('shell.nav.signOut') : undefined}
           onClick={signOut}
         >
           <Icon name="Logout" className="rail-icon" />
@@ -68,7 +68,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
             type="button"
             className="rail-link rail-toggle"
             aria-expanded={!narrow}
-            title={narrow ? toggleLabel : undefined}
+            data-tooltip={narrow ? toggleLabel : undefined}
             onClick={() => preferences.set({ railCollapsed: !narrow })}
           >
             <Icon name="KeyboardDoubleArrowLeft" className="rail-icon" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../resources/ui/Icon';
+import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { prefetch } from '../router/pageLoaders';
 import { workplace } from '../workplace/workplace';
 
@@ -27,12 +27,12 @@ export function SidebarLink({ path, icon, name, current, narrow, onFollow }: Sid
       to={`/${path}`}
       className="rail-link"
       aria-current={current ? 'page' : undefined}
-      title={narrow ? name : undefined}
+      data-tooltip={narrow ? name : undefined}
       onPointerEnter={reach}
       onFocus={reach}
       onClick={onFollow}
     >
-      <Icon name={icon} className="rail-icon" />
+      <Icon name={iconNamed(icon)} className="rail-icon" />
       <span className="rail-text">{name}</span>
     </Link>
   );

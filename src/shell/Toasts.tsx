@@ -5,7 +5,7 @@ import {
   useTranslate,
   type NotificationPayload,
 } from 'ra-core';
-import { isValidElement, useEffect, useRef, useState } from 'react';
+import { isValidElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import { useClearance } from './useClearance';
 
@@ -39,6 +39,9 @@ export function Toasts() {
     setCurrent(null);
   };
 
+  // Not in the list of what the clock depends on: only a new message or a pause starts it.
+  const elapse = useEffectEvent(() => end(false));
+
   useEffect(() => {
     if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
   }, [current, notifications, takeNotification]);
@@ -46,9 +49,8 @@ export function Toasts() {
   useEffect(() => {
     const duration = current && durationOf(current);
     if (!current || held || duration === null) return;
-    const timer = setTimeout(() => end(false), duration);
+    const timer = setTimeout(() => elapse(), duration);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new message or a pause starts the clock
   }, [current, held]);
 
   useEffect(() => {
@@ -92,7 +94,7 @@ export function Toasts() {
                 aria-label={translate('shell.close')}
                 onClick={() => end(false)}
               >
-                <Icon name="Close" size="inherit" />
+                <Icon name="Close" size={14} />
               </button>
             </div>
           )}

@@ -31,7 +31,7 @@ export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
           type="button"
           className="top-round top-help"
           aria-label={translate('shell.bar.help')}
-          title={translate('shell.bar.help')}
+          data-tooltip={translate('shell.bar.help')}
           aria-haspopup="dialog"
           onClick={openHelp}
         >

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
-import { Glyph } from '../../resources/ui/Glyph';
-import { PopoverButton } from '../../resources/ui/PopoverButton';
+import { Icon } from '../../resources/ui/Icon';
+import { PopoverButton } from '../../resources/ui/Popover';
 import { placesFor } from '../workplace/places';
 import { useWorkplace } from '../workplace/useWorkplace';
 
@@ -31,7 +31,7 @@ export function WorkplaceButton() {
       )}
     >
       {name}
-      <Glyph name="down" size={14} />
+      <Icon name="KeyboardArrowDown" size={14} />
     </PopoverButton>
   );
 }

@@ -101,7 +101,7 @@ for (const [name, [at, open]] of Object.entries(OPENED)) {
     await open(page);
     await portico.settled();
     expect(await violationsInBothThemes(portico.page)).toEqual([]);
-    for (let times = 0; times < 3 && (await page.locator('dialog[open], .e-popover').count()) > 0; times += 1)
+    for (let times = 0; times < 3 && (await page.locator('dialog[open], :popover-open').count()) > 0; times += 1)
       await page.keyboard.press('Escape');
     // What was typed would hold the page back: it is cleared for whoever comes next.
     const clear = page.getByRole('button', { name: 'Vider', exact: true });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '../../../resources/ui/Button';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
 import { initialValue } from '../../../domain/time/initial';
@@ -182,16 +183,16 @@ export function BulkForm({ onStarted }: BulkFormProps) {
         <p className="e-note g-all" role="alert">
           <span>{many ? translate('errors.BULK_TOO_MANY') : problem && translateMessage(translate, problem)}</span>
           {many && resources.has('events') && (
-            <Link className="e-btn e-btn-small" to={asEvent()}>
+            <Link className={buttonClass({ small: true })} to={asEvent()}>
               {translate('guests.bulk.event')}
             </Link>
           )}
         </p>
       )}
       <div className="g-all b-send">
-        <button type="submit" className="e-btn e-btn-primary" disabled={busy || many}>
+        <Button type="submit" kind="primary" disabled={busy || many}>
           {translate('guests.bulk.create', { smart_count: Math.max(Math.trunc(Number(values.count)) || 1, 1) })}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
 import { errorMessage, translateMessage } from '../../../resources/engine/errors';
@@ -42,9 +43,7 @@ export function BulkResult({ job }: { readonly job: Job }) {
     <>
       <div className="b-tools">
         <PrintBar http={http} ids={printed} usual="card" language={format.locale} />
-        <button type="button" className="e-btn" onClick={() => void save()}>
-          {translate('guests.bulk.csv')}
-        </button>
+        <Button onClick={() => void save()}>{translate('guests.bulk.csv')}</Button>
       </div>
       <AccountTable http={http} accounts={accounts} ticked={ticked} onTick={setTicked} />
     </>

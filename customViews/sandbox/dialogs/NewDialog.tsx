@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { isNewResourceName } from '../../../domain/schema/parse/resourceName';
 import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { Dialog } from '../../../resources/ui/Dialog';
@@ -54,17 +55,12 @@ export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('studio.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={`${id}f`}
-            className="e-btn e-btn-primary"
-            disabled={name === '' || problem !== undefined || busy}
-          >
+          </Button>
+          <Button type="submit" form={`${id}f`} kind="primary" disabled={name === '' || problem !== undefined || busy}>
             {translate('studio.new.make')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { errorMessage, translateMessage, statusOf } from '../../../resources/engine/errors';
 import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
@@ -48,17 +49,12 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('studio.cancel')}
-          </button>
-          <button
-            type="button"
-            className="e-btn e-btn-primary"
-            disabled={busy || plan.refusals.length > 0}
-            onClick={() => void publish()}
-          >
+          </Button>
+          <Button kind="primary" disabled={busy || plan.refusals.length > 0} onClick={() => void publish()}>
             {translate(busy ? 'studio.publish.busy' : 'studio.publish.do')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { useEngine } from '../../../resources/engine/model';
 import { Dialog } from '../../../resources/ui/Dialog';
@@ -55,18 +56,13 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('studio.close')}
-          </button>
+          </Button>
           {mayPublish && version && (
-            <button
-              type="button"
-              className="e-btn e-btn-primary"
-              disabled={busy || isCurrent}
-              onClick={() => void rollBack()}
-            >
+            <Button kind="primary" disabled={busy || isCurrent} onClick={() => void rollBack()}>
               {translate('studio.versions.rollBack')}
-            </button>
+            </Button>
           )}
         </>
       }

@@ -1,11 +1,12 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { ejectForm } from '../../../domain/eject/form';
 import { ejectList } from '../../../domain/eject/list';
 import { componentName } from '../../../domain/eject/names';
 import type { Resource } from '../../../domain/schema/model/model';
 import { useModel } from '../../../resources/engine/model';
-import { Glyph } from '../../../resources/ui/Glyph';
+import { Icon } from '../../../resources/ui/Icon';
 
 const PARTS = ['list', 'form'] as const;
 
@@ -36,10 +37,10 @@ export function EjectPane({ resource }: { readonly resource: Resource }) {
           ))}
         </div>
         <span className="studio-space" />
-        <button type="button" className="e-btn e-btn-small" onClick={copy}>
-          <Glyph name="copy" size={14} />
+        <Button small onClick={copy}>
+          <Icon name="ContentCopy" size={14} />
           {translate('studio.eject.copy')}
-        </button>
+        </Button>
       </div>
       <p className="studio-lead">{translate('studio.eject.text')}</p>
       <pre className="studio-source" tabIndex={0} aria-label={translate('studio.tabs.eject')}>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { Button } from '../../../resources/ui/Button';
 import { LOCALES, type Locale } from '../../../domain/schema/model/model';
 import { Tag } from '../../../resources/ui/Tag';
 import { textRows, withText, type TextRow } from './textRows';
@@ -64,15 +65,9 @@ export function TextsPane({ text, readOnly, onChange }: TextsPaneProps) {
           <Tag tone="success">{translate('studio.texts.complete')}</Tag>
         )}
         <span className="studio-space" />
-        <button
-          type="button"
-          className="e-btn e-btn-small"
-          aria-pressed={onlyMissing}
-          disabled={missing === 0}
-          onClick={() => setOnlyMissing(!onlyMissing)}
-        >
+        <Button small aria-pressed={onlyMissing} disabled={missing === 0} onClick={() => setOnlyMissing(!onlyMissing)}>
           {translate('studio.texts.onlyMissing')}
-        </button>
+        </Button>
       </div>
       <div className="studio-scroll">
         <table className="studio-table studio-texts">
@@ -89,7 +84,7 @@ export function TextsPane({ text, readOnly, onChange }: TextsPaneProps) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.path.join('\n')}>
-                <th scope="row" title={row.path.join('.')}>
+                <th scope="row" data-tooltip={row.path.join('.')}>
                   <small>{row.path.slice(0, -1).join(' › ')}</small>
                   {row.path.at(-1)}
                 </th>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { buttonClass } from '../../../resources/ui/Button';
 import { LOCALES, type Locale, type PermissionLayout } from '../../../domain/schema/model/model';
-import { PopoverButton } from '../../../resources/ui/PopoverButton';
-import { StudioGlyph } from '../StudioGlyph';
+import { PopoverButton } from '../../../resources/ui/Popover';
+import { Icon } from '../../../resources/ui/Icon';
 import type { PreviewRole } from './previewModel';
 
 export interface PreviewChoice {
@@ -21,6 +22,7 @@ interface PreviewBarProps {
 const ROLES = ['all', 'mine', 'view', 'some'] as const;
 const SCHEMES = ['light', 'dark'] as const;
 const DEVICES = ['desk', 'phone'] as const;
+const ICONS = { light: 'LightMode', dark: 'DarkMode', desk: 'DesktopWindows', phone: 'Smartphone' } as const;
 
 /** Languages in their own names. */
 const nameOf = (locale: Locale) => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
@@ -36,7 +38,7 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
   return (
     <div className="studio-bar" role="group" aria-label={translate('studio.preview.options')}>
       <select
-        className="e-select e-btn-small"
+        className="e-select e-select-small"
         aria-label={translate('studio.preview.role')}
         value={role.kind}
         onChange={({ target }) => onChange({ ...choice, role: { ...role, kind: target.value as PreviewRole['kind'] } })}
@@ -49,7 +51,7 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
       </select>
       {role.kind === 'some' && (
         <PopoverButton
-          className="e-btn e-btn-small"
+          className={buttonClass({ small: true })}
           label={translate('studio.preview.permissions')}
           content={() => (
             <fieldset className="e-checks studio-rights">
@@ -67,7 +69,7 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
         </PopoverButton>
       )}
       <select
-        className="e-select e-btn-small"
+        className="e-select e-select-small"
         aria-label={translate('studio.preview.language')}
         value={locale}
         onChange={({ target }) => onChange({ ...choice, locale: target.value as Locale })}
@@ -84,12 +86,12 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
           <button
             key={one}
             type="button"
-            title={translate(`studio.preview.${one}`)}
+            data-tooltip={translate(`studio.preview.${one}`)}
             aria-label={translate(`studio.preview.${one}`)}
             aria-pressed={scheme === one}
             onClick={() => onChange({ ...choice, scheme: scheme === one ? null : one })}
           >
-            <StudioGlyph name={one} />
+            <Icon name={ICONS[one]} />
           </button>
         ))}
       </div>
@@ -98,12 +100,12 @@ export function PreviewBar({ choice, layout, onChange }: PreviewBarProps) {
           <button
             key={one}
             type="button"
-            title={translate(`studio.preview.${one}`)}
+            data-tooltip={translate(`studio.preview.${one}`)}
             aria-label={translate(`studio.preview.${one}`)}
             aria-pressed={phone === (one === 'phone')}
             onClick={() => onChange({ ...choice, phone: one === 'phone' })}
           >
-            <StudioGlyph name={one} />
+            <Icon name={ICONS[one]} />
           </button>
         ))}
       </div>

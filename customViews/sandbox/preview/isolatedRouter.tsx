@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   createMemoryRouter,
   RouterProvider,
@@ -11,8 +11,8 @@ type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 /** A separate router for the preview, without the browser's address. @param page shown at every address */
 export function usePrivateRouter(start: string, page: ReactNode): MemoryRouter {
   // The page reads what it needs from contexts, so the router can stay when they change.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => createMemoryRouter([{ path: '*', element: page }], { initialEntries: [start] }), []);
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: page }], { initialEntries: [start] }));
+  return router;
 }
 
 const NO_ROUTE = { outlet: null, matches: [], isDataRoute: false };

@@ -28,7 +28,7 @@ export function BitsCell({ field, resource, value, where }: CellProps) {
   const shown = where === 'row' ? names.slice(0, SHOWN_IN_ROW) : names;
   const more = names.length - shown.length;
   return (
-    <span className="e-tags" title={more > 0 ? names.join(', ') : undefined}>
+    <span className="e-tags" data-tooltip={more > 0 ? names.join(', ') : undefined}>
       {shown.map((name) => (
         <Tag key={name}>{name}</Tag>
       ))}
@@ -55,7 +55,7 @@ export function KindCell(props: CellProps) {
   const flags = setFlags(field, value).filter((name) => !names.includes(name));
   const title = flags.map((name) => flagLabel(resource, field.name, name)).join(', ');
   return (
-    <span className="e-tags" title={title || undefined}>
+    <span className="e-tags" data-tooltip={title || undefined}>
       {names.map((name) => (
         <Tag key={name}>{flagLabel(resource, field.name, name)}</Tag>
       ))}

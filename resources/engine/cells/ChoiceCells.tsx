@@ -38,7 +38,7 @@ export function CodeCell({ value, field, resource }: CellProps) {
   if (value === undefined || value === null || value === '') return <None />;
   const label = enumLabel(resource, field.name, value);
   return (
-    <span className={field.codes?.includes(String(value)) ? 'e-truncated' : 'e-truncated e-mono'} title={label}>
+    <span className={field.codes?.includes(String(value)) ? 'e-truncated' : 'e-truncated e-mono'} data-tooltip={label}>
       {label}
     </span>
   );

@@ -39,7 +39,7 @@ export function DetailsCell(props: CellProps) {
   if (text === undefined) return <JsonCell {...props} />;
   if (where === 'row') {
     return (
-      <span className="e-truncated" title={text}>
+      <span className="e-truncated" data-tooltip={text}>
         {text}
       </span>
     );

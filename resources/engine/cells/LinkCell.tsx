@@ -20,7 +20,7 @@ export function UrlCell(props: CellProps) {
   const href = linked ? safeHref(value) : undefined;
   if (!href) return <TextCell {...props} />;
   return (
-    <a className="e-link e-truncated" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+    <a className="e-link e-truncated" href={href} target="_blank" rel="noopener noreferrer" data-tooltip={href}>
       {value}
     </a>
   );

@@ -11,7 +11,7 @@ export function ListCell({ value, field, resource }: CellProps) {
   if (items.length === 0) return <None />;
   const text = format.list(items);
   return (
-    <span className="e-truncated" title={text}>
+    <span className="e-truncated" data-tooltip={text}>
       {text}
     </span>
   );

@@ -75,7 +75,7 @@ function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly
   const shown = where === 'row' ? records.slice(0, SHOWN_IN_ROW) : records;
   const titles = records.map((record) => recordTitle(target, record));
   return (
-    <span className="e-truncated" title={records.length > 1 ? format.list(titles) : undefined}>
+    <span className="e-truncated" data-tooltip={records.length > 1 ? format.list(titles) : undefined}>
       {shown.map((record, index) => (
         <Fragment key={record.id}>
           {index > 0 && ', '}

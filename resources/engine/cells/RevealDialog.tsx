@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { Dialog } from '../../ui/Dialog';
@@ -64,12 +65,12 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
           {problem ?? translate('engine.reveal.help')}
         </p>
         <div className="e-dialog-actions">
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
-          </button>
-          <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={() => void run()}>
+          </Button>
+          <Button kind="primary" disabled={busy} onClick={() => void run()}>
             {translate('engine.reveal.confirm')}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

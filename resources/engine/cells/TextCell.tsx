@@ -10,7 +10,7 @@ export function TextCell({ value, where }: CellProps) {
   return (
     <span
       className={where === 'row' ? 'e-truncated' : 'e-text'}
-      title={where === 'row' && text.length > 32 ? text : undefined}
+      data-tooltip={where === 'row' && text.length > 32 ? text : undefined}
     >
       {text}
     </span>

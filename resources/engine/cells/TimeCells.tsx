@@ -18,7 +18,7 @@ export function DateCell(props: CellProps) {
   const text = format.day(props.value);
   if (!text) return <TextCell {...props} />;
   return (
-    <time dateTime={String(props.value)} title={format.exact(props.value)}>
+    <time dateTime={String(props.value)} data-tooltip={format.exact(props.value)}>
       {text}
     </time>
   );
@@ -33,7 +33,7 @@ export function DateTimeCell(props: CellProps) {
   const [relative, exact] = [format.relative(value, now), format.exact(value)];
   if (!relative || !exact) return <TextCell {...props} />;
   return (
-    <time dateTime={String(value)} title={where === 'row' ? exact : relative}>
+    <time dateTime={String(value)} data-tooltip={where === 'row' ? exact : relative}>
       {where === 'row' ? relative : exact}
     </time>
   );
@@ -48,7 +48,7 @@ export function MomentCell(props: CellProps) {
   const exact = format.exact(value);
   if (!exact) return <TextCell {...props} />;
   return (
-    <time dateTime={String(value)} title={format.relative(value, now)}>
+    <time dateTime={String(value)} data-tooltip={format.relative(value, now)}>
       {exact}
     </time>
   );

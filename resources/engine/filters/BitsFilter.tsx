@@ -29,7 +29,7 @@ export function BitsFilter({ id, resource, field, value, onChange }: FilterEdito
             <label htmlFor={`${id}-${name}`}>{named(name)}</label>
             <select
               id={`${id}-${name}`}
-              className="e-select e-btn-small"
+              className="e-select e-select-small"
               value={all.find((one) => set.includes(one)) ?? ''}
               onChange={({ target }) =>
                 write([...without(set, all), ...(target.value === '' ? [] : [target.value])], unset)
@@ -50,7 +50,7 @@ export function BitsFilter({ id, resource, field, value, onChange }: FilterEdito
           <label htmlFor={`${id}-${name}`}>{named(name)}</label>
           <select
             id={`${id}-${name}`}
-            className="e-select e-btn-small"
+            className="e-select e-select-small"
             value={set.includes(name) ? 'with' : unset.includes(name) ? 'without' : ''}
             onChange={({ target }) =>
               write(

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 
 /** Names of the presets whose rows the filters exclude. */
 export function excludedPresets(filters: Readonly<Record<string, unknown>>): readonly string[] {
@@ -24,7 +24,7 @@ export function ExcludedPresets({ resource }: { readonly resource: ClientResourc
         aria-pressed={shown}
         onClick={() => setFilters(next.length > 0 ? { ...others, excludedPresets: next } : others)}
       >
-        {shown && <Glyph name="check" size={14} />}
+        {shown && <Icon name="Check" size={14} />}
         {translate('engine.list.alsoShow', { name: resource.texts.presets?.[name] ?? name })}
       </button>
     );

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { filterOf } from '../fieldTypes';
@@ -59,13 +60,13 @@ export default function FilterPanel({ resource, field, value, onApply }: FilterP
       )}
       <div className="e-panel-actions">
         {value !== undefined && (
-          <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => onApply(undefined)}>
+          <Button kind="quiet" small onClick={() => onApply(undefined)}>
             {translate('engine.filter.clear')}
-          </button>
+          </Button>
         )}
-        <button type="submit" className="e-btn e-btn-primary e-btn-small">
+        <Button type="submit" kind="primary" small>
           {translate('engine.filter.apply')}
-        </button>
+        </Button>
       </div>
     </form>
   );

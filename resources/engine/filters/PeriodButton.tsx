@@ -1,10 +1,10 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { weekStart } from '../../../domain/time/calendar';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { presetOf, PRESETS, type Preset } from '../../../domain/time/timeRange';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import { TimeRange } from '../../ui/period/TimeRange';
 import { readTime } from '../inputs/dateText';
 import { useEngine } from '../model';
@@ -36,10 +36,9 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
   const missing = value === undefined && !period.all && opening !== undefined;
 
   // A link or "clear filters" left the period out of a list that must have one.
+  const restore = useEffectEvent(() => setFilters({ ...filterValues, ...opening }));
   useEffect(() => {
-    if (missing) setFilters({ ...filterValues, ...opening });
-    // What else changes does not change whether it is missing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (missing) restore();
   }, [missing]);
 
   if (!field) return null;
@@ -73,7 +72,7 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
             <label className="e-period-field">
               {translate('engine.list.dateField')}
               <select
-                className="e-select e-btn-small"
+                className="e-select e-select-small"
                 value={name}
                 onChange={({ target }) => {
                   choose(target.value);
@@ -108,9 +107,9 @@ export function PeriodButton({ resource, period }: PeriodButtonProps) {
         </>
       )}
     >
-      <Glyph name="calendar" size={14} />
+      <Icon name="CalendarToday" size={14} />
       <span>{fields.length > 1 ? `${fieldLabel(resource, name)} : ${shown}` : shown}</span>
-      <Glyph name="down" size={12} />
+      <Icon name="KeyboardArrowDown" size={12} />
     </PopoverButton>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { cellOf } from '../fieldTypes';
@@ -56,17 +57,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={onCancel}>
             {translate('engine.cancel')}
-          </button>
-          <button
-            type="button"
-            className="e-btn e-btn-primary"
+          </Button>
+          <Button
+            kind="primary"
             disabled={conflicts.some(({ field }) => !choices[field.name])}
             onClick={() => onSave(choices)}
           >
             {confirm ?? translate(conflicts.length > 0 ? 'engine.conflict.save' : 'record.conflict.saveAll')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -76,9 +76,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <>
           <div className="e-row-of-buttons e-start">
             {(['mine', 'theirs'] as const).map((side) => (
-              <button key={side} type="button" className="e-btn e-btn-small" onClick={() => all(side)}>
+              <Button key={side} small onClick={() => all(side)}>
                 {translate(side === 'mine' ? 'engine.conflict.allMine' : 'engine.conflict.allTheirs')}
-              </button>
+              </Button>
             ))}
           </div>
           <div className="e-scroll">

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
@@ -27,12 +28,12 @@ export function DraftOffer({ resource, draft, isNew, onRestore, onDiscard }: Dra
         {translate(isNew ? 'record.draft.titleNew' : 'record.draft.title', { when })} <b>{format.list(labels)}</b>
       </span>
       <span className="e-note-actions">
-        <button type="button" className="e-btn e-btn-small e-btn-quiet" onClick={onDiscard}>
+        <Button kind="quiet" small onClick={onDiscard}>
           {translate('record.draft.discard')}
-        </button>
-        <button type="button" className="e-btn e-btn-small" onClick={onRestore}>
+        </Button>
+        <Button small onClick={onRestore}>
           {translate('record.draft.restore')}
-        </button>
+        </Button>
       </span>
     </div>
   );

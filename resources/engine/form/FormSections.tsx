@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
+import { TabPanel } from '../../ui/Tabs';
 import { FormSection } from './FormSection';
 import { FormTabs } from './FormTabs';
 import type { Values } from './values';
@@ -28,15 +29,9 @@ export function FormSections({ resource, fields, start, tab, onTab }: FormSectio
     <>
       <FormTabs {...{ id, resource, fields, start, tabs }} current={tab} onChange={onTab} />
       {tabs.map(({ key, sections: keys }) => (
-        <div
-          key={key}
-          role="tabpanel"
-          id={`${id}-panel-${key}`}
-          aria-labelledby={`${id}-tab-${key}`}
-          hidden={key !== tab}
-        >
+        <TabPanel key={key} id={id} tab={key} hidden={key !== tab}>
           {part(keys)}
-        </div>
+        </TabPanel>
       ))}
     </>
   );

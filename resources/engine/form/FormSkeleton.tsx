@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { TabBones } from '../../ui/Tabs';
 import { FIELD_TYPES } from '../fieldTypes';
 import { fieldLabel, fieldNamed } from '../texts';
 import { useAddressedTab } from './useAddressedTab';
@@ -12,13 +13,7 @@ export function FormSkeleton({ resource }: { readonly resource: ClientResource }
   const front = tabs.length > 1 ? tabs.find(({ key }) => key === tab) : undefined;
   return (
     <div className="e-card e-form" role="status" aria-label={translate('engine.form.loading')}>
-      {front && (
-        <div className="e-tabs" aria-hidden="true">
-          {tabs.map(({ key }) => (
-            <span key={key}>{resource.texts.tabs?.[key] ?? key}</span>
-          ))}
-        </div>
-      )}
+      {front && <TabBones labels={tabs.map(({ key }) => resource.texts.tabs?.[key] ?? key)} />}
       {(front ? sections.filter(({ key }) => front.sections.includes(key)) : sections).map(({ key, fields }) => (
         <div className="e-sec" key={key} aria-hidden="true">
           {resource.texts.sections?.[key] && <h2>{resource.texts.sections[key].title}</h2>}

@@ -1,4 +1,5 @@
 import { LinkBase, useCreatePath, useNavigate, useTranslate } from 'ra-core';
+import { buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
@@ -48,7 +49,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
           ))}
       {can.create && !deleted && (
         <LinkBase
-          className="e-btn e-btn-quiet"
+          className={buttonClass({ kind: 'quiet' })}
           to={`${path({ resource: resource.name, type: 'create' })}?duplicate=${encodeURIComponent(String(record.id))}`}
         >
           {translate('record.duplicate.button')}
@@ -70,7 +71,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
       )}
       {can.delete && deleted && softDelete && <OperationButton resource={resource} operation={restore(target)} />}
       {can.create && (
-        <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'create' })}>
+        <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'create' })}>
           {texts.new}
         </LinkBase>
       )}

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { bottomBar } from '../../ui/bars';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 import { fieldLabel } from '../texts';
 import { ChangeList } from './ChangeList';
 import type { Values } from './values';
@@ -47,33 +48,33 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
               className="e-save-names"
               aria-expanded={listed}
               aria-controls={listed ? id : undefined}
-              title={translate(open ? 'record.changes.hide' : 'record.changes.show')}
+              data-tooltip={translate(open ? 'record.changes.hide' : 'record.changes.show')}
               onClick={() => setOpen(!open)}
             >
               {translate('engine.form.changes', { smart_count: changed.length })} <b>{names}</b>
-              <Glyph name="down" size={14} />
+              <Icon name="KeyboardArrowDown" size={14} />
             </button>
           )}
         </span>
         {onCancel ? (
-          <button type="button" className="e-btn e-btn-quiet" onClick={onCancel}>
+          <Button kind="quiet" onClick={onCancel}>
             {translate('engine.cancel')}
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="e-btn e-btn-quiet" disabled={nothing || saving} onClick={onReset}>
+          <Button kind="quiet" disabled={nothing || saving} onClick={onReset}>
             {translate(mode === 'edit' ? 'engine.form.restore' : 'engine.form.clear')}
-          </button>
+          </Button>
         )}
-        <button
+        <Button
           type="submit"
-          className="e-btn e-btn-primary"
+          kind="primary"
           disabled={saving || (mode === 'edit' && nothing)}
           aria-keyshortcuts="Control+S"
         >
           {saving
             ? translate('engine.form.saving')
             : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog } from '../../ui/Dialog';
@@ -22,9 +23,9 @@ export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
     <Dialog
       title={translate('engine.token.title')}
       actions={
-        <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {translate('engine.token.done')}
-        </button>
+        </Button>
       }
     >
       <p>{translate('engine.token.text')}</p>

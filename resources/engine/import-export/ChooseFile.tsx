@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Job } from '../../../dataProvider/jobs';
@@ -85,9 +86,9 @@ export function ChooseFile({ resource, footer, onReceived, onClose }: ChooseFile
         </p>
       )}
       {footer(
-        <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+        <Button kind="quiet" onClick={onClose}>
           {translate('engine.cancel')}
-        </button>,
+        </Button>,
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { Job } from '../../../dataProvider/jobs';
@@ -81,17 +82,12 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
-          </button>
-          <button
-            type="button"
-            className="e-btn e-btn-primary"
-            disabled={busy || total === 0}
-            onClick={() => void start()}
-          >
+          </Button>
+          <Button kind="primary" disabled={busy || total === 0} onClick={() => void start()}>
             {translate('transfer.export.start')}
-          </button>
+          </Button>
         </>
       }
     >
@@ -159,18 +155,18 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
       actions={
         <>
           {isActive(job) && (
-            <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.cancel(job.id)}>
+            <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
               {translate('transfer.export.cancel')}
-            </button>
+            </Button>
           )}
           {ready && (
-            <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.link(job.id).then(saveFrom)}>
+            <Button kind="quiet" onClick={() => void client.link(job.id).then(saveFrom)}>
               {translate('transfer.download')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="e-btn e-btn-primary" autoFocus onClick={onClose}>
+          <Button kind="primary" autoFocus onClick={onClose}>
             {translate(isActive(job) ? 'transfer.export.background' : 'shell.close')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ImportPlan, Job } from '../../../dataProvider/jobs';
 import { Dialog } from '../../ui/Dialog';
@@ -93,17 +94,16 @@ function Steps({ resource, given, restart, onClose }: StepsProps) {
             {alert}
             {footer(
               <>
-                <button type="button" className="e-btn e-btn-quiet" onClick={restart}>
+                <Button kind="quiet" onClick={restart}>
                   {translate('transfer.import.otherFile')}
-                </button>
-                <button
-                  type="button"
-                  className="e-btn e-btn-primary"
+                </Button>
+                <Button
+                  kind="primary"
                   disabled={busy || plan.mapping.every((name) => name === null)}
                   onClick={() => void start('check')}
                 >
                   {translate('transfer.import.check')}
-                </button>
+                </Button>
               </>,
             )}
           </>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, use, useState } from 'react';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ListColumn } from '../list-state/columns';
@@ -24,15 +25,15 @@ export function TransferActions({ resource, columns }: TransferActionsProps) {
   return (
     <>
       {mayImport && (
-        <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('import')}>
+        <Button className="t-open" aria-haspopup="dialog" onClick={() => setOpen('import')}>
           <Icon name="FileUpload" className="t-icon" />
           <span>{translate('transfer.import.open')}</span>
-        </button>
+        </Button>
       )}
-      <button type="button" className="e-btn t-open" aria-haspopup="dialog" onClick={() => setOpen('export')}>
+      <Button className="t-open" aria-haspopup="dialog" onClick={() => setOpen('export')}>
         <Icon name="FileDownload" className="t-icon" />
         <span>{translate('transfer.export.open')}</span>
-      </button>
+      </Button>
       <Suspense>
         {open === 'export' && <ExportDialog resource={resource} columns={columns} onClose={close} />}
         {open === 'import' && <ImportDialog resource={resource} onClose={close} />}

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
 import { Tag, type Tone } from '../../ui/Tag';
@@ -70,9 +71,9 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
                 );
               })}
             {(refused > 0 || cut) && (
-              <button
-                type="button"
-                className="e-btn e-btn-quiet e-btn-small"
+              <Button
+                kind="quiet"
+                small
                 onClick={() =>
                   void saveErrorFile(client, job, { resource, locale, translate }).catch((failure: unknown) =>
                     setError(errorMessage(failure)),
@@ -80,7 +81,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
                 }
               >
                 {translate('transfer.import.errorFile')}
-              </button>
+              </Button>
             )}
           </div>
           <Verdicts key={`${verdict} ${job.finishedAt ?? ''}`} resource={resource} job={job} verdict={verdict} />
@@ -143,7 +144,7 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
                 <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
               </td>
               {shown.map((index) => (
-                <td key={index} className="t-cut" title={row.cells[index]}>
+                <td key={index} className="t-cut" data-tooltip={row.cells[index]}>
                   {row.cells[index]}
                 </td>
               ))}
@@ -153,14 +154,9 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
         </tbody>
       </table>
       {hasNextPage && (
-        <button
-          type="button"
-          className="e-btn e-btn-quiet e-btn-small"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="quiet" small disabled={isFetching} onClick={() => void fetchNextPage()}>
           {translate('transfer.import.more')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { Job } from '../../../dataProvider/jobs';
 import { useEngine } from '../model';
 import { useJobs } from './JobsContext';
@@ -21,12 +22,10 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
   if (isActive(job)) {
     return (
       <>
-        <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.cancel(job.id)}>
+        <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
           {translate('transfer.import.cancel')}
-        </button>
-        <button type="button" className="e-btn" onClick={onClose}>
-          {translate('transfer.export.background')}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{translate('transfer.export.background')}</Button>
       </>
     );
   }
@@ -38,18 +37,18 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
   return (
     <>
       {again && (
-        <button type="button" className="e-btn e-btn-quiet" onClick={onBack}>
+        <Button kind="quiet" onClick={onBack}>
           {translate('transfer.import.back')}
-        </button>
+        </Button>
       )}
       {checked && job.state === 'done' && writes > 0 ? (
-        <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={onRun}>
+        <Button kind="primary" disabled={busy} onClick={onRun}>
           {translate('transfer.import.run', { smart_count: writes, n: format.number(writes) })}
-        </button>
+        </Button>
       ) : (
-        <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
+        <Button kind="primary" onClick={onClose}>
           {translate('shell.close')}
-        </button>
+        </Button>
       )}
     </>
   );

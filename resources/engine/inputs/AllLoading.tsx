@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import { useEngine } from '../model';
 
 interface AllLoadingProps {
@@ -22,9 +23,9 @@ export function AllLoading({ id, label, progress, error, isFetching, retry }: Al
     <div className="e-transfer e-transfer-load" id={id} role="status" aria-label={label}>
       {text}
       {failed ? (
-        <button type="button" className="e-btn e-btn-small" onClick={retry}>
+        <Button small onClick={retry}>
           {translate('widgets.transfer.retry')}
-        </button>
+        </Button>
       ) : (
         <progress aria-label={text} max={progress.total || 1} value={progress.done} />
       )}

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { buttonClass } from '../../ui/Button';
 import { Calendar } from '../../ui/Calendar';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import { useEngine } from '../model';
 import { clockAt } from '../values/time';
 import { useNow } from '../useNow';
@@ -48,7 +49,7 @@ export function DayBox({ day, onDay, ...props }: DayBoxProps) {
         }}
       />
       <PopoverButton
-        className="e-icon"
+        className={buttonClass({ kind: 'icon' })}
         iconOnly
         label={`${translate('engine.input.calendar')} : ${label}`}
         disabled={disabled ?? false}
@@ -67,7 +68,7 @@ export function DayBox({ day, onDay, ...props }: DayBoxProps) {
           />
         )}
       >
-        <Glyph name="calendar" />
+        <Icon name="CalendarToday" />
       </PopoverButton>
     </div>
   );

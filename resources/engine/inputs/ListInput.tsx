@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { Pick, PickBox } from '../../ui/Picks';
 import { joinItems, listItems } from '../values/listItems';
 import { enumLabel } from '../texts';
 import { emptyOf, stateOf, type InputProps } from './types';
@@ -25,21 +25,14 @@ export function ListInput(props: InputProps) {
   };
 
   return (
-    <div className={`e-in e-combo-box${invalid ? ' e-bad' : ''}`}>
+    <PickBox invalid={invalid}>
       {items.map((item) => (
-        <span className="e-pick" key={item}>
-          {labelOf(item)}
-          {!disabled && (
-            <button
-              type="button"
-              className="e-icon"
-              aria-label={translate('engine.input.remove', { name: labelOf(item) })}
-              onClick={() => write(items.filter((one) => one !== item))}
-            >
-              <Glyph name="close" size={12} />
-            </button>
-          )}
-        </span>
+        <Pick
+          key={item}
+          label={labelOf(item)}
+          removeLabel={translate('engine.input.remove', { name: labelOf(item) })}
+          onRemove={disabled ? undefined : () => write(items.filter((one) => one !== item))}
+        />
       ))}
       {field.codes ? (
         <select
@@ -80,6 +73,6 @@ export function ListInput(props: InputProps) {
           }}
         />
       )}
-    </div>
+    </PickBox>
   );
 }

@@ -40,7 +40,8 @@ export function PermissionsInput({ id, value, onChange, onBlur, disabled, descri
         checked={held.has(name)}
         disabled={disabled || missing.length > 0 || refused}
         aria-label={nameOf(name)}
-        title={reason || undefined}
+        aria-description={reason || undefined}
+        data-tooltip={reason || undefined}
         onChange={({ target }) => set(name, target.checked)}
       />
     );

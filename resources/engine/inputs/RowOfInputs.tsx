@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { translateMessage, type CellMessage } from '../errors';
 import { FIELD_TYPES } from '../fieldTypes';
 import { inColumn, type RowValues } from '../values/rows';
@@ -43,19 +44,18 @@ export function RowOfInputs({
     onRow(value === null || value === undefined || value === '' ? others : { ...others, [column]: value });
   };
   const button = (does: 'up' | 'down' | 'remove', off: boolean, act: () => void) => (
-    <button
-      type="button"
-      className="e-icon"
+    <Button
+      kind="icon"
       data-do={does}
       aria-label={translate(`engine.rows.${does}`, { n: index + 1 })}
-      title={translate(`engine.rows.${does}`, { n: index + 1 })}
+      data-tooltip={translate(`engine.rows.${does}`, { n: index + 1 })}
       disabled={disabled === true || off}
       onClick={act}
     >
       <span className={does === 'up' ? 'e-rows-up' : undefined}>
-        <Glyph name={does === 'remove' ? 'close' : 'down'} size={14} />
+        <Icon name={does === 'remove' ? 'Close' : 'KeyboardArrowDown'} size={14} />
       </span>
-    </button>
+    </Button>
   );
   return (
     <div className="e-rows-row" role="group" aria-label={name} onKeyDown={onKeyDown}>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { asRows, startRow, type RowValues } from '../values/rows';
 import type { Field } from '../../../domain/schema/model/model';
 import { RowOfInputs } from './RowOfInputs';
@@ -92,9 +93,8 @@ function Rows({ inputOf, ...props }: InputProps & { readonly inputOf: (column: F
         />
       ))}
       {rows.length === 0 && <p className="e-help">{translate('engine.rows.none')}</p>}
-      <button
-        type="button"
-        className="e-btn e-btn-small"
+      <Button
+        small
         data-do="add"
         disabled={disabled === true || rows.length >= most}
         onClick={() =>
@@ -104,8 +104,8 @@ function Rows({ inputOf, ...props }: InputProps & { readonly inputOf: (column: F
           })
         }
       >
-        <Glyph name="plus" size={14} /> {translate('engine.rows.add')}
-      </button>
+        <Icon name="Add" size={14} /> {translate('engine.rows.add')}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { stateOf, type InputProps } from './types';
 
 /**
@@ -26,16 +27,15 @@ export function SecretInput(props: InputProps) {
         onBlur={onBlur}
         onChange={({ target }) => onChange(target.value)}
       />
-      <button
-        type="button"
-        className="e-icon"
+      <Button
+        kind="icon"
         disabled={disabled}
         aria-pressed={shown}
         aria-label={translate(shown ? 'engine.input.hide' : 'engine.input.show')}
         onClick={() => setShown(!shown)}
       >
-        <Glyph name={shown ? 'hide' : 'show'} />
-      </button>
+        <Icon name={shown ? 'VisibilityOff' : 'Visibility'} />
+      </Button>
     </div>
   );
 }

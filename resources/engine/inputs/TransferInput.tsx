@@ -18,12 +18,7 @@ function Lists({ target, ...props }: ReferenceProps) {
   const texts = useTransferTexts();
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
   const { options, strays, progress, error, retry, isFetching } = useAllOptions(target, ids);
-  const items = useMemo(
-    () => [...strays, ...(options ?? [])],
-    // `strays` is a new array in every render; its content changes only with these.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [options, strays.map(({ value: key, label: text }) => `${key} ${text}`).join()],
-  );
+  const items = useMemo(() => [...strays, ...(options ?? [])], [options, strays]);
   if (!options) return <AllLoading id={id} label={label} {...{ progress, error, retry, isFetching }} />;
   return (
     <TransferList

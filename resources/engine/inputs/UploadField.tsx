@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { useRecordFormContext } from './formContext';
 import type { InputProps } from './types';
@@ -55,9 +56,9 @@ export default function UploadField(props: InputProps) {
           fresh={hash !== saved}
         >
           {!disabled && (
-            <button type="button" className="e-btn e-btn-small e-btn-quiet" onClick={() => onChange(null)}>
+            <Button kind="quiet" small onClick={() => onChange(null)}>
               {translate('uploads.replace')}
-            </button>
+            </Button>
           )}
         </UploadedFile>
       </div>
@@ -92,9 +93,9 @@ export default function UploadField(props: InputProps) {
         </p>
       )}
       {saved !== undefined && !disabled && (
-        <button type="button" className="e-btn e-btn-small e-btn-quiet u-keep" onClick={() => onChange(saved)}>
+        <Button kind="quiet" small className="u-keep" onClick={() => onChange(saved)}>
           {translate('uploads.keep')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import { usePeriodField } from '../filters/usePeriod';
 import { fieldLabel } from '../texts';
 import { filterableFields } from './filterable';
@@ -47,7 +47,7 @@ export function AddFilter({ resource }: { readonly resource: ClientResource }) {
         )
       }
     >
-      <Glyph name="plus" size={14} />
+      <Icon name="Add" size={14} />
       {translate('engine.filter.add')}
     </PopoverButton>
   );

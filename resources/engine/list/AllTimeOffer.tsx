@@ -1,5 +1,5 @@
 import { useCloseNotification, useListContext, useNotify, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { usePeriodField } from '../filters/usePeriod';
 
@@ -42,10 +42,13 @@ export function AllTimeOffer({ resource }: { readonly resource: ClientResource }
   const notify = useNotify();
   const search = useAllTime(resource);
   const inVain = search !== undefined && !isPending && !isFetching && total === 0;
+  const offer = useEffectEvent(() => {
+    if (search) notify(<Offer onAccept={search} />, { type: 'info', autoHideDuration: OFFER_MS });
+  });
+  const { q } = filterValues;
+  // Once per search in vain.
   useEffect(() => {
-    if (inVain) notify(<Offer onAccept={search} />, { type: 'info', autoHideDuration: OFFER_MS });
-    // Once per search in vain: what it closes over does not change what is offered.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [inVain, filterValues['q']]);
+    if (inVain) offer();
+  }, [inVain, q]);
   return null;
 }

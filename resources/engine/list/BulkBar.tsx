@@ -1,5 +1,6 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
@@ -48,14 +49,9 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
       <b>{translate('engine.list.selected', { smart_count: count, n: format.number(count) })}</b>
       {more && (
-        <button
-          type="button"
-          className="e-btn e-btn-quiet e-btn-small"
-          disabled={more.busy}
-          onClick={() => void more.select()}
-        >
+        <Button kind="quiet" small disabled={more.busy} onClick={() => void more.select()}>
           {translate('engine.list.selectMatching', { n: more.text })}
-        </button>
+        </Button>
       )}
       {resource.actions
         .filter(({ placement }) => placement.includes('bulk'))
@@ -72,9 +68,9 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
           );
         })}
       {bulkFields(resource).length > 0 && !allDeleted && (
-        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => setEditing(true)}>
+        <Button kind="quiet" small onClick={() => setEditing(true)}>
           {translate('engine.bulk.edit')}
-        </button>
+        </Button>
       )}
       {editing && (
         <Suspense>
@@ -96,9 +92,9 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
       {resource.can.delete && resource.softDelete && allDeleted && (
         <OperationButton operation={restore(targets)} {...after} />
       )}
-      <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => onUnselectItems()}>
+      <Button kind="quiet" small onClick={() => onUnselectItems()}>
         {translate('engine.list.unselect')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
@@ -101,12 +102,12 @@ export default function BulkEditDialog({ resource, targets, onDone, onRefused, o
       wide
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={job ? onDone : onClose}>
+          <Button kind="quiet" onClick={job ? onDone : onClose}>
             {translate('engine.cancel')}
-          </button>
-          <button type="button" className="e-btn e-btn-primary" disabled={busy || chosen.length === 0} onClick={submit}>
+          </Button>
+          <Button kind="primary" disabled={busy || chosen.length === 0} onClick={submit}>
             {translate('engine.bulk.apply', counted)}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import type { Columns } from '../list-state/useColumns';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -52,15 +53,15 @@ function Choice({ columns }: { readonly columns: Columns }) {
               onChange={() => columns.toggle(name)}
             />
             <span className="e-order-name">{label}</span>
-            {shown && <Glyph name="grip" size={14} />}
+            {shown && <Icon name="DragIndicator" size={14} />}
           </label>
         );
       })}
       <p className="e-hint">{translate('engine.list.columnsMove')}</p>
       {columns.chosen && (
-        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={() => columns.choose(undefined)}>
+        <Button kind="quiet" small onClick={() => columns.choose(undefined)}>
           {translate('engine.list.columnsReset')}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

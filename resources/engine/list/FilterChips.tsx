@@ -1,9 +1,10 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import { usePeriodField } from '../filters/usePeriod';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FilterText } from './FilterText';
@@ -42,14 +43,13 @@ function FilterChip({ resource, field, value }: ChipProps) {
       >
         <FilterText resource={resource} field={field} value={value} />
       </PopoverButton>
-      <button
-        type="button"
-        className="e-icon"
+      <Button
+        kind="icon"
         aria-label={translate('engine.filter.remove', { name: label })}
         onClick={() => setFilters(others)}
       >
-        <Glyph name="close" size={12} />
-      </button>
+        <Icon name="Close" size={12} />
+      </Button>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate, type SortPayload } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
 import { sortBy, splitSort } from '../../../domain/records/sortKeys';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnEdge } from './ColumnEdge';
 import { bounded } from '../list-state/useColumns';
@@ -45,13 +45,13 @@ export function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
         <button
           type="button"
           className={`e-sort${order ? ' e-sorted' : ''}`}
-          title={translate(place === 0 && order === 'ASC' ? 'engine.list.sortDesc' : 'engine.list.sortAsc')}
+          data-tooltip={translate(place === 0 && order === 'ASC' ? 'engine.list.sortDesc' : 'engine.list.sortAsc')}
           aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
           onKeyDown={onKeyDown}
           onClick={(event) => onSort(sortBy(sort, name, event.shiftKey || event.ctrlKey || event.metaKey))}
         >
           {label}
-          {order && <Glyph name={order === 'ASC' ? 'asc' : 'desc'} size={13} />}
+          {order && <Icon name={order === 'ASC' ? 'ArrowUpward' : 'ArrowDownward'} size={13} />}
           {order && keys.length > 1 && <sup className="e-sort-place">{place + 1}</sup>}
         </button>
       ) : (

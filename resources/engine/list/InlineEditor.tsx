@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
@@ -9,6 +10,7 @@ import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
 import type { EngineRecord } from '../values/record';
+import { Popover } from '../../ui/Popover';
 import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel } from '../texts';
 import '../styles/form.css';
@@ -23,7 +25,13 @@ interface InlineEditorProps {
 
 const TOAST_MS = 2000;
 const PRECONDITION_FAILED = 412;
-const MARGIN = 8;
+
+/** The first input, with its text selected: what is typed replaces it. */
+function firstInput(panel: HTMLElement) {
+  const input = panel.querySelector<HTMLElement>('input,select,textarea,button');
+  if (input instanceof HTMLInputElement && input.type === 'text') input.select();
+  return input;
+}
 
 /**
  * Edits one value of one row in the list: Enter saves it (in a text of several lines with Ctrl or ⌘), Escape cancels.
@@ -48,30 +56,6 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   const stale = failure !== undefined && statusOf(failure) === PRECONDITION_FAILED;
   const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
 
-  const close = () => {
-    onClose();
-    anchor.focus();
-  };
-
-  useLayoutEffect(() => {
-    const form = panel.current!;
-    const { top, left } = anchor.getBoundingClientRect();
-    const x = Math.max(MARGIN, Math.min(left, window.innerWidth - form.offsetWidth - MARGIN));
-    const y = Math.max(MARGIN, Math.min(top, window.innerHeight - form.offsetHeight - MARGIN));
-    Object.assign(form.style, { top: `${y}px`, left: `${x}px` });
-    const input = form.querySelector<HTMLElement>('input,select,textarea,button');
-    input?.focus();
-    if (input instanceof HTMLInputElement && input.type === 'text') input.select();
-  }, [anchor]);
-
-  useEffect(() => {
-    const away = (event: Event) => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener('pointerdown', away);
-    return () => document.removeEventListener('pointerdown', away);
-  }, [onClose]);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -83,7 +67,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
         previousData: base,
       });
       notify('engine.form.saved', { type: 'success', autoHideDuration: TOAST_MS });
-      close();
+      onClose();
     } catch (error) {
       setFailure(error);
       setBusy(false);
@@ -93,61 +77,62 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   };
 
   return (
-    <form
-      ref={panel}
-      className="e-popover e-inline"
-      role="dialog"
-      aria-label={label}
-      onSubmit={(event) => void submit(event)}
+    <Popover
+      anchor={() => anchor}
+      placement="over"
+      label={label}
+      initialFocus={firstInput}
       onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') close();
+        if (event.key !== 'Escape') event.stopPropagation();
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) panel.current?.requestSubmit();
       }}
+      onClose={onClose}
     >
-      {isGroup ? (
-        <span className="e-label" aria-hidden="true">
-          {label}
-        </span>
-      ) : (
-        <label className="e-label" htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <Input
-        id={id}
-        field={field}
-        resource={resource}
-        mode="edit"
-        label={label}
-        value={value}
-        onChange={setValue}
-        required={field.required}
-        invalid={message !== undefined}
-        describedBy={message && `${id}-error`}
-      />
-      {message && (
-        <p id={`${id}-error`} role="alert" className="e-error">
-          {translateMessage(translate, message)}
-        </p>
-      )}
-      {stale && !isSame(opened[field.name], record[field.name]) && (
-        <div className="e-inline-theirs">
-          {translate('engine.inline.theirs')}
-          <b>
-            <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
-          </b>
-          <WhoChanged resource={resource} record={record} fields={[field.name]} />
+      <form ref={panel} className="e-inline" onSubmit={(event) => void submit(event)}>
+        {isGroup ? (
+          <span className="e-label" aria-hidden="true">
+            {label}
+          </span>
+        ) : (
+          <label className="e-label" htmlFor={id}>
+            {label}
+          </label>
+        )}
+        <Input
+          id={id}
+          field={field}
+          resource={resource}
+          mode="edit"
+          label={label}
+          value={value}
+          onChange={setValue}
+          required={field.required}
+          invalid={message !== undefined}
+          describedBy={message && `${id}-error`}
+        />
+        {message && (
+          <p id={`${id}-error`} role="alert" className="e-error">
+            {translateMessage(translate, message)}
+          </p>
+        )}
+        {stale && !isSame(opened[field.name], record[field.name]) && (
+          <div className="e-inline-theirs">
+            {translate('engine.inline.theirs')}
+            <b>
+              <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />
+            </b>
+            <WhoChanged resource={resource} record={record} fields={[field.name]} />
+          </div>
+        )}
+        <div className="e-panel-actions">
+          <Button kind="quiet" small onClick={onClose}>
+            {translate('engine.cancel')}
+          </Button>
+          <Button type="submit" kind="primary" small disabled={busy}>
+            {translate(stale ? 'engine.inline.overwrite' : 'engine.inline.save')}
+          </Button>
         </div>
-      )}
-      <div className="e-panel-actions">
-        <button type="button" className="e-btn e-btn-quiet e-btn-small" onClick={close}>
-          {translate('engine.cancel')}
-        </button>
-        <button type="submit" className="e-btn e-btn-primary e-btn-small" disabled={busy}>
-          {translate(stale ? 'engine.inline.overwrite' : 'engine.inline.save')}
-        </button>
-      </div>
-    </form>
+      </form>
+    </Popover>
   );
 }

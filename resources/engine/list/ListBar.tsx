@@ -2,7 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { Ref } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { PeriodButton } from '../filters/PeriodButton';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 import { FilterChips } from './FilterChips';
 import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
@@ -45,7 +45,7 @@ export function ListBar({ resource, columns, searchRef }: ListBarProps) {
           aria-pressed={deleted === 'with'}
           onClick={() => setFilters(deleted === 'with' ? others : { ...others, deleted: 'with' })}
         >
-          {deleted === 'with' && <Glyph name="check" size={14} />}
+          {deleted === 'with' && <Icon name="Check" size={14} />}
           {translate('engine.list.showDeleted')}
         </button>
       )}

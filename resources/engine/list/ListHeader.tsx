@@ -1,5 +1,6 @@
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { resourceName } from '../texts';
 import { useTotal } from '../list-state/useTotal';
@@ -29,7 +30,7 @@ export function ListHeader({ resource, actions }: ListHeaderProps) {
         {actions}
         {resource.can.create && (
           <LinkBase
-            className="e-btn e-btn-primary"
+            className={buttonClass({ kind: 'primary' })}
             to={path({ resource: resource.name, type: 'create' })}
             aria-keyshortcuts="n"
           >

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { Glyph } from '../../ui/Glyph';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { useEngine } from '../model';
 import { useTotal } from '../list-state/useTotal';
 
@@ -20,7 +21,11 @@ export function Paging() {
     <nav className="e-paging" aria-label={translate('engine.list.pages')}>
       <label>
         <span className="e-hidden">{translate('engine.list.perPage')}</span>
-        <select className="e-select e-btn-small" value={perPage} onChange={(e) => setPerPage(Number(e.target.value))}>
+        <select
+          className="e-select e-select-small"
+          value={perPage}
+          onChange={(e) => setPerPage(Number(e.target.value))}
+        >
           {[...new Set([...SIZES, perPage])]
             .sort((a, b) => a - b)
             .map((size) => (
@@ -31,24 +36,22 @@ export function Paging() {
         </select>
       </label>
       <span>{range}</span>
-      <button
-        type="button"
-        className="e-btn e-btn-small"
+      <Button
+        small
         disabled={!hasPreviousPage}
         aria-label={translate('engine.list.previous')}
         onClick={() => setPage(page - 1)}
       >
-        <Glyph name="left" />
-      </button>
-      <button
-        type="button"
-        className="e-btn e-btn-small"
+        <Icon name="ChevronLeft" />
+      </Button>
+      <Button
+        small
         disabled={!hasNextPage}
         aria-label={translate('engine.list.next')}
         onClick={() => setPage(page + 1)}
       >
-        <Glyph name="right" />
-      </button>
+        <Icon name="ChevronRight" />
+      </Button>
     </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { LinkBase, type Identifier } from 'ra-core';
 import { memo } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
 import { isEditable } from './editable';
@@ -90,23 +91,23 @@ function PlainRow(props: RowProps) {
             <ColumnValue column={column} resource={resource} record={record} />
           )}
           {inline.has(column.name) && selectable && isEditable(column.field, record, user) && (
-            <button
-              type="button"
-              className="e-icon e-inline-open"
+            <Button
+              kind="icon"
+              className="e-inline-open"
               tabIndex={-1}
               data-inline={column.name}
               aria-label={inlineLabel(column.label)}
             >
-              <Glyph name="edit" size={14} />
-            </button>
+              <Icon name="Edit" size={14} />
+            </Button>
           )}
         </td>
       ))}
       {menuLabel !== undefined && (
         <td className="e-tick">
-          <button type="button" className="e-icon" tabIndex={-1} data-menu aria-label={menuLabel} aria-haspopup="menu">
-            <Glyph name="more" />
-          </button>
+          <Button kind="icon" tabIndex={-1} data-menu aria-label={menuLabel} aria-haspopup="menu">
+            <Icon name="MoreHoriz" />
+          </Button>
         </td>
       )}
     </tr>

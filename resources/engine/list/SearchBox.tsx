@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 
 /** Long enough to finish a word, where the schema asks for nothing else. */
 const DEBOUNCE_MS = 700;
@@ -58,7 +58,7 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
         send();
       }}
     >
-      <Glyph name="search" />
+      <Icon name="Search" />
       <input
         ref={inputRef}
         type="search"

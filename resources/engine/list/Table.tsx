@@ -4,6 +4,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
 import { fieldNamed, resourceName } from '../texts';
+import type { Operation } from '../operations/operation';
+import { OperationDialog } from '../operations/OperationDialog';
 import { inlineFields } from './editable';
 import { HeadCell } from './HeadCell';
 import { Row } from './Row';
@@ -37,6 +39,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const translate = useTranslate();
   const { rows, open, onClick, onToggle } = useListRows(resource);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
+  const [asked, setAsked] = useState<Operation>();
   const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);
   const { current, setCurrent, onKeyDown } = useRowKeys(rows.length, {
@@ -164,8 +167,15 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         </Suspense>
       )}
       {menu && menuRow && (
-        <RowMenu resource={resource} record={menuRow.record} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
+        <RowMenu
+          resource={resource}
+          record={menuRow.record}
+          anchor={menu.anchor}
+          onAsk={setAsked}
+          onClose={() => setMenu(undefined)}
+        />
       )}
+      {asked && <OperationDialog resource={resource} operation={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { LinkBase, useCreatePath, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Arch } from '../../ui/Arch';
 import { errorMessage, translateMessage, statusOf } from '../errors';
@@ -41,19 +42,11 @@ export function EmptyList({ resource }: ListStateProps) {
         text={translate('engine.list.noneMatchText')}
         action={
           <div className="e-row-of-buttons">
-            {allTime && (
-              <button type="button" className="e-btn" onClick={allTime}>
-                {translate('engine.list.allTime')}
-              </button>
-            )}
+            {allTime && <Button onClick={allTime}>{translate('engine.list.allTime')}</Button>}
             {/* A period that the list cannot do without is nothing to clear. */}
             {!(
               resource.list.period?.all === false && Object.keys(filterValues).join() === resource.list.period.field
-            ) && (
-              <button type="button" className="e-btn" onClick={() => setFilters({}, {})}>
-                {translate('engine.list.clearFilters')}
-              </button>
-            )}
+            ) && <Button onClick={() => setFilters({}, {})}>{translate('engine.list.clearFilters')}</Button>}
           </div>
         }
       />
@@ -66,7 +59,7 @@ export function EmptyList({ resource }: ListStateProps) {
       {...(texts.empty !== undefined && { text: texts.empty })}
       action={
         can.create && (
-          <LinkBase className="e-btn" to={path({ resource: resource.name, type: 'create' })}>
+          <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'create' })}>
             {texts.new}
           </LinkBase>
         )
@@ -97,18 +90,14 @@ export function ListError({ resource }: ListStateProps) {
       text={translateMessage(translate, errorMessage(error))}
       action={
         statusOf(error) === UNPROCESSABLE ? (
-          <button type="button" className="e-btn" onClick={reset}>
-            {translate('engine.list.reset')}
-          </button>
+          <Button onClick={reset}>{translate('engine.list.reset')}</Button>
         ) : (
           <div className="e-row-of-buttons">
-            <button type="button" className="e-btn" onClick={() => void refetch()}>
-              {translate('engine.list.retry')}
-            </button>
+            <Button onClick={() => void refetch()}>{translate('engine.list.retry')}</Button>
             {filtered && (
-              <button type="button" className="e-btn e-btn-quiet" onClick={() => setFilters({}, {})}>
+              <Button kind="quiet" onClick={() => setFilters({}, {})}>
                 {translate('engine.list.clearFilters')}
-              </button>
+              </Button>
             )}
           </div>
         )

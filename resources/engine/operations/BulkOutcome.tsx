@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
@@ -33,9 +34,9 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
       onClose={onClose}
       wide={refused > 0}
       actions={
-        <button type="button" className="e-btn e-btn-primary" autoFocus onClick={onClose}>
+        <Button kind="primary" autoFocus onClick={onClose}>
           {translate('shell.close')}
-        </button>
+        </Button>
       }
     >
       <div role="status">
@@ -71,14 +72,9 @@ function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) 
         ))}
       </table>
       {hasNextPage && (
-        <button
-          type="button"
-          className="e-btn e-btn-quiet e-btn-small"
-          disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="quiet" small disabled={isFetching} onClick={() => void fetchNextPage()}>
           {translate('transfer.import.more')}
-        </button>
+        </Button>
       )}
     </div>
   );

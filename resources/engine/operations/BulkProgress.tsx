@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { Job } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
@@ -28,12 +29,12 @@ export function BulkProgress({ resource, job, onClose }: BulkProgressProps) {
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" onClick={() => void client.cancel(job.id)}>
+          <Button kind="quiet" onClick={() => void client.cancel(job.id)}>
             {translate('transfer.bulk.stop')}
-          </button>
-          <button type="button" className="e-btn e-btn-primary" autoFocus onClick={onClose}>
+          </Button>
+          <Button kind="primary" autoFocus onClick={onClose}>
             {translate('transfer.export.background')}
-          </button>
+          </Button>
         </>
       }
     >

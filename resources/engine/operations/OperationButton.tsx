@@ -1,5 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { isBulk, type Operation } from './operation';
 import { OperationDialog } from './OperationDialog';
@@ -22,9 +23,9 @@ export function OperationButton({ resource, operation, small, disabled, onDone, 
   const { run, busy } = useRun(resource.name);
   return (
     <>
-      <button
-        type="button"
-        className={`e-btn e-btn-quiet${operation.danger ? ' e-danger' : ''}${small ? ' e-btn-small' : ''}`}
+      <Button
+        kind={operation.danger ? 'dangerQuiet' : 'quiet'}
+        small={small ?? false}
         disabled={disabled || busy}
         onClick={() => {
           if (isBulk(operation) || operation.confirm || operation.dialog) setAsked(operation);
@@ -32,7 +33,7 @@ export function OperationButton({ resource, operation, small, disabled, onDone, 
         }}
       >
         {operation.label}
-      </button>
+      </Button>
       {asked && (
         <OperationDialog
           resource={resource}

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Panel } from './usePanel';
 
@@ -7,17 +8,17 @@ export function PanelButton({ panel: { id, open, sheet, toggle } }: { readonly p
   const translate = useTranslate();
   const label = translate(open ? 'record.panel.hide' : 'record.panel.show');
   return (
-    <button
-      type="button"
-      className="e-btn e-btn-quiet e-panel-button"
+    <Button
+      kind="quiet"
+      className="e-panel-button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       aria-expanded={open}
       aria-controls={open && !sheet ? id : undefined}
       aria-haspopup={sheet ? 'dialog' : undefined}
       onClick={toggle}
     >
-      <Icon name="History" size="small" />
-    </button>
+      <Icon name="History" size={20} />
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import type { EngineRecord } from '../values/record';
@@ -33,11 +34,7 @@ export function RecordPanel({ resource, record, panel }: RecordPanelProps) {
     <Dialog
       title={translate('record.panel.title')}
       onClose={panel.toggle}
-      actions={
-        <button type="button" className="e-btn" onClick={panel.toggle}>
-          {translate('record.panel.close')}
-        </button>
-      }
+      actions={<Button onClick={panel.toggle}>{translate('record.panel.close')}</Button>}
     >
       <div className="e-sheet">{content}</div>
     </Dialog>

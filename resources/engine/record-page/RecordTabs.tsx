@@ -1,7 +1,7 @@
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { TabLinks } from '../../ui/Tabs';
 import type { EngineRecord } from '../values/record';
-import '../styles/pageTabs.css';
 
 interface RecordTabsProps {
   readonly resource: ClientResource;
@@ -18,7 +18,7 @@ export function RecordTabs({ resource, id, label, tabs, current }: RecordTabsPro
   const path = useCreatePath();
   const base = path({ resource: resource.name, type: 'edit', id });
   return (
-    <nav className="e-page-tabs" aria-label={label}>
+    <TabLinks label={label}>
       {tabs.map(([segment, name]) => (
         <LinkBase
           key={segment}
@@ -28,6 +28,6 @@ export function RecordTabs({ resource, id, label, tabs, current }: RecordTabsPro
           {name}
         </LinkBase>
       ))}
-    </nav>
+    </TabLinks>
   );
 }

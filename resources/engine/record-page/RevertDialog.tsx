@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
@@ -49,13 +50,13 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       onClose={onClose}
       actions={
         <>
-          <button type="button" className="e-btn e-btn-quiet" autoFocus onClick={onClose}>
+          <Button kind="quiet" autoFocus onClick={onClose}>
             {translate('engine.cancel')}
-          </button>
+          </Button>
           {!refusal && (
-            <button type="button" className="e-btn e-btn-primary" disabled={busy} onClick={() => void run()}>
+            <Button kind="primary" disabled={busy} onClick={() => void run()}>
               {translate('record.revert.confirm')}
-            </button>
+            </Button>
           )}
         </>
       }

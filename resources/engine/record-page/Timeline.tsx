@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { Button } from '../../ui/Button';
 
 interface TimelineProps {
   readonly title: string;
@@ -41,14 +42,9 @@ export function Timeline({ title, texts, query, filter, lines, className }: Time
       {lines?.length === 0 && <p>{texts.empty}</p>}
       {lines && lines.length > 0 && <ol className={['e-lines', className].filter(Boolean).join(' ')}>{lines}</ol>}
       {hasNextPage && (
-        <button
-          type="button"
-          className="e-btn e-btn-small e-btn-quiet"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
+        <Button kind="quiet" small disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.older}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { Button, buttonClass } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { languageNames } from './languageNames';
 import './uploads.css';
@@ -37,12 +38,12 @@ export function FramedPreview({ title, label, languages, frame, link, onClose }:
       onClose={onClose}
       actions={
         <>
-          <a className="e-btn e-btn-quiet" href={link(language)} target="_blank" rel="noopener noreferrer">
+          <a className={buttonClass({ kind: 'quiet' })} href={link(language)} target="_blank" rel="noopener noreferrer">
             {translate('uploads.newTab')}
           </a>
-          <button type="button" className="e-btn e-btn-primary" onClick={onClose}>
+          <Button kind="primary" onClick={onClose}>
             {translate('uploads.close')}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useLocaleState, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Glyph } from '../../ui/Glyph';
+import { buttonClass } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
 import { useEngine } from '../model';
 import { fileSize } from './fileSize';
@@ -49,7 +50,7 @@ export function UploadedFile(props: UploadedFileProps) {
       <div className="u-file-actions">
         {/* A link that can be copied and opened elsewhere; a plain click looks at it here. */}
         <a
-          className="e-btn e-btn-small"
+          className={buttonClass({ small: true })}
           href={uploads.previewLink(hash)}
           target="_blank"
           rel="noopener noreferrer"
@@ -59,12 +60,12 @@ export function UploadedFile(props: UploadedFileProps) {
             setOpen(true);
           }}
         >
-          <Glyph name="show" />
+          <Icon name="Visibility" />
           {translate('uploads.preview')}
         </a>
         {location && (
-          <a className="e-btn e-btn-small e-btn-quiet" href={uploads.downloadLink(location)} download>
-            <Glyph name="desc" />
+          <a className={buttonClass({ kind: 'quiet', small: true })} href={uploads.downloadLink(location)} download>
+            <Icon name="ArrowDownward" />
             {translate('uploads.download')}
           </a>
         )}

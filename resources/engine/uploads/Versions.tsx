@@ -1,11 +1,12 @@
 import { useLocaleState, useNotify, useTranslate, useUpdate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../errors';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
 import { languageNames } from './languageNames';
 import type { UploadVersion } from './uploadsContext';
@@ -68,7 +69,7 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
               <div className="u-version-what">
                 <strong>{version.name}</strong>
                 {version.id === current && <Tag tone="success">{translate('uploads.current')}</Tag>}
-                <span title={format.exact(version.at)}>
+                <span data-tooltip={format.exact(version.at)}>
                   {[
                     format.day(version.at),
                     version.admin && translate('uploads.by', { name: version.admin }),
@@ -92,18 +93,17 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
                 </span>
               </div>
               <div className="u-version-actions">
-                <button
-                  type="button"
-                  className="e-icon"
+                <Button
+                  kind="icon"
                   aria-label={translate('uploads.previewRow', { name: version.name })}
                   onClick={() => setShown(version)}
                 >
-                  <Glyph name="show" />
-                </button>
+                  <Icon name="Visibility" />
+                </Button>
                 {version.hash !== record[field] && resource.can.edit && (
-                  <button type="button" className="e-btn e-btn-small" onClick={() => setAsked(version)}>
+                  <Button small onClick={() => setAsked(version)}>
                     {translate('uploads.restore')}
-                  </button>
+                  </Button>
                 )}
               </div>
             </li>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
+import { Button } from '../../ui/Button';
 import type { SavedView, Sharing } from '../../../dataProvider/actions/views';
-import { Glyph } from '../../ui/Glyph';
+import { Icon } from '../../ui/Icon';
 
 interface SavedViewsProps {
   readonly views: readonly SavedView[] | undefined;
@@ -29,18 +30,13 @@ export function SavedViews({ views, pending, active, preferred, onOpen, onEdit }
             <button type="button" aria-pressed={view.id === active} onClick={() => onOpen(view)}>
               <span className="e-truncated">{view.name}</span>
               <span className="e-marks">
-                {view.id === preferred && <Glyph name="star" size={14} />}
-                {view.id === active && <Glyph name="check" />}
+                {view.id === preferred && <Icon name="StarBorder" size={14} />}
+                {view.id === active && <Icon name="Check" />}
               </span>
             </button>
-            <button
-              type="button"
-              className="e-icon"
-              aria-label={translate('views.edit', { name: view.name })}
-              onClick={() => onEdit(view)}
-            >
-              <Glyph name="more" />
-            </button>
+            <Button kind="icon" aria-label={translate('views.edit', { name: view.name })} onClick={() => onEdit(view)}>
+              <Icon name="MoreHoriz" />
+            </Button>
           </div>
         ))}
       </div>

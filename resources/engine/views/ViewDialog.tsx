@@ -1,5 +1,6 @@
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../ui/Button';
 import type { SavedView, Sharing, ViewState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';
@@ -72,25 +73,16 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
       actions={
         <>
           {view && editable && (
-            <button
-              type="button"
-              className="e-btn e-btn-danger-quiet e-apart"
-              onClick={() => (sure ? void onDelete() : setSure(true))}
-            >
+            <Button kind="dangerQuiet" className="e-apart" onClick={() => (sure ? void onDelete() : setSure(true))}>
               {translate(sure ? 'views.deleteSure' : 'views.delete')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="e-btn e-btn-quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
-          </button>
-          <button
-            type="submit"
-            form={ids.form}
-            className="e-btn e-btn-primary"
-            disabled={save.isPending || name.trim() === ''}
-          >
+          </Button>
+          <Button type="submit" form={ids.form} kind="primary" disabled={save.isPending || name.trim() === ''}>
             {translate('views.keep')}
-          </button>
+          </Button>
         </>
       }
     >

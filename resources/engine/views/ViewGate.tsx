@@ -1,5 +1,5 @@
 import { useNotify, useStoreContext, useTranslate } from 'ra-core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Columns } from '../list-state/useColumns';
@@ -31,7 +31,7 @@ function OpenView({
   const navigate = useNavigate();
   const notify = useNotify();
   const clock = useViewClock(resource);
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     // What was read before may lack a view that a colleague has made since, or hold what it was then.
     if (isFetching) return;
     const view = data?.views.find((one) => one.id === id);
@@ -44,9 +44,9 @@ function OpenView({
       notify('views.lost', { type: 'warning', messageArgs: { name: view.name, fields: lost.join(', ') } });
     }
     void navigate({ search: addressOf(resource, state) }, { replace: true });
-    // Once per answer: what the callbacks close over does not change what is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [data, error, id, isFetching]);
+  });
+  // Once per answer.
+  useEffect(() => open(), [data, error, id, isFetching]);
   return null;
 }
 

@@ -2,8 +2,8 @@ import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { Glyph } from '../../ui/Glyph';
-import { PopoverButton } from '../../ui/PopoverButton';
+import { Icon } from '../../ui/Icon';
+import { PopoverButton } from '../../ui/Popover';
 import { fieldNamed } from '../texts';
 import { usePeriodField } from '../filters/usePeriod';
 import { excludedPresets } from '../filters/ExcludedPresets';
@@ -89,7 +89,7 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
                 }}
               >
                 {label}
-                {!active && isOn(filter) && <Glyph name="check" />}
+                {!active && isOn(filter) && <Icon name="Check" />}
               </button>
             ))}
             <SavedViews
@@ -126,14 +126,18 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
               }}
             >
               {translate('views.save')}
-              <Glyph name="plus" size={14} />
+              <Icon name="Add" size={14} />
             </button>
           </div>
         )}
       >
         {translate('engine.list.view', { name: shown })}
-        {changed && <span className="e-dot" title={translate('views.changed')} />}
-        <Glyph name="down" size={12} />
+        {changed && (
+          <span className="e-dot" data-tooltip={translate('views.changed')}>
+            <span className="e-hidden">{translate('views.changed')}</span>
+          </span>
+        )}
+        <Icon name="KeyboardArrowDown" size={12} />
       </PopoverButton>
       {dialog && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../Button';
 import { presetRange, type TimeRange } from '../../../domain/time/timeRange';
 import { Calendar } from '../Calendar';
 
@@ -130,14 +131,9 @@ export function CustomRange({ id, start, today, tag, times, texts, onApply }: Cu
         {unread ? texts.badTime : backwards && texts.invalid}
       </p>
       <div className="e-panel-actions">
-        <button
-          type="button"
-          className="e-btn e-btn-primary e-btn-small"
-          disabled={backwards || unread}
-          onClick={apply}
-        >
+        <Button kind="primary" small disabled={backwards || unread} onClick={apply}>
           {texts.apply}
-        </button>
+        </Button>
       </div>
     </div>
   );

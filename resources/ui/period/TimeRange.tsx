@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { weekStart } from '../../../domain/time/calendar';
 import { presetOf, presetRange, type Preset, type TimeRange as Range } from '../../../domain/time/timeRange';
-import { Glyph } from '../Glyph';
+import { Icon } from '../Icon';
 import { CustomRange, type CustomRangeTexts, type TimesOfDay } from './CustomRange';
 import './period.css';
 
@@ -52,7 +52,7 @@ export function TimeRange({ value, presets, today, tag, times, texts, onChange }
               onClick={() => (range ? onChange(range) : setCustom(true))}
             >
               {texts.preset(preset)}
-              {shown === preset && <Glyph name="check" />}
+              {shown === preset && <Icon name="Check" />}
             </button>
           );
         })}

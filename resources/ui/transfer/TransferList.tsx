@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Button } from '../Button';
 import { TransferPane } from './TransferPane';
 import { findable, matching, split, type TransferItem, type TransferValue } from './transferItems';
 import './transfer.css';
@@ -102,23 +103,13 @@ export function TransferList(props: TransferListProps) {
       >
         {!readOnly && (
           <div className="e-transfer-actions">
-            <button
-              type="button"
-              className="e-btn e-btn-small"
-              disabled={marked.length === 0}
-              onClick={() => move(side, marked)}
-            >
+            <Button small disabled={marked.length === 0} onClick={() => move(side, marked)}>
               {side === 'available' ? texts.select : texts.deselect}
               {marked.length > 0 && <span className="e-transfer-count">{marked.length}</span>}
-            </button>
-            <button
-              type="button"
-              className="e-btn e-btn-quiet e-btn-small"
-              disabled={shownNow.length === 0}
-              onClick={() => move(side, shownNow)}
-            >
+            </Button>
+            <Button kind="quiet" small disabled={shownNow.length === 0} onClick={() => move(side, shownNow)}>
               {(side === 'available' ? texts.selectAll : texts.deselectAll)(shownNow.length, filtered)}
-            </button>
+            </Button>
           </div>
         )}
       </TransferPane>

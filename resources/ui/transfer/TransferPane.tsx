@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, type DragEvent, type ReactNode } from 'react';
-import { Glyph } from '../Glyph';
+import { Icon } from '../Icon';
 import type { Findable, TransferValue } from './transferItems';
 import { useListbox } from './useListbox';
 
@@ -78,7 +78,7 @@ export function TransferPane(props: TransferPaneProps) {
         <span className="e-transfer-count">{count}</span>
       </div>
       <div className="e-search e-transfer-filter">
-        <Glyph name="search" />
+        <Icon name="Search" />
         <input
           type="search"
           className="e-bare"
@@ -125,7 +125,7 @@ export function TransferPane(props: TransferPaneProps) {
                 aria-disabled={item.disabled || undefined}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
-                title={item.disabled ? props.locked : undefined}
+                data-tooltip={item.disabled ? props.locked : undefined}
                 draggable={!readOnly && !item.disabled}
                 onDragStart={(event) => onDragStart(event, item)}
                 onClick={(event) => onPointer(index, event.shiftKey)}
@@ -133,7 +133,7 @@ export function TransferPane(props: TransferPaneProps) {
               >
                 {!readOnly && (
                   <i aria-hidden="true">
-                    {item.disabled ? '–' : marked.has(item.value) && <Glyph name="check" size={12} />}
+                    {item.disabled ? '–' : marked.has(item.value) && <Icon name="Check" size={12} />}
                   </i>
                 )}
                 <span>{item.label}</span>

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../Button';
 import type { FileRules, Refusal } from '../../../domain/text/fileType';
-import { Glyph } from '../Glyph';
+import { Icon } from '../Icon';
 import { UploadRow, type UploadRowTexts } from './UploadRow';
 import type { UploadControl } from './sendFile';
 import { useUploads } from './useUploads';
@@ -70,15 +71,9 @@ export function FileUpload(props: FileUploadProps) {
         }}
       >
         <span>{texts.drop}</span>
-        <button
-          type="button"
-          ref={button}
-          className="e-btn e-btn-small"
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
+        <Button ref={button} small disabled={disabled} onClick={() => input.current?.click()}>
           {texts.choose}
-        </button>
+        </Button>
         {texts.limits && <small>{texts.limits}</small>}
         <input
           ref={input}
@@ -102,9 +97,9 @@ export function FileUpload(props: FileUploadProps) {
               <li key={index}>{texts.refused(name, why)}</li>
             ))}
           </ul>
-          <button type="button" className="e-icon" aria-label={texts.dismiss} onClick={forgive}>
-            <Glyph name="close" size={14} />
-          </button>
+          <Button kind="icon" aria-label={texts.dismiss} onClick={forgive}>
+            <Icon name="Close" size={14} />
+          </Button>
         </div>
       )}
       {queue.items.length > 0 && (
@@ -126,9 +121,9 @@ export function FileUpload(props: FileUploadProps) {
       )}
       {!auto && queue.items.some(({ state }) => state === 'ready') && (
         <div className="e-panel-actions">
-          <button type="button" className="e-btn e-btn-primary" disabled={disabled} onClick={start}>
+          <Button kind="primary" disabled={disabled} onClick={start}>
             {texts.start}
-          </button>
+          </Button>
         </div>
       )}
     </div>

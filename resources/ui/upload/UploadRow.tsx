@@ -1,4 +1,5 @@
-import { Glyph } from '../Glyph';
+import { Button } from '../Button';
+import { Icon } from '../Icon';
 import { Tag, type Tone } from '../Tag';
 import type { UploadItem, UploadState } from './uploadQueue';
 
@@ -34,7 +35,7 @@ export function UploadRow({ item, texts, onCancel, onRetry, onRemove }: UploadRo
   const percent = Math.round(progress * 100);
   return (
     <li className="e-queued">
-      <span className="e-queued-name" title={file.name}>
+      <span className="e-queued-name" data-tooltip={file.name}>
         {file.name}
       </span>
       <span className="e-queued-size">{texts.size(file.size)}</span>
@@ -43,18 +44,17 @@ export function UploadRow({ item, texts, onCancel, onRetry, onRemove }: UploadRo
       </span>
       <span className="e-queued-actions">
         {failed && (
-          <button type="button" className="e-icon" aria-label={texts.retryOne(file.name)} onClick={onRetry}>
-            <Glyph name="retry" />
-          </button>
+          <Button kind="icon" aria-label={texts.retryOne(file.name)} onClick={onRetry}>
+            <Icon name="Refresh" />
+          </Button>
         )}
-        <button
-          type="button"
-          className="e-icon"
+        <Button
+          kind="icon"
           aria-label={state === 'uploading' ? texts.cancelOne(file.name) : texts.removeOne(file.name)}
           onClick={state === 'uploading' ? onCancel : onRemove}
         >
-          <Glyph name="close" />
-        </button>
+          <Icon name="Close" />
+        </Button>
       </span>
       {(state === 'uploading' || progress > 0) && (
         <progress aria-label={texts.progress(file.name)} max={100} value={percent} />

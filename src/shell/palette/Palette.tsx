@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../../resources/ui/Icon';
-import { Glyph } from '../../../resources/ui/Glyph';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Modal } from '../../../resources/ui/Dialog';
+import { Icon, iconNamed } from '../../../resources/ui/Icon';
 import { GROUPS, type Entry } from './entry';
 import { useEntries } from './useEntries';
 import './palette.css';
@@ -37,7 +37,7 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
       onPointerMove={onPoint}
       onClick={onChoose}
     >
-      <Icon name={entry.icon} className="palette-icon" />
+      <Icon name={iconNamed(entry.icon)} className="palette-icon" />
       <span className="palette-label">{entry.label}</span>
       {entry.hint && <span className="palette-hint">{entry.hint}</span>}
     </li>
@@ -48,18 +48,10 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
 export default function Palette({ onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
   const { entries, searching } = useEntries(text, showHelp);
   const current = Math.min(index, Math.max(entries.length - 1, 0));
-
-  // Before anything else happens: the very next key is meant for the box.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return;
@@ -81,20 +73,9 @@ export default function Palette({ onClose, showHelp }: PaletteProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className="palette"
-      aria-label={translate('palette.title')}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <Modal className="palette" name={{ label: translate('palette.title') }} lightDismiss onClose={onClose}>
       <div className="palette-box">
-        <Glyph name="search" size={18} />
+        <Icon name="Search" size={18} />
         <input
           type="text"
           role="combobox"
@@ -148,7 +129,7 @@ export default function Palette({ onClose, showHelp }: PaletteProps) {
             ? translate('palette.none')
             : translate('palette.count', { smart_count: entries.length })}
       </p>
-    </dialog>
+    </Modal>
   );
 }
 

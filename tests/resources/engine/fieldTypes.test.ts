@@ -11,7 +11,7 @@ import { DISPLAYS, FIELD_TYPES } from '../../../resources/engine/fieldTypes';
 import { FILTER_EDITORS } from '../../../resources/engine/filters/editors';
 import { INPUTS, WIDGETS } from '../../../resources/engine/inputs';
 import { DIALOGS } from '../../../customViews/dialogs';
-import { Icon } from '../../../resources/ui/Icon';
+import { Icon, iconNamed } from '../../../resources/ui/Icon';
 
 const KINDS =
   'key text longText email url integer number boolean enum code date dateTime reference references bits mask json list rows secret';
@@ -38,7 +38,9 @@ describe('field types', () => {
 
   it('draws every icon that the dialect allows, and a folder for any other name', () => {
     const pathOf = (name?: string) =>
-      render(createElement(Icon, { name })).container.querySelector('path')?.getAttribute('d');
+      render(createElement(Icon, { name: iconNamed(name) }))
+        .container.querySelector('path')
+        ?.getAttribute('d');
     const folder = pathOf('Folder');
     expect(ICON_NAMES.filter((name) => name !== 'Folder' && pathOf(name) === folder)).toEqual([]);
     expect(pathOf('constructor')).toBe(folder);

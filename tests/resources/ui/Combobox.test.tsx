@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Combobox, ComboboxMany, type ComboboxOption } from '../../../resources/ui/Combobox';
 
 afterEach(cleanup);
@@ -36,4 +36,64 @@ it('offers all of them again once one was searched and chosen', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Sud' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
   expect(screen.getAllByRole('option')).toHaveLength(3);
+});
+
+describe('by the keyboard (ARIA Authoring Practices, combobox)', () => {
+  const box = () => screen.getByRole('combobox', { name: 'Zone' });
+  const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+  it('opens by the arrow in the top layer, says so, and keeps the focus in the box', async () => {
+    render(<Searched many={false} />);
+    box().focus();
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    expect(box().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Zone' }).id);
+    expect(screen.getByRole('listbox').closest('[popover=manual]')).not.toBeNull();
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('moves and wraps by the arrows, chooses by Enter, and closes', async () => {
+    render(<Searched many={false} />);
+    box().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('Nord');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(active()).toBe('Sud');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(active()).toBe('Ouest');
+    await userEvent.keyboard('{Enter}');
+    expect((box() as HTMLInputElement).value).toBe('Ouest');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('closes by Escape without choosing, and the panel around it stays open', async () => {
+    const outer = vi.fn();
+    render(
+      <div onKeyDown={outer}>
+        <Searched many={false} />
+      </div>,
+    );
+    box().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    outer.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect((box() as HTMLInputElement).value).toBe('');
+    expect(outer).not.toHaveBeenCalled();
+  });
+
+  it('says that there is nothing to choose', async () => {
+    render(<Searched many={false} />);
+    await userEvent.type(box(), 'xyz');
+    expect(screen.getByRole('status').textContent).toBe('Aucun résultat');
+  });
+
+  it('takes out the last of several by Backspace', async () => {
+    render(<Searched many />);
+    await userEvent.type(box(), 'nor{ArrowDown}{Enter}');
+    expect(screen.getByRole('button', { name: 'Retirer Nord' })).toBeTruthy();
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryByRole('button', { name: 'Retirer Nord' })).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { Field, FieldKind } from '../../../../domain/schema/model/model';
 import type { ParamField, ParamOptions, ParamTexts, ParamType } from '../../../../domain/schema/model/params';
-import { Glyph } from '../../../ui/Glyph';
+import { Icon } from '../../../ui/Icon';
 import { CopyField } from '../../../ui/CopyField';
 import { LongTextInput } from '../LongTextInput';
 import { ReferenceInput } from '../ReferenceInput';
@@ -71,7 +71,7 @@ export function ParamRow({ definition, texts, record, stored, ...props }: ParamR
     return (
       to !== undefined && (
         <a className="e-params-wide e-params-link" href={to} target="_blank" rel="noreferrer">
-          {label} <Glyph name="open" size={14} />
+          {label} <Icon name="OpenInNew" size={14} />
         </a>
       )
     );

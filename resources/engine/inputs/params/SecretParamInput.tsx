@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button';
 import { SECRET_IS_SET } from '../../../../domain/schema/model/paramValues';
 import { SecretInput } from '../SecretInput';
 import type { InputProps } from '../types';
@@ -34,9 +35,8 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
   if (!stored) return <SecretInput {...props} mode="create" />;
 
   const button = (text: string, next: unknown, opens = false) => (
-    <button
-      type="button"
-      className="e-btn e-btn-small"
+    <Button
+      small
       disabled={disabled}
       aria-label={`${translate(text)} — ${label}`}
       onClick={() => {
@@ -46,7 +46,7 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
       }}
     >
       {translate(text)}
-    </button>
+    </Button>
   );
 
   if (state !== 'new') {

@@ -24,12 +24,12 @@ async function choose(page: Page, row: Locator): Promise<void> {
   await box.click();
   // With the list open on what is chosen, all the others are there once the text is gone.
   if (before) await box.fill('');
-  const options = page.locator('.e-option').filter({ hasNotText: /^Créer/ });
+  const options = page.locator('[popover] [role=option]').filter({ hasNotText: /^Créer/ });
   await expect(options.first()).toBeVisible();
   await (before ? options.filter({ hasNotText: before }) : options).first().click();
   await expect(box).not.toHaveValue(before);
   // An open list would lie over what is pressed next.
-  await expect(page.locator('.e-option')).toHaveCount(0);
+  await expect(page.locator('[popover] [role=option]')).toHaveCount(0);
 }
 
 /** Types, ticks or chooses a value. */

@@ -61,7 +61,7 @@ export async function narrow(page: Page, { texts }: Resource, { field, value }: 
     await panel.getByLabel(value, { exact: true }).check();
   } else if (field.kind === 'reference') {
     await panel.getByRole('combobox').fill(value);
-    await page.locator('.e-option').filter({ hasText: value }).first().click();
+    await page.locator('[popover] [role=option]').filter({ hasText: value }).first().click();
     // What else could be chosen lies over the button until one turns away from it.
     await panel.locator('.e-panel-title').click();
   } else {

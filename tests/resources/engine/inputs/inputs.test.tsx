@@ -43,7 +43,7 @@ describe('permissions', () => {
     await userEvent.click(box('Protection des données'));
     expect(told()).toBe('0');
     expect(box('Consulter les identités').disabled).toBe(true);
-    expect(box('Consulter les identités').title).toBe('Demande d’abord : Protection des données');
+    expect(box('Consulter les identités').getAttribute('aria-description')).toBe('Demande d’abord : Protection des données');
     await userEvent.click(box('Protection des données'));
     expect(told()).toBe('16384');
     expect(box('Consulter les identités').disabled).toBe(false);
@@ -52,7 +52,7 @@ describe('permissions', () => {
   it('cannot be given by somebody who does not hold them', () => {
     showInput(mask, all);
     expect(box('Accès au support').disabled).toBe(true);
-    expect(box('Accès au support').title).toBe('Vous n’avez pas vous-même ce droit.');
+    expect(box('Accès au support').getAttribute('aria-description')).toBe('Vous n’avez pas vous-même ce droit.');
   });
 
   it('may be taken away by somebody who does not hold them', async () => {

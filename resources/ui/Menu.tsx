@@ -1,0 +1,174 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from './Icon';
+import styles from './Menu.module.css';
+import type { Placement } from './placement';
+import { Popover } from './Popover';
+
+export interface MenuChoice {
+  readonly label: string;
+  readonly lang?: string;
+  /** Present: one of a set, chosen or not. Absent: an action. */
+  readonly checked?: boolean;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean;
+  readonly onChoose: () => void;
+}
+
+interface MenuGroup {
+  readonly label?: string;
+  readonly choices: readonly MenuChoice[];
+}
+
+interface MenuContent {
+  /** Name of the menu. */
+  readonly label: string;
+  /** Content above the choices, without a function. */
+  readonly head?: ReactNode;
+  readonly groups: readonly MenuGroup[];
+}
+
+interface MenuProps extends MenuContent {
+  readonly id?: string;
+  readonly anchor: () => HTMLElement | null;
+  readonly placement?: Placement;
+  /** Where the focus begins: at the checked or first choice, or at the last one. */
+  readonly from?: 'first' | 'last';
+  readonly onClose: () => void;
+}
+
+const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+
+/** The next item after `current` whose text begins with a letter. */
+function byLetter(items: readonly HTMLElement[], current: number, letter: string): HTMLElement | undefined {
+  const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  return after.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}
+
+/**
+ * A menu at its anchor, open as long as it is rendered. ARIA Authoring Practices, menu: arrows move and wrap, Home and
+ * End, letters go to the choice that begins with them, Enter chooses, Escape and Tab leave. Choices that are disabled
+ * can have the focus and do nothing.
+ */
+export function Menu({ id, anchor, placement = 'end', from = 'first', label, head, groups, onClose }: MenuProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = itemsOf(event.currentTarget);
+    const current = items.indexOf(document.activeElement as HTMLElement);
+    const move = MOVES[event.key];
+    // The focus goes back to the anchor first, and on from there.
+    if (event.key === 'Tab') return onClose();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (move) items[move(current, items.length)]?.focus();
+    else if (event.key.length === 1 && event.key !== ' ') byLetter(items, current, event.key)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Popover
+      anchor={anchor}
+      placement={placement}
+      className={styles['menu']!}
+      initialFocus={(panel) => {
+        const items = itemsOf(panel);
+        return from === 'last'
+          ? items.at(-1)
+          : (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0]);
+      }}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      {head}
+      <div id={id} role="menu" aria-label={label}>
+        {groups.map((group, index) => (
+          <div key={group.label ?? index} role="group" aria-label={group.label} className={styles['group']}>
+            {group.label && (
+              <div className={styles['label']} aria-hidden="true">
+                {group.label}
+              </div>
+            )}
+            {group.choices.map((choice) => (
+              <button
+                key={choice.label}
+                type="button"
+                tabIndex={-1}
+                lang={choice.lang}
+                role={choice.checked === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={choice.checked}
+                aria-disabled={choice.disabled || undefined}
+                className={`${styles['item']} ${choice.danger ? styles['danger'] : ''}`}
+                onClick={() => {
+                  if (choice.disabled) return;
+                  onClose();
+                  choice.onChoose();
+                }}
+              >
+                {choice.label}
+                {choice.checked && <Icon name="Check" size={16} className={styles['check']!} />}
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Popover>
+  );
+}
+
+interface MenuButtonProps extends MenuContent {
+  readonly className: string;
+  /** What the button shows. */
+  readonly children: ReactNode;
+  /** The button shows a mark, and the label is its name. */
+  readonly iconOnly?: boolean;
+  readonly placement?: Placement;
+}
+
+/** A button with a menu below it. ARIA Authoring Practices, menu button: Enter, Space, and the arrows open it. */
+export function MenuButton({ className, children, iconOnly = false, placement, ...content }: MenuButtonProps) {
+  const [open, setOpen] = useState<'first' | 'last'>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={className}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        aria-controls={open ? id : undefined}
+        data-tooltip={iconOnly ? content.label : undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(open ? undefined : 'first');
+        }}
+        onKeyDown={(event) => {
+          const end = { ArrowDown: 'first', ArrowUp: 'last' }[event.key] as 'first' | 'last' | undefined;
+          if (!end || open) return;
+          event.preventDefault();
+          setOpen(end);
+        }}
+      >
+        {children}
+        {iconOnly && <span className="visually-hidden">{content.label}</span>}
+      </button>
+      {open && (
+        <Menu
+          {...content}
+          {...(placement && { placement })}
+          id={id}
+          from={open}
+          anchor={() => button.current}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

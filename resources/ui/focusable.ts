@@ -1,0 +1,7 @@
+const FOCUSABLE = 'input:not([disabled]),button:not([disabled]),select,textarea,a[href],[tabindex="0"]';
+
+/** Focuses the element of a panel that asks for it (`data-autofocus`), else the first that can have the focus. */
+export function focusFirst(panel: HTMLElement): void {
+  const wanted = panel.querySelector<HTMLElement>('[data-autofocus]');
+  (wanted ?? panel.querySelector<HTMLElement>(FOCUSABLE))?.focus();
+}
