@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import type { EngineRecord } from '../../resources/engine/values/record';
@@ -73,9 +74,9 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
               <When at={line.at} />
             </p>
             {line.revert === 'yes' && !undone.has(line.id) && (
-              <button type="button" className="e-text-button" onClick={() => setAsked(line.id)}>
+              <Button kind="link" onClick={() => setAsked(line.id)}>
                 {translate('assignments.undo')}
-              </button>
+              </Button>
             )}
           </li>
         ))}

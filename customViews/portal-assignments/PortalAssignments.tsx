@@ -1,7 +1,7 @@
 import { LinkBase, useGetOne, useTranslate } from 'ra-core';
 import { useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../../resources/ui/Button';
+import { Button, buttonClass } from '../../resources/ui/Button';
 import { useModel } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
@@ -66,9 +66,9 @@ function Chooser({ kinds, kind, chosen, onChoose }: ChooserProps) {
         {error && !isFetching ? (
           <p className="e-error" role="alert">
             {translate('widgets.transfer.failed')}
-            <button type="button" className="e-text-button" onClick={retry}>
+            <Button kind="link" onClick={retry}>
               {translate('widgets.transfer.retry')}
-            </button>
+            </Button>
           </p>
         ) : null}
       </div>

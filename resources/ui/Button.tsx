@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './Button.module.css';
 
-/** What a button is for. `icon`: it shows a mark alone, and needs an `aria-label`. */
-type ButtonKind = 'plain' | 'primary' | 'quiet' | 'danger' | 'dangerQuiet' | 'icon';
+/** What a button is for. `icon`: it shows a mark alone, and needs an `aria-label`. `link`: it is part of a text. */
+type ButtonKind = 'plain' | 'primary' | 'quiet' | 'danger' | 'dangerQuiet' | 'icon' | 'link';
 
 interface ButtonLook {
   readonly kind?: ButtonKind;
@@ -11,7 +11,7 @@ interface ButtonLook {
 
 /** The class of a link, or of the button of a menu or popover, that looks like a button. */
 export function buttonClass({ kind = 'plain', small = false }: ButtonLook = {}): string {
-  if (kind === 'icon') return styles['icon']!;
+  if (kind === 'icon' || kind === 'link') return styles[kind]!;
   return [styles['button'], kind !== 'plain' && styles[kind], small && styles['small']].filter(Boolean).join(' ');
 }
 

@@ -43,6 +43,9 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+/** The `id` of the panel around a menu. */
+const panelOf = (id: string) => `${id}-panel`;
+
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
 /** The next item after `current` whose text begins with a letter. */
@@ -72,6 +75,7 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
   };
   return (
     <Popover
+      {...(id !== undefined && { id: panelOf(id) })}
       anchor={anchor}
       placement={placement}
       className={styles['menu']!}
@@ -140,7 +144,8 @@ export function MenuButton({ className, children, iconOnly = false, placement, .
         type="button"
         ref={button}
         className={className}
-        popoverTarget={id}
+        // Says that they belong together, so that the press that closes the menu does not open it again.
+        popoverTarget={panelOf(id)}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         aria-controls={open ? id : undefined}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { topBar } from '../../resources/ui/bars';
 import { installTooltips } from '../../resources/ui/tooltip';
 import { useLiveModel } from './useLiveModel';
@@ -7,12 +8,12 @@ import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
 import { Drawer } from './Drawer';
 import { LiveRegion } from './LiveRegion';
+import { Palette } from './palette/Palette';
 import { Sidebar } from './Sidebar';
 import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
-import { useLoaded } from './useLoaded';
 import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
 import { useShortcuts } from './useShortcuts';
@@ -30,7 +31,6 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const loadPalette = () => import('./palette/Palette');
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
 /** The frame around every page. */
@@ -44,12 +44,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useShortcuts(
     menu,
     () => setHelp(true),
-    () => setPalette(true),
+    // Open when the key has been handled: the next one is typed into it.
+    () => flushSync(() => setPalette(true)),
   );
   usePageFocus(main);
   useEffect(() => installTooltips(), []);
   useLiveModel();
-  const Palette = useLoaded(loadPalette, palette);
   return (
     <div className="shell">
       {/* A button, not a link: the fragment of the address is the route. */}
@@ -80,7 +80,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ShortcutsDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
-      {palette && Palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
+      {palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
       <Toasts />
       <LiveRegion />
     </div>

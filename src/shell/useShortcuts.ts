@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MenuSection } from './menu';
 
@@ -34,7 +34,8 @@ export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void,
   const help = useEffectEvent(showHelp);
   const palette = useEffectEvent(showPalette);
 
-  useEffect(() => {
+  // Before the page is painted: who sees it may press keys.
+  useLayoutEffect(() => {
     let since = 0;
     const onKey = (event: KeyboardEvent) => {
       if (isPaletteKey(event) && !document.querySelector('dialog[open]')) {

@@ -97,8 +97,9 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   // Rolled back to the first one; the record is still there.
   await portico.open('/sandbox?file=meeting-rooms');
   await page.getByRole('button', { name: 'Versions' }).click();
-  await expect(dialog.getByRole('option')).toHaveCount(2);
-  await dialog.getByRole('option').last().click();
+  const stored = dialog.getByRole('group').getByRole('button');
+  await expect(stored).toHaveCount(2);
+  await stored.last().click();
   await dialog.getByRole('button', { name: 'Revenir à cette version' }).click();
   await expect(page.getByText('meeting-rooms est revenu à une version antérieure.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('textbox', { name: /^Schéma de/ })).toBeVisible();

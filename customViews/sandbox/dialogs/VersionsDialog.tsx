@@ -74,9 +74,9 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
       )}
       {!isPending && versions?.length === 0 && <p>{translate('studio.versions.none')}</p>}
       <div className="studio-versions">
-        <div className="studio-version-list" role="listbox" aria-label={translate('studio.versions.list')}>
+        <div className="studio-version-list" role="group" aria-label={translate('studio.versions.list')}>
           {versions?.map(({ id: key, at, action, note, admin, hash }) => (
-            <button key={key} type="button" role="option" aria-selected={key === id} onClick={() => setChosen(key)}>
+            <button key={key} type="button" aria-current={key === id || undefined} onClick={() => setChosen(key)}>
               <b>{translate(`studio.versions.actions.${action}`)}</b>
               {hash === published?.hash && <i>{translate('studio.versions.current')}</i>}
               <span>{format.exact(at)}</span>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/Button';
 import { fieldLabel } from '../texts';
 import { MonoCell } from './TextCell';
 import type { CellProps } from './types';
@@ -17,14 +18,13 @@ export function MaskedCell(props: CellProps) {
     <span className="e-masked">
       <MonoCell {...props} value={whole ?? value} />
       {where === 'page' && isThere && whole === undefined && (
-        <button
-          type="button"
-          className="e-text-button"
+        <Button
+          kind="link"
           aria-label={translate('engine.reveal.title', { name: fieldLabel(resource, field.name) })}
           onClick={() => setAsking(true)}
         >
           {translate('engine.reveal.show')}
-        </button>
+        </Button>
       )}
       {asking && (
         <Suspense>

@@ -168,6 +168,8 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
       )}
       {menu && menuRow && (
         <RowMenu
+          // The button of another row opens another menu.
+          key={menuRow.record.id}
           resource={resource}
           record={menuRow.record}
           anchor={menu.anchor}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
@@ -43,19 +44,19 @@ export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
         <FieldChange key={field.name} {...{ resource, record, field }} {...change} />
       ))}
       {told.length > MAX_SHOWN && (
-        <button type="button" className="e-text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button kind="link" aria-expanded={all} onClick={() => setAll(!all)}>
           {all
             ? translate('record.history.less')
             : translate('record.history.more', { smart_count: told.length - MAX_SHOWN })}
-        </button>
+        </Button>
       )}
       <p>
         {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
       </p>
       {revert === 'yes' && resource.can.edit && (
-        <button type="button" className="e-text-button" onClick={() => setAsking(true)}>
+        <Button kind="link" onClick={() => setAsking(true)}>
           {translate('record.revert.button')}
-        </button>
+        </Button>
       )}
       {asking && <RevertDialog {...{ resource, record, line }} onClose={() => setAsking(false)} />}
     </li>

@@ -34,9 +34,9 @@ export function Timeline({ title, texts, query, filter, lines, className }: Time
       {isError && (
         <p role="alert">
           {texts.failed}{' '}
-          <button type="button" className="e-text-button" onClick={() => void refetch()}>
+          <Button kind="link" onClick={() => void refetch()}>
             {translate('engine.list.retry')}
-          </button>
+          </Button>
         </p>
       )}
       {lines?.length === 0 && <p>{texts.empty}</p>}

@@ -44,8 +44,8 @@ function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** One search box for pages, actions, records and companies. A chunk of its own, loaded by the shell. */
-export default function Palette({ onClose, showHelp }: PaletteProps) {
+/** One search box for pages, actions, records and companies. Part of the shell: a key opens it at once. */
+export function Palette({ onClose, showHelp }: PaletteProps) {
   const translate = useTranslate();
   const id = useId();
   const [text, setText] = useState('');
