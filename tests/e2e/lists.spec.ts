@@ -27,6 +27,16 @@ test('the palette finds pages, actions, records and companies by the keyboard al
   await expect(box).toHaveCount(0);
 });
 
+test('the key that opens the palette gives it the focus, before the next key', async ({ portico, page }) => {
+  await portico.signIn('admin');
+  const role = await page.evaluate(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    // Nothing else has run since: no chunk has been loaded, nothing has been painted.
+    return document.activeElement?.getAttribute('role');
+  });
+  expect(role).toBe('combobox');
+});
+
 test('the palette of somebody who may see little finds little', async ({ portico, page }) => {
   await portico.signIn('log-reader');
   await page.keyboard.press('Control+k');

@@ -11,10 +11,10 @@ beforeEach(() => onChoose.mockClear());
 /** Wednesday, the 14th; the 31st is a Saturday. */
 const DAY = '2026-10-14';
 
-const show = (tag = 'fr-FR', value: string | undefined = DAY) => {
+const show = (tag = 'fr-FR', value: string | null = DAY) => {
   render(
     <Calendar
-      value={value}
+      value={value ?? undefined}
       today="2026-10-20"
       tag={tag}
       previous="Mois précédent"
@@ -81,7 +81,7 @@ describe('a calendar', () => {
     await userEvent.tab();
     expect(document.activeElement).toBe(document.body);
     cleanup();
-    show('fr-FR', undefined);
+    show('fr-FR', null);
     expect(day('2026-10-20').tabIndex).toBe(0);
   });
 
