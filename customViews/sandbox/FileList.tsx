@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
+import { SearchField } from '../../resources/ui/SearchField';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { Tag, type Tone } from '../../resources/ui/Tag';
@@ -62,17 +63,12 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
   const shown = titled.filter(({ name, title = '' }) => `${name} ${title}`.toLocaleLowerCase().includes(wanted));
   return (
     <nav className="studio-files" aria-label={translate('studio.files.label')}>
-      <div className="studio-find">
-        <Icon name="Search" size={14} />
-        <input
-          type="search"
-          className="e-bare"
-          value={search}
-          placeholder={translate('studio.files.search')}
-          aria-label={translate('studio.files.search')}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      </div>
+      <SearchField
+        className="studio-find"
+        label={translate('studio.files.search')}
+        value={search}
+        onChange={setSearch}
+      />
       <ul ref={list}>
         {shown.map(({ name, title, icon, state, errors }) => {
           const tone = TONES[state];

@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { Icon } from '../../resources/ui/Icon';
+import { SearchField } from '../../resources/ui/SearchField';
 
 /** Long enough to type two letters. */
 const DEBOUNCE_MS = 350;
@@ -28,24 +28,13 @@ export function QuickFilter({ field }: { readonly field: string }) {
     return () => clearTimeout(timer);
   }, [text, send]);
   return (
-    <form
-      role="search"
-      className="e-search terms-search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Icon name="Search" />
-      <input
-        type="search"
-        className="e-bare"
-        value={text}
-        placeholder={translate('uploads.filter')}
-        aria-label={translate('uploads.filter')}
-        maxLength={MAX_LENGTH}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </form>
+    <SearchField
+      className="e-search"
+      label={translate('uploads.filter')}
+      maxLength={MAX_LENGTH}
+      value={text}
+      onChange={setText}
+      onSubmit={send}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { findCompanies } from '../workplace/calls';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { PlaceButton } from './PlaceButton';
-import { PlaceSearch } from './PlaceSearch';
+import { SearchField } from '../../resources/ui/SearchField';
 import { useDebouncedValue } from './useDebouncedValue';
 
 /** Companies by name. */
@@ -21,7 +21,12 @@ export function CompanyChoice({ choose }: { readonly choose: (id: number) => voi
   return (
     <section aria-labelledby="places-companies">
       <h2 id="places-companies">{translate('shell.workplace.companies')}</h2>
-      <PlaceSearch label={translate('shell.workplace.searchCompanies')} value={text} onChange={setText} />
+      <SearchField
+        className="place-search"
+        label={translate('shell.workplace.searchCompanies')}
+        value={text}
+        onChange={setText}
+      />
       <div className="place-list">
         {data?.map(({ id, name }) => (
           <PlaceButton key={id} current={id === me.company.id} onChoose={() => choose(id)}>

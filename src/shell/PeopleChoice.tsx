@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { PlaceButton } from './PlaceButton';
-import { PlaceSearch } from './PlaceSearch';
+import { SearchField } from '../../resources/ui/SearchField';
 import { useDebouncedValue } from './useDebouncedValue';
 
 const MAX_SHOWN = 5;
@@ -29,7 +29,12 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
   return (
     <section aria-labelledby="places-people">
       <h2 id="places-people">{translate('shell.workplace.people')}</h2>
-      <PlaceSearch label={translate('shell.workplace.searchPeople')} value={text} onChange={setText} />
+      <SearchField
+        className="place-search"
+        label={translate('shell.workplace.searchPeople')}
+        value={text}
+        onChange={setText}
+      />
       <div className="place-list">
         {others?.map((person) => (
           <PlaceButton key={person.id} onChoose={() => choose(person.id)}>

@@ -1,6 +1,6 @@
 import { useEvent, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { Icon } from '../../ui/Icon';
+import { SearchField } from '../../ui/SearchField';
 
 /** Long enough to finish a word, where the schema asks for nothing else. */
 const DEBOUNCE_MS = 700;
@@ -50,30 +50,18 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
   }, [text, send, debounce]);
 
   return (
-    <form
-      role="search"
+    <SearchField
+      ref={inputRef}
       className="e-search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
+      label={translate('engine.list.search')}
+      shortcut="/"
+      maxLength={MAX_LENGTH}
+      value={text}
+      onChange={setText}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') setText('');
       }}
-    >
-      <Icon name="Search" />
-      <input
-        ref={inputRef}
-        type="search"
-        className="e-bare"
-        value={text}
-        placeholder={translate('engine.list.search')}
-        aria-label={translate('engine.list.search')}
-        aria-keyshortcuts="/"
-        maxLength={MAX_LENGTH}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && text !== '') setText('');
-        }}
-      />
-      <kbd aria-hidden="true">{'/'}</kbd>
-    </form>
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, type DragEvent, type ReactNode } from 'react';
 import { Icon } from '../Icon';
+import { SearchField } from '../SearchField';
 import type { Findable, TransferValue } from './transferItems';
 import { useListbox } from './useListbox';
 
@@ -77,27 +78,22 @@ export function TransferPane(props: TransferPaneProps) {
         <span id={`${id}-title`}>{title}</span>
         <span className="e-transfer-count">{count}</span>
       </div>
-      <div className="e-search e-transfer-filter">
-        <Icon name="Search" />
-        <input
-          type="search"
-          className="e-bare"
-          value={filter}
-          aria-label={props.filterLabel}
-          placeholder={props.filterHint}
-          autoComplete="off"
-          onChange={({ target }) => {
-            props.onFilter(target.value);
-            virtualizer.scrollToOffset(0);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-            // Enter would send the form around it.
-            event.preventDefault();
-            scroller.current?.focus();
-          }}
-        />
-      </div>
+      <SearchField
+        className="e-transfer-filter"
+        label={props.filterLabel}
+        placeholder={props.filterHint}
+        value={filter}
+        onChange={(text) => {
+          props.onFilter(text);
+          virtualizer.scrollToOffset(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+          // Enter would send the form around it.
+          event.preventDefault();
+          scroller.current?.focus();
+        }}
+      />
       <div
         ref={scroller}
         className="e-transfer-list"

@@ -128,6 +128,13 @@ describe('a menu', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
+  it('is closed by its button, and not opened again by the same press', async () => {
+    render(<Example />);
+    await userEvent.click(trigger());
+    await userEvent.click(trigger());
+    expect(menu()).toBeNull();
+  });
+
   it('is closed by a press elsewhere', async () => {
     render(<Example />);
     await userEvent.click(trigger());
