@@ -48,8 +48,8 @@ export function installTooltips(document: Document = window.document): () => voi
     if (!text || !element.isConnected) return;
     shown = element;
     bubble.textContent = text;
-    // In the dialog or panel of its element: what is outside of a dialog is inert.
-    (element.closest('dialog, [popover]') ?? document.body).append(bubble);
+    // In the dialog or panel of its element, because what is outside of a dialog is inert; else in its landmark.
+    (element.closest('dialog, [popover], main, header, nav, aside') ?? document.body).append(bubble);
     if (!isNamedBy(element, text) && !element.hasAttribute('aria-describedby'))
       element.setAttribute('aria-describedby', ID);
     bubble.showPopover();

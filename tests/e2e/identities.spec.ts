@@ -85,7 +85,7 @@ test('a guest’s page tells their story, gives their data, and lets them be for
   const menu = page.getByRole('button', { name: 'Vie privée' });
   await menu.click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter ses données (ZIP)' }).click();
+  await page.getByRole('menuitem', { name: 'Exporter ses données (ZIP)' }).click();
   const zip = readFileSync(await (await saved).path());
   const at = zip.indexOf('PK\x01\x02');
   const first = inflateRawSync(
@@ -94,7 +94,7 @@ test('a guest’s page tells their story, gives their data, and lets them be for
   expect(first.toString('utf8')).toContain('<!doctype html>');
 
   await menu.click();
-  await page.getByRole('button', { name: 'Effacer cette personne…' }).click();
+  await page.getByRole('menuitem', { name: 'Effacer cette personne…' }).click();
   const dialog = page.getByRole('dialog', { name: `Effacer ${name} ?` });
   await expect(dialog).toContainText('Ce que la loi fait conserver');
   await expect(dialog).toContainText(/Identité et coordonnées\s: jusqu’au \d\d\/\d\d\/\d{4}/);

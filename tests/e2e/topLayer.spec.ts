@@ -60,7 +60,7 @@ test('nothing cuts off what opens: at the ends of the window, and in a dialog', 
   await page.locator('tbody tr').first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'Renouveler', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Renouveler/ });
-  await dialog.getByRole('button', { name: /^Calendrier/ }).click();
+  await dialog.getByRole('button', { name: /calendrier/i }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   expect(await isWhole(panel(page))).toBe(true);
   // Escape closes one thing at a time.

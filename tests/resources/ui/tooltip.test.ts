@@ -8,6 +8,7 @@ beforeEach(() => {
     <button id="mark" aria-label="Aide" data-tooltip="Aide">?</button>
     <span id="short" data-tooltip="le 14 octobre 2026 à 10:00">il y a 2 j</span>
     <dialog open><button id="inside" data-tooltip="Dedans">x</button></dialog>
+    <main><button id="part" data-tooltip="Partie">z</button></main>
     <button id="plain">y</button>`;
   end = installTooltips();
 });
@@ -91,6 +92,12 @@ describe('a tooltip', () => {
     rest();
     expect(element('short').hasAttribute('aria-describedby')).toBe(false);
     expect(element('mark').hasAttribute('aria-describedby')).toBe(false);
+  });
+
+  it('is in the landmark of its element', () => {
+    point(element('part'));
+    rest();
+    expect(tooltip()?.closest('main')).not.toBeNull();
   });
 
   it('is in the dialog of its element: what is outside is inert', () => {
