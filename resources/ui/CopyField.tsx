@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button';
+import styles from './CopyField.module.css';
 import { Icon } from './Icon';
 
 /** Specification S-KEY-6: how long a copy is confirmed. */
@@ -41,9 +42,9 @@ export function CopyField({ label, value, copy, copied, onCopied }: CopyFieldPro
     }
   };
   return (
-    <div className="e-copy">
+    <div className={styles['copy']}>
       <label htmlFor={id}>{label}</label>
-      <div className="e-copy-row">
+      <div className={styles['row']}>
         <input ref={input} id={id} className="e-in e-mono" readOnly value={value} onFocus={(e) => e.target.select()} />
         <Button onClick={() => void take()}>
           <Icon name={done ? 'Check' : 'ContentCopy'} />

@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import styles from './Dialog.module.css';
 
 interface ModalProps {
   readonly className: string;
@@ -70,13 +71,20 @@ interface DialogProps {
   readonly long?: boolean;
 }
 
+/** The buttons of a dialog, for content that brings its own. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>;
+}
+
 /** A modal dialog with a title and buttons. */
 export function Dialog({ title, children, actions, onClose, wide, flush, long = false }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   return (
     <Modal
-      className={`e-dialog${wide ? ' e-dialog-wide' : ''}${flush ? ' e-dialog-flush' : ''}${long ? ' e-dialog-long' : ''}`}
+      className={[styles['dialog'], wide && styles['wide'], flush && styles['flush'], long && styles['long']]
+        .filter(Boolean)
+        .join(' ')}
       name={{ headingId: id }}
       onClose={onClose}
       // The browser takes the first button, which may stand below all there is to read.
@@ -85,8 +93,8 @@ export function Dialog({ title, children, actions, onClose, wide, flush, long = 
       <h2 id={id} ref={heading} tabIndex={long ? -1 : undefined}>
         {title}
       </h2>
-      {children && <div className="e-dialog-body">{children}</div>}
-      {actions && <div className="e-dialog-actions">{actions}</div>}
+      {children && <div className={styles['body']}>{children}</div>}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </Modal>
   );
 }

@@ -39,7 +39,20 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
   };
 
   return (
-    <Dialog title={translate('engine.reveal.title', { name: fieldLabel(resource, field.name) })} onClose={onClose}>
+    <Dialog
+      title={translate('engine.reveal.title', { name: fieldLabel(resource, field.name) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {translate('engine.cancel')}
+          </Button>
+          <Button kind="primary" disabled={busy} onClick={() => void run()}>
+            {translate('engine.reveal.confirm')}
+          </Button>
+        </>
+      }
+    >
       {/* No form of its own: it may stand inside the record's. */}
       <div className="e-reveal">
         <p>{translate('engine.reveal.text')}</p>
@@ -64,14 +77,6 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
         <p className={`e-help${problem ? ' e-error' : ''}`} id={`${id}-help`} role={problem ? 'alert' : undefined}>
           {problem ?? translate('engine.reveal.help')}
         </p>
-        <div className="e-dialog-actions">
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" disabled={busy} onClick={() => void run()}>
-            {translate('engine.reveal.confirm')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   );

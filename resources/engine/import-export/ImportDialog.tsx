@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { ImportPlan, Job } from '../../../dataProvider/jobs';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog, DialogActions } from '../../ui/Dialog';
 import { errorMessage, translateMessage, type Message } from '../errors';
 import { resourceName } from '../texts';
 import { ChooseFile } from './ChooseFile';
@@ -152,7 +152,7 @@ function Frame({ step, resource, onClose, children }: FrameProps) {
         ))}
       </ol>
       {children((buttons) => (
-        <div className="e-dialog-actions">{buttons}</div>
+        <DialogActions>{buttons}</DialogActions>
       ))}
     </Dialog>
   );
