@@ -23,7 +23,8 @@ export function follow(panel: HTMLElement, anchor: HTMLElement, placement: Place
       middleware: [
         offset(({ rects }) => (placement === 'over' ? -rects.reference.height : GAP)),
         flip({ padding: GAP }),
-        shift({ padding: GAP }),
+        // Over its anchor rather than out of the window.
+        shift({ padding: GAP, crossAxis: true }),
         ...(placement === 'stretch'
           ? [size({ apply: ({ rects }) => void (panel.style.width = `${rects.reference.width}px`) })]
           : []),
