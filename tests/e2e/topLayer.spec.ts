@@ -32,8 +32,10 @@ test('the press that closes a menu or a panel does not open it again', async ({ 
   ]) {
     await opener.click();
     await expect(panel(page)).toHaveCount(1);
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
     await opener.click();
     await expect(panel(page)).toHaveCount(0);
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
   }
   // The button of another row, above the menu, opens its own with one press.
   await rowMenus(page).nth(2).click();

@@ -25,6 +25,7 @@ interface RowProps extends RowTone {
   readonly selectLabel: string;
   /** Label of the button that opens the row's actions; undefined when there are none. */
   readonly menuLabel: string | undefined;
+  readonly menuOpen: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
   readonly current: boolean;
   readonly onToggle: (id: Identifier) => void;
@@ -51,7 +52,7 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel, shown, chosen } = props;
+  const { inline, inlineLabel, shown, chosen, menuOpen } = props;
   const { user } = useEngine();
   const className = [tone && `e-row-${tone}`, (selected || shown || chosen) && 'e-row-on'].filter(Boolean).join(' ');
   return (
@@ -105,7 +106,14 @@ function PlainRow(props: RowProps) {
       ))}
       {menuLabel !== undefined && (
         <td className="e-tick">
-          <Button kind="icon" tabIndex={-1} data-menu aria-label={menuLabel} aria-haspopup="menu">
+          <Button
+            kind="icon"
+            tabIndex={-1}
+            data-menu
+            aria-label={menuLabel}
+            aria-haspopup="menu"
+            aria-expanded={menuOpen}
+          >
             <Icon name="MoreHoriz" />
           </Button>
         </td>

@@ -38,7 +38,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   const { sort, setSort, selectedIds, isFetching, total } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { rows, open, onClick, onToggle } = useListRows(resource);
-  const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement }>();
+  const [menu, setMenu] = useState<{ id: Identifier; anchor: HTMLElement }>();
   const [asked, setAsked] = useState<Operation>();
   const hasMenu = hasRowMenu(resource);
   const rowWindow = useRef<RowWindow>(null);
@@ -60,7 +60,8 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
     const record = rows[index]?.record;
     if (record) setEdited({ record, field: anchor.dataset['inline'] ?? '', anchor });
   };
-  const menuRow = menu && rows[menu.index];
+  // By its key: a list that is read again may have another record in its place.
+  const menuRow = menu && rows.find(({ record }) => record.id === menu.id);
 
   const inline = useMemo(() => inlineFields(resource), [resource]);
   const inlineLabel = useCallback((name: string) => translate('engine.inline.open', { name }), [translate]);
@@ -73,7 +74,9 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
     if (cell) return edit(cell);
     const anchor = event.target instanceof Element && event.target.closest<HTMLElement>('[data-menu]');
     if (!anchor) return onClick(event);
-    setMenu({ index: Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']), anchor });
+    const index = Number(anchor.closest<HTMLElement>('[data-index]')?.dataset['index']);
+    const record = rows[index]?.record;
+    if (record) setMenu({ id: record.id, anchor });
   };
 
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
@@ -94,6 +97,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         selected={selection ? selected.has(record.id) : undefined}
         selectLabel={selectLabel}
         menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
+        menuOpen={record.id === menu?.id}
         current={index === current}
         onToggle={onToggle}
         inline={inline}
@@ -169,7 +173,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
       {menu && menuRow && (
         <RowMenu
           // The button of another row opens another menu.
-          key={menuRow.record.id}
+          key={menu.id}
           resource={resource}
           record={menuRow.record}
           anchor={menu.anchor}
