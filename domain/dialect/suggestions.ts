@@ -69,6 +69,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['properties/*/x-field/permission/*/*', permissions],
   ['properties/*/x-field/mask/unless/*', permissions],
   ['properties/*/x-field/reference/resource', (names) => names.resources],
+  ['properties/*/x-field/jsonReferences/*/resource', (names) => names.resources],
   ['x-views/list/columns/*', properties],
   ['x-views/list/columns/*/field', properties],
   ['x-views/list/period/field', properties],

@@ -3,7 +3,7 @@ import type { Rule } from './index';
 const FOUR_NUMBERS = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /** An IPv4 address as a number; undefined for anything else. */
-function addressNumber(text: unknown): number | undefined {
+export function addressNumber(text: unknown): number | undefined {
   if (typeof text !== 'string' || !FOUR_NUMBERS.test(text)) return undefined;
   return text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 }

@@ -132,6 +132,12 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
       const at = ['properties', field.name, 'x-field', 'rows', name, 'reference', 'resource'];
       return source.error(at, diagnostic('unknownResource', reference.resource), suggest(reference.resource, known));
     }
+    const inside = (field.jsonReferences ?? []).findIndex((one) => !known.has(one.resource));
+    const unknown = field.jsonReferences?.[inside]?.resource;
+    if (unknown !== undefined) {
+      const at = ['properties', field.name, 'x-field', 'jsonReferences', inside, 'resource'];
+      return source.error(at, diagnostic('unknownResource', unknown), suggest(unknown, known));
+    }
     if (!field.reference) return [];
     const at = ['properties', field.name, 'x-field', 'reference', 'resource'];
     const { resource: target, many, inverse } = field.reference;

@@ -106,6 +106,7 @@ export const errors: Translated<typeof master> = {
   UNKNOWN_BITS: 'This value holds unknown options.',
   SCOPE_REQUIRED: 'Choose one within your scope: only an administrator of the whole company can leave this open.',
   UNKNOWN_REFERENCE: 'The chosen item does not exist or is not open to you.',
+  ADDRESS_OUTSIDE_POOLS: 'The address %{0} is in no range of this location: %{1}.',
   VALIDITY_ORDER: 'The end must come after the start.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   MISSING_PROFILE_NAME: 'Give the profile a name.',

@@ -300,6 +300,7 @@ export const studio: Translated<typeof master> = {
     params: 'Declared members of a JSON text, by the value of another field: the form makes a sub-form of them.',
     unit: 'Unit that is written after the value.',
     reference: 'The value is the key of a record of another resource.',
+    jsonReferences: 'Where a JSON text refers to records: a member whose names are keys, or whose value is one.',
     bits: 'Flags in a mask, and groups of which one is set.',
     cast: 'How the value travels: uint64, json, split:|, wallClock.',
     codes: 'Known words of an open list; each has its label under enums.',

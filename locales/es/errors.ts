@@ -106,6 +106,7 @@ export const errors: Translated<typeof master> = {
   UNKNOWN_BITS: 'Este valor contiene opciones desconocidas.',
   SCOPE_REQUIRED: 'Elija un valor de su ámbito: solo un administrador de toda la empresa puede dejarlo abierto.',
   UNKNOWN_REFERENCE: 'El elemento elegido no existe o no le es accesible.',
+  ADDRESS_OUTSIDE_POOLS: 'La dirección %{0} no está en ningún rango de esta ubicación: %{1}.',
   VALIDITY_ORDER: 'El fin debe ser posterior al inicio.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   MISSING_PROFILE_NAME: 'Dé un nombre al perfil.',

@@ -106,6 +106,7 @@ export const schemaErrors = {
   transfer: '«transfer» mueve registros entre dos listas',
   transferFor: 'es para referencias múltiples',
   codesText: 'los códigos son texto',
+  jsonText: 'solo un texto JSON remite a registros en su interior',
   secretText: 'un secreto es texto',
   autoDateTime: '«%{0}» requiere una fecha y hora',
   autoInteger: '«%{0}» requiere un número entero',

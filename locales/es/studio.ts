@@ -301,6 +301,7 @@ export const studio: Translated<typeof master> = {
       'Miembros declarados de un texto JSON, según el valor de otro campo: el formulario los muestra como subformulario.',
     unit: 'Unidad que se escribe tras el valor.',
     reference: 'El valor es la clave de un registro de otro recurso.',
+    jsonReferences: 'Dónde un texto JSON remite a registros: un miembro cuyos nombres son claves, o cuyo valor lo es.',
     bits: 'Banderas de una máscara, y grupos de los que una está puesta.',
     cast: 'Cómo viaja el valor: uint64, json, split:|, wallClock.',
     codes: 'Palabras conocidas de una lista abierta; cada una tiene su etiqueta en enums.',

@@ -108,6 +108,7 @@ export const schemaErrors = {
   transfer: '« transfer » déplace des enregistrements entre deux listes',
   transferFor: 'il sert aux références multiples',
   codesText: 'les codes sont du texte',
+  jsonText: 'seul un texte JSON désigne des enregistrements à l’intérieur',
   secretText: 'un secret est un texte',
   autoDateTime: '« %{0} » demande une date et une heure',
   autoInteger: '« %{0} » demande un nombre entier',

@@ -299,6 +299,8 @@ export const studio = {
       'Membres déclarés d’un texte JSON, selon la valeur d’un autre champ : le formulaire en fait un sous-formulaire.',
     unit: 'Unité écrite après la valeur.',
     reference: 'La valeur est la clé d’un enregistrement d’une autre ressource.',
+    jsonReferences:
+      'Où un texte JSON désigne des enregistrements : un membre dont les noms sont des clés, ou dont la valeur en est une.',
     bits: 'Drapeaux dans un masque, et groupes dont un seul est mis.',
     cast: 'Comment la valeur voyage : uint64, json, split:|, wallClock.',
     codes: 'Mots connus d’une liste ouverte ; chacun a son libellé sous enums.',

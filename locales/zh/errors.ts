@@ -104,6 +104,7 @@ export const errors: Translated<typeof master> = {
   UNKNOWN_BITS: '此值包含未知选项。',
   SCOPE_REQUIRED: '请选择您范围内的值：只有整个公司的管理员才能留空。',
   UNKNOWN_REFERENCE: '所选项不存在或未对您开放。',
+  ADDRESS_OUTSIDE_POOLS: '地址 %{0} 不在该站点的任何地址范围内：%{1}。',
   VALIDITY_ORDER: '结束时间必须晚于开始时间。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   MISSING_PROFILE_NAME: '请为配置命名。',

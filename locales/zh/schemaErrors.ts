@@ -106,6 +106,7 @@ export const schemaErrors = {
   transfer: '“transfer”在两个列表之间移动记录',
   transferFor: '它用于多个引用',
   codesText: '代码必须是文本',
+  jsonText: '只有 JSON 文本才能在其内部引用记录',
   secretText: '机密必须是文本',
   autoDateTime: '“%{0}”需要日期时间',
   autoInteger: '“%{0}”需要整数',

@@ -297,6 +297,7 @@ export const studio: Translated<typeof master> = {
     params: 'JSON 文本中按另一字段的值声明的成员；表单会显示为子表单。',
     unit: '值后的单位。',
     reference: '值为另一资源记录的键。',
+    jsonReferences: 'JSON 文本在何处引用记录：其名称为键的成员，或其值为键的成员。',
     bits: '掩码中的标志，以及单选组。',
     cast: '值的传输方式：uint64、json、split:|、wallClock。',
     codes: '开放列表中的已知词；每个词在 enums 中有标签。',

@@ -72,6 +72,34 @@ test('on a phone the filters of a list share one line, which the keyboard moves'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+/** WCAG 2.2, 2.5.8: no target is smaller than 24 × 24 CSS pixels. */
+const TARGET = 24;
+
+test('on a phone each checkbox of a card can be hit within 24 pixels', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/identities');
+  for (const list of ['identities', 'locations', 'tokens', 'teams']) {
+    await portico.open(`/${list}`);
+    await portico.settled();
+    const boxes = page.locator('.e-cards').getByRole('checkbox');
+    await expect(boxes.first()).toBeVisible();
+    const missed = await boxes.evaluateAll((all, size) => {
+      const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => [x, y] as const));
+      return all.flatMap((box, index) => {
+        box.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = box.getBoundingClientRect();
+        // What a finger meets half a target away from the middle, less half a pixel.
+        const met = corners.filter(([x, y]) => {
+          const at = [left + width / 2 + x * (size / 2 - 0.5), top + height / 2 + y * (size / 2 - 0.5)] as const;
+          return document.elementFromPoint(...at) !== box;
+        });
+        return met.length > 0 ? [`checkbox ${index}: ${width} × ${height}`] : [];
+      });
+    }, TARGET);
+    expect([list, missed]).toEqual([list, []]);
+  }
+});
+
 test('the keys of the console are read from the top', async ({ portico, page }) => {
   await portico.signIn('admin', '/locations');
   await portico.settled();

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
+import { changed, imported, refusedRows, runner } from '../support/jobs';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
@@ -12,6 +13,7 @@ const MINE = ['admin:view', 'admin:edit', 'team:view', 'team:edit', 'global:view
 const STRONGER = [...MINE, 'location:view'];
 
 let test: TestApp;
+let jobs: ReturnType<typeof runner>;
 let rows: Rows;
 let samples: Samples;
 let headers: Record<string, string>;
@@ -22,6 +24,7 @@ const resource = (name: string) => test.context.models.current().model.resources
 
 beforeAll(async () => {
   test = await testApp();
+  jobs = runner(test);
   rows = rowsOf(test.database);
   samples = samplesOf(() => test.context.models.current().model, rows);
   me = await addAdmin(test.database, MAIN, maskWith(...MINE), 'granter@bellevue.example');
@@ -31,7 +34,35 @@ beforeAll(async () => {
   weak = await profile(MINE);
   strong = await profile(STRONGER);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  expect(jobs.failures).toEqual([]);
+  await jobs.stop();
+  await test.close();
+});
+
+/** The test app as one person sees it, for what takes a role. */
+const asPerson = (own: Record<string, string>) =>
+  ({
+    ...test,
+    as: (_role: string, ask: InjectOptions) => test.app.inject({ ...ask, headers: { ...ask.headers, ...own } }),
+  }) as unknown as TestApp;
+/** A bulk change of one record. @returns how many were changed, and why the others were refused */
+async function bulk(own: Record<string, string>, name: string, id: number, values: Json) {
+  const person = asPerson(own);
+  const job = await changed(person, '', name, { ids: [id], operation: 'edit', values });
+  const codes = (await refusedRows(person, '', job.id)).map(({ problems }) => problems?.['']?.msg_code);
+  return [job.result?.['changed'], ...codes];
+}
+/** An import of one row into a record that is there. @returns the verdict of the row, and why it was refused */
+async function importRow(own: Record<string, string>, name: string, id: number, values: Json) {
+  const cells = Object.entries({ [resource(name).id]: id, ...values });
+  const line = (texts: readonly unknown[]) => texts.map((text) => `"${String(text)}"`).join();
+  const file = `${line(cells.map(([field]) => field))}\r\n${line(cells.map(([, value]) => value))}\r\n`;
+  const mapping = cells.map(([field]) => field);
+  const plan = { strategy: 'update', mapping, key: [resource(name).id] };
+  const outcome = await imported(asPerson(own), '', name, file, plan);
+  return outcome.rows.map(({ verdict, problems }) => [verdict, Object.values(problems ?? {})[0]?.msg_code]);
+}
 
 const create = (name: string, values: Json) =>
   test.app.inject({ ...apiClientFor(resource(name)).create!(resource(name), values), headers });
@@ -152,6 +183,28 @@ describe('nobody grants what they do not hold', () => {
       );
     });
   });
+
+  it.each([...GIVERS, ['administrator-profiles', 'adp_bits'] as const])(
+    'by a bulk change or an import of %s (%s)',
+    async (name, field) => {
+      const isMask = field === 'adp_bits';
+      const [less, more] = isMask ? [maskWith('admin:view'), maskWith(...STRONGER)] : [weak, strong];
+      const id = await row(name, isMask ? { [field]: maskWith(...MINE) } : { [field]: less });
+      const value = async () => String((await rows.read(resource(name), id))?.[field]);
+      const first = await value();
+      expect(await bulk(headers, name, id, { [field]: more })).toEqual([0, 'RIGHTS_EXCEEDED']);
+      expect(await importRow(headers, name, id, { [field]: more })).toEqual([['refused', 'RIGHTS_EXCEEDED']]);
+      expect(await value()).toBe(first);
+      // What one holds is taken, in the same words.
+      const other = isMask ? less : await row('administrator-profiles', { adp_bits: maskWith('admin:view') });
+      expect(await bulk(headers, name, id, { [field]: other })).toEqual([1]);
+      expect(await importRow(headers, name, id, { [field]: isMask ? maskWith(...MINE) : weak })).toEqual([
+        ['update', undefined],
+      ]);
+      expect(await value()).toBe(String(isMask ? maskWith(...MINE) : weak));
+    },
+    60_000,
+  );
 
   it('while rights that one has may be given on', async () => {
     const body = await samples.body(resource('tokens'));
@@ -359,7 +412,14 @@ describe('nobody shows more than they see', () => {
       await untouched(test, () =>
         refused(send({ method: 'POST', url: '/legacy/elements/administrator/many', payload: { elements } })),
       );
-    });
+      const all = { ad_scopemode: 'all' };
+      expect(await bulk(theirs, 'administrators', narrow, all)).toEqual([0, 'RIGHTS_EXCEEDED']);
+      expect(await importRow(theirs, 'administrators', narrow, all)).toEqual([['refused', 'RIGHTS_EXCEEDED']]);
+      const seen = await rows.read(resource('administrators'), narrow);
+      expect(seen?.['ad_scopemode']).toBe('listed');
+      expect(await bulk(theirs, 'administrators', narrow, { ad_name: 'Bulk' })).toEqual([1]);
+      expect(await importRow(theirs, 'administrators', narrow, { ad_name: 'Import' })).toEqual([['update', undefined]]);
+    }, 60_000);
 
     it('scopes: others’ stay on a record, and no record is given to scopes that one does not see', async () => {
       const location = await row('locations', { groupids: [2001, 2002, 2013] });

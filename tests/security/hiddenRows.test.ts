@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Json } from '../support/apiClients';
-import { MAIN } from '../support/personas';
+import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 
@@ -200,5 +200,38 @@ describe('what is hidden', () => {
     expect(rename.statusCode).toBe(404);
     expect(await rows.count(resource('templates'))).toBe(count);
     expect(await rows.count(resource('templates'), `t_name like '%mine%'`)).toBe(0);
+  });
+});
+
+describe.each([
+  ['tickets', 'ticket', 'ti_name', 'ti_adminid'],
+  ['exports', 'export', 'e_name', 'e_adminid'],
+])('%s of other people', (name, type, title, owner) => {
+  const RIGHTS = ['admin:view', 'admin:edit', 'supervisor', 'user:view', 'location:edit', 'lobby', 'global:edit'];
+  const as = async (adminId: number, url: string) =>
+    test.app.inject({ url, headers: { authorization: `Bearer ${await openSession(test.database, adminId)}` } });
+  /** Rows of the list, and the status of each record. */
+  async function seen(adminId: number, ids: readonly number[]) {
+    const filter = encodeURIComponent(JSON.stringify({ [title]: { contains: CANARY } }));
+    const list = await as(adminId, `/legacy/elements/${type}?limit=100&filter=${filter}`);
+    expect([list.statusCode, list.statusCode === 200 ? '' : list.body]).toEqual([200, '']);
+    const listed = list.json<{ elements: Json[] }>().elements.map((one) => one[resource(name).id]);
+    const statuses = [];
+    for (const id of ids) statuses.push((await as(adminId, `/legacy/elements/${type}/${id}`)).statusCode);
+    return { listed: ids.map((id) => listed.includes(id)), statuses };
+  }
+
+  it('are seen with support_access alone; one’s own always', async () => {
+    const mine = await addAdmin(test.database, MAIN, maskWith(...RIGHTS), `mine-${type}@bellevue.example`);
+    const limited = await addAdmin(test.database, MAIN, maskWith(...RIGHTS), `limited-${type}@bellevue.example`);
+    await limitTo(test.database, limited, 2002, [2001]);
+    const support = await addAdmin(test.database, MAIN, maskWith('support_access'), `help-${type}@bellevue.example`);
+    const ids: number[] = [];
+    for (const adminId of [mine, limited, support]) {
+      ids.push(await samples.row(resource(name), { companyId: MAIN }, { [title]: CANARY, [owner]: adminId }));
+    }
+    expect(await seen(mine, ids)).toEqual({ listed: [true, false, false], statuses: [200, 404, 404] });
+    expect(await seen(limited, ids)).toEqual({ listed: [false, true, false], statuses: [404, 200, 404] });
+    expect(await seen(support, ids)).toEqual({ listed: [true, true, true], statuses: [200, 200, 200] });
   });
 });

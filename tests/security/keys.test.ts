@@ -253,7 +253,8 @@ describe('an API key with the right to administer', () => {
     const [other, strong] = [await row('tokens'), await row('tokens', { mayAdminister: true })];
     const exceeded = ['RIGHTS_EXCEEDED', 403];
     expect(await codeOf(face.create!(tokens, { ...body, mayAdminister: true }), administering)).toEqual(exceeded);
-    expect(await codeOf(face.update!(tokens, other, { mayAdminister: true }), administering)).toEqual(exceeded);
+    const later = face.update!(tokens, other, { mayAdminister: true });
+    expect(await codeOf(later, administering)).toEqual(['VALIDATION_FAILED', 422]);
     expect(await codeOf(face.update!(tokens, strong, { description: 'Mine' }), administering)).toEqual(exceeded);
     const renew = { method: 'PATCH', url: `/api/api_tokens/${strong}/renew`, payload: { expiration: '2099-01-01' } };
     expect(await codeOf(renew as Call, administering)).toEqual(exceeded);
@@ -269,5 +270,32 @@ describe('an API key with the right to administer', () => {
     const made = await send(face.create!(tokens, usual), person);
     expect(face.record(JSON.parse(made.body))).toMatchObject({ mayAdminister: false });
     expect((await codeOf(face.create!(tokens, { ...usual, mayAdminister: true }), person))[1]).toBe(201);
+  });
+
+  it('is made with it, never raised to it later, and may lose it', async () => {
+    const tokens = resource('tokens');
+    const face = apiClientFor(tokens);
+    const person = await openSession(test.database, CREATOR);
+    const { mayAdminister: _given, ...usual } = await samples.body(tokens, MAIN);
+    const make = async (mayAdminister: boolean) => {
+      const made = await send(face.create!(tokens, { ...usual, mayAdminister }), person);
+      return face.record(JSON.parse(made.body))['id'] as number;
+    };
+    const right = async (id: number) =>
+      (await test.database.ownerQuery('select "mayAdminister" as may from api_token where id = $1', [id]))[0]?.['may'];
+    const weak = await make(false);
+    const raised = await send(face.update!(tokens, weak, { mayAdminister: true }), person);
+    expect(raised.code).toEqual(['VALIDATION_FAILED', 422]);
+    expect(JSON.parse(raised.body)).toMatchObject({ fields: { mayAdminister: { msg_code: 'FIELD_NOT_WRITABLE' } } });
+    // What stays as it is may be sent along.
+    const same = await send(face.update!(tokens, weak, { name: 'Same', mayAdminister: false }), person);
+    expect(same.code[1]).toBe(200);
+    expect(await right(weak)).toBe(false);
+    const strong = await make(true);
+    const kept = await send(face.update!(tokens, strong, { name: 'Same too', mayAdminister: true }), person);
+    expect([kept.code[1], await right(strong)]).toEqual([200, true]);
+    const lowered = await send(face.update!(tokens, strong, { mayAdminister: false }), person);
+    expect([lowered.code[1], await right(strong)]).toEqual([200, false]);
+    expect((await send(face.update!(tokens, strong, { mayAdminister: true }), person)).code[1]).toBe(422);
   });
 });

@@ -124,6 +124,30 @@ describe('every response, errors included', () => {
     expect(another).not.toBe(page);
   });
 
+  it('lets uploaded pages run no script, send no form and load nothing from elsewhere; only their styles may be inline', async () => {
+    const files = buildUploadsApp(test.context);
+    for (const [name, { headers }] of await answers(files)) {
+      const policy = String(headers['content-security-policy']).split('; ');
+      // Answered before there is a request: no page, nothing to load.
+      if (name === 'a malformed address') {
+        expect(policy).toEqual([`default-src 'none'`, `frame-ancestors 'none'`]);
+        continue;
+      }
+      expect(policy.slice(0, -1), name).toEqual([
+        'sandbox',
+        `default-src 'none'`,
+        `img-src 'self' data:`,
+        `style-src 'self' 'unsafe-inline'`,
+        `font-src 'self' data:`,
+        `media-src 'self'`,
+        `base-uri 'none'`,
+        `form-action 'none'`,
+      ]);
+      expect(policy.at(-1), name).toMatch(/^frame-ancestors /);
+    }
+    await files.close();
+  });
+
   it('allows no foreign origin to read it', async () => {
     for (const [name, { headers }] of await answers()) {
       expect(

@@ -130,6 +130,32 @@ describe('the flags that lift a filter', () => {
     }
   });
 
+  it.each(['zz', '', '2', 'yes', 'TRUE', '1&disable_company_filter=1'])(
+    'disable_company_filter=%s is neither yes nor no',
+    async (value) => {
+      const headers = people.find(({ name }) => name === 'superadministrator in the company')?.headers;
+      for (const path of ['/legacy/elements/location', '/api/teams', '/device/devices/search', '/nac/users']) {
+        const url = `${path}?disable_company_filter=${value}`;
+        const answer = await test.app.inject({ url, headers: { ...headers } });
+        const { msg_code, msg_args } = answer.json<{ msg_code: string; msg_args: unknown }>();
+        expect([url, answer.statusCode, msg_code, msg_args]).toEqual([
+          url,
+          422,
+          'UNKNOWN_PARAMETER',
+          ['disable_company_filter'],
+        ]);
+      }
+    },
+  );
+
+  it.each(['0', 'false'])('disable_company_filter=%s lifts nothing, for anybody', async (value) => {
+    for (const persona of people.filter(({ outside, query }) => !outside && !query)) {
+      const url = `/legacy/elements/country?disable_company_filter=${value}`;
+      const { statusCode } = await test.app.inject({ url, headers: { ...persona.headers } });
+      expect([persona.name, statusCode]).toEqual([persona.name, 200]);
+    }
+  });
+
   it.each([
     ['GET', '/legacy/elements/location?disable_team_filter=1'],
     ['GET', '/legacy/elements/location?disable_team_filter=0'],

@@ -76,6 +76,28 @@ describe('the source code never', () => {
     expect(found(SERVER, /Math\.random\(/)).toEqual([]);
   });
 
+  it('does cryptography with anything but Node.js, Argon2 and one audited library (ASVS V11.2.1)', () => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const words =
+      /crypt|cipher|argon|hash|noble|sodium|nacl|forge|jose|jwt|jsrsasign|elliptic|sjcl|md5|sha\d|aes|pbkdf|hmac/i;
+    const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => words.test(name));
+    expect(names.sort()).toEqual(['@noble/ciphers', '@node-rs/argon2']);
+    // The drafts of forms are encrypted in the browser, which has no `crypto.subtle` over http.
+    expect(found([...BROWSER, ...SERVER], /from '@noble\//)).toEqual(['resources/engine/form/draftStore.ts']);
+    expect(found([...BROWSER, ...SERVER], /from '@node-rs\/argon2'/)).toEqual([
+      'server/auth/passwords.ts',
+      'server/demo/passwords.ts',
+    ]);
+    // Node's by this name alone, and only in the server; nobody's own tables and rounds.
+    expect(found([...BROWSER, ...SERVER], /from 'crypto'|require\(/, ['bin/'])).toEqual([]);
+    expect(found(BROWSER, /from 'node:crypto'/)).toEqual([]);
+    const own = /\b(?:S_?BOX|ROUND_CONSTANTS|0x6a09e667|0x67452301|1732584193|1779033703|0x61707865)\b/i;
+    expect(found([...BROWSER, ...SERVER], own)).toEqual([]);
+  });
+
   it('hashes or encrypts with what is broken (ASVS V11.3.1, V11.3.2, V11.4.1)', () => {
     expect(found(SERVER, /create(?:Hash|Hmac)\(\s*'(?!sha(?:256|384|512)')/)).toEqual([]);
     expect(found(SERVER, /create(?:C|Dec)ipheriv\(\s*'(?!aes-256-gcm')/)).toEqual([]);

@@ -116,6 +116,7 @@ export const DIAGNOSTIC_MESSAGES = {
   transfer: '"transfer" moves records between two lists',
   transferFor: 'it is for many references',
   codesText: 'codes are text',
+  jsonText: 'only a JSON text refers to records inside of it',
   secretText: 'a secret is text',
   autoDateTime: '"%{0}" needs a date-time',
   autoInteger: '"%{0}" needs a whole number',

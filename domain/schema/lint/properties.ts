@@ -62,6 +62,9 @@ export function lintProperties(context: LintContext): void {
     if (own.widget === 'transfer' && !own.reference?.many) {
       report([...at, 'x-field', 'widget'], diagnostic('transfer'), diagnostic('transferFor'));
     }
+    if (own.jsonReferences && own.cast !== 'json') {
+      report([...at, 'x-field', 'jsonReferences'], diagnostic('jsonText'), diagnostic('write', '"cast": "json"'));
+    }
     if (own.codes && !types.includes('string')) report([...at, 'x-field', 'codes'], diagnostic('codesText'), TEXT);
     if (own.secret && !types.includes('string')) report([...at, 'type'], diagnostic('secretText'));
     if (own.auto) {

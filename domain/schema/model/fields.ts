@@ -82,6 +82,15 @@ export interface Reference {
   readonly with?: readonly string[];
 }
 
+/** Keys of another resource inside of a JSON text. */
+export interface JsonReference {
+  /** Member of the text's object. */
+  readonly at: string;
+  /** `names`: the member is an object whose names are keys; `value`: it is a key. */
+  readonly in: 'names' | 'value';
+  readonly resource: string;
+}
+
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
@@ -105,6 +114,8 @@ export interface Field {
   readonly unknown?: { readonly of: string; readonly when: Predicate };
   readonly enum?: readonly (string | number)[];
   readonly reference?: Reference;
+  /** Where the JSON text refers to records: checked like references, and hidden like them. */
+  readonly jsonReferences?: readonly JsonReference[];
   readonly bits?: BitsDeclaration;
   /** What a new record takes over from the administrator who makes it, where they say nothing themselves. */
   readonly inherit?: 'contact' | 'mainScope' | 'scopes';

@@ -72,6 +72,7 @@ export const GUARDS = [
   'not-while-impersonating',
   'own-password',
   'password-policy',
+  'security-context',
 ] as const;
 export type GuardName = (typeof GUARDS)[number];
 

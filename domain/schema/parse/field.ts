@@ -84,6 +84,7 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
       'members',
       'inherit',
       'codes',
+      'jsonReferences',
     ]),
     ...(op && !own.virtual && { filter: { op } }),
     sortable: !own.virtual && (own.sortable ?? !NOT_SORTED.includes(kind)),

@@ -6,6 +6,7 @@ import type { Declares } from '../model/declaredFields';
 import type {
   BitsDeclaration,
   FilterOp,
+  JsonReference,
   JsonSchema,
   Locale,
   Operation,
@@ -53,6 +54,7 @@ export interface RawField {
   unique?: boolean;
   params?: Params;
   members?: { by: string };
+  jsonReferences?: JsonReference[];
   /** Known words of an open list. */
   codes?: string[];
   /** Of an array of objects: what its members are beyond their type. */

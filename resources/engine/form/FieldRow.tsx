@@ -93,11 +93,11 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
 
 /** A row whose conditions depend on other values: it watches those alone. */
 function ConditionalRow({ field, titled = false }: FieldRowProps) {
-  const { predicate } = useRecordFormContext();
+  const { predicate, record } = useRecordFormContext();
   const names = useMemo(() => watchedBy(field), [field]);
   const watched: unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
-  const { visible, ...state } = fieldState(field, values, predicate);
+  const { visible, ...state } = fieldState(field, record ?? {}, values, predicate);
   return visible && <InputRow field={field} titled={titled} {...state} />;
 }
 

@@ -1,6 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { dependencies, matches, type PredicateContext } from '../../../domain/schema/model/predicate';
+import { isEnabled } from '../../../domain/schema/model/visible';
 import type { Values } from './values';
 
 export interface FieldState {
@@ -16,13 +17,13 @@ export function watchedBy(field: Field): string[] {
   return [...new Set(PREDICATES.flatMap((name) => dependencies(field[name] ?? {})))];
 }
 
-/** What a field's conditions say about it at the moment. */
-export function fieldState(field: Field, values: Values, context: PredicateContext): FieldState {
-  const holds = (name: (typeof PREDICATES)[number]) => field[name] && matches(field[name], values, context);
+/** What a field's conditions say about it at the moment. @param start the values that the form began with */
+export function fieldState(field: Field, start: Values, values: Values, context: PredicateContext): FieldState {
+  const holds = (name: 'visibleWhen' | 'requiredWhen') => field[name] && matches(field[name], values, context);
   return {
     visible: holds('visibleWhen') ?? true,
     required: field.required || (holds('requiredWhen') ?? false),
-    enabled: holds('enabledWhen') ?? true,
+    enabled: isEnabled(field, values, start, context),
   };
 }
 
@@ -32,8 +33,8 @@ export function fieldState(field: Field, values: Values, context: PredicateConte
  */
 export function settle(resource: ClientResource, start: Values, given: Values, context: PredicateContext): Values {
   const values = { ...given };
-  for (const { name, enabledWhen } of resource.fields) {
-    if (enabledWhen && !matches(enabledWhen, given, context)) values[name] = start[name];
+  for (const field of resource.fields) {
+    if (!isEnabled(field, given, start, context)) values[field.name] = start[field.name];
   }
   const settled = resource.fields.flatMap((field) => {
     if (!field.visibleWhen || field.whenHidden === 'keep' || matches(field.visibleWhen, values, context)) return [];

@@ -89,11 +89,11 @@ export function validate({
     const field = fields.get(name);
     if (!field || found[name] || (moment === 'change' && field.validateOn === 'save')) return;
     if (base && !field.writeOnly && JSON.stringify(base[name]) === JSON.stringify(values[name])) return;
-    if (fieldState(field, values, context).visible) found[name] = message(field);
+    if (fieldState(field, values, values, context).visible) found[name] = message(field);
   };
 
   for (const field of fields.values()) {
-    const required = fieldState(field, values, context).required && !(base && field.writeOnly);
+    const required = fieldState(field, values, values, context).required && !(base && field.writeOnly);
     if (required && isEmpty(values[field.name])) report(field.name, () => messageOf(field, 'required', undefined, ''));
     if (field.kind === 'json' && field.type === 'string' && !isEmpty(values[field.name])) {
       const { decoded } = decodeJson(values[field.name]);

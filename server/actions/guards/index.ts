@@ -14,6 +14,7 @@ import { notErased } from './notErased';
 import { notWhileImpersonating } from './notWhileImpersonating';
 import { ownPassword } from './ownPassword';
 import { passwordPolicy } from './passwordPolicy';
+import { securityContext } from './securityContext';
 
 /** A change that is about to be written, in the transaction that will write it. */
 export interface Change {
@@ -44,6 +45,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'not-while-impersonating': notWhileImpersonating,
   'own-password': ownPassword,
   'password-policy': passwordPolicy,
+  'security-context': securityContext,
 };
 
 /** Rules that need the server's knowledge, by the name a schema gives in `x-backend.guards`. */

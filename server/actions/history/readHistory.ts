@@ -8,6 +8,7 @@ import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/au
 import { findRows, type Access } from '../../storage/records/records';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
+import { hideReferences } from '../records/hiddenReferences';
 import { getRecord } from '../records/read';
 import { titleFields } from '../records/titles';
 import { fieldsToRevert, isSealed, readLine } from './lines';
@@ -41,10 +42,32 @@ export async function readHistory(
   const mayEdit = alive && allows(permissions, resource.permissions.edit);
   const writable = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
   const last = rows.at(-1);
+  const lines = rows.map((row) =>
+    lineOf(resource, row, { names, readable, writable, mayEdit, record, zone: timezone }),
+  );
   return {
-    lines: rows.map((row) => lineOf(resource, row, { names, readable, writable, mayEdit, record, zone: timezone })),
+    lines: await withoutHidden(access, [...readable.values()], lines),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
   };
+}
+
+/** The lines without the keys of records that the caller does not see. */
+async function withoutHidden(
+  access: Access,
+  fields: readonly Field[],
+  lines: readonly HistoryLine[],
+): Promise<HistoryLine[]> {
+  const values = lines.map(({ changes }) =>
+    changes.map(({ field, before, after }) => [{ [field]: before }, { [field]: after }] as const),
+  );
+  await hideReferences(access, fields, values.flat(2));
+  return lines.map((line, at) => ({
+    ...line,
+    changes: line.changes.map((change, index) => {
+      const [before, after] = values[at]?.[index] ?? [];
+      return { ...change, before: before?.[change.field] ?? null, after: after?.[change.field] ?? null };
+    }),
+  }));
 }
 
 interface Reader {

@@ -3,6 +3,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
 import type { JobRun } from '../jobs/jobRun';
+import { hideReferences } from '../records/hiddenReferences';
 import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
@@ -60,6 +61,7 @@ export async function runExport(run: JobRun): Promise<void> {
     const { checkpoint, last } = await run.step(async (access) => {
       const rows = await rowsOfKeys(access, job, resource, fields, before.part);
       if (!rows) return { done: before.done, checkpoint: before, last: true };
+      await hideReferences(access, fields, rows);
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);

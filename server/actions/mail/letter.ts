@@ -19,7 +19,7 @@ export interface Letter {
  * addresses.
  */
 export function withoutLinks(text: string): string {
-  return text.replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u2060');
+  return text.replace(/(?<=[\p{L}\p{M}\p{N}])\.(?=[\p{L}\p{M}\p{N}])/gu, '.\u2060');
 }
 
 /** The letter as plain text. */

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/connect';
 import { insertMail, type MailKind } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { domainOf, readAddress } from './address';
-import { letterHtml, letterText, type Letter } from './letter';
+import { letterHtml, letterText, withoutLinks, type Letter } from './letter';
 
 /** What is read again when a mail is sent or looked at. */
 export interface MailBody {
@@ -51,7 +51,8 @@ export async function queueMail(
     userId: mail.userId,
     kind: mail.kind,
     to,
-    subject: oneLine(mail.subject).slice(0, MAX_SUBJECT_LENGTH),
+    // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
+    subject: withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH),
     language: mail.language,
     sealed: secrets.seal(JSON.stringify(body), mailPlace(mail.companyId, to)),
     // The same id at every attempt, so that a mail that arrives twice can be recognized.

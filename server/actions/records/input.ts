@@ -1,7 +1,7 @@
 import { initialValue } from '../../../domain/time/initial';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
-import { visibleFields } from '../../../domain/schema/model/visible';
+import { isEnabled, visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -80,7 +80,7 @@ export function disabledFields(
   const context = { user: { permissions: [...permissions] }, mode };
   const same = (name: string) => JSON.stringify(start[name] ?? null) === JSON.stringify(values[name] ?? null);
   const refused = resource.fields.filter(
-    ({ name, enabledWhen }) => enabledWhen && name in values && !same(name) && !matches(enabledWhen, record, context),
+    (field) => field.name in values && !same(field.name) && !isEnabled(field, record, start, context),
   );
   return Object.fromEntries(refused.map(({ name }) => [name, fieldError('FIELD_NOT_WRITABLE')]));
 }

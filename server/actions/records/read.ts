@@ -18,6 +18,7 @@ import {
 } from '../../storage/records/records';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { chosenFields, type Selection } from './chosenFields';
+import { hideReferences } from './hiddenReferences';
 import { withInverses } from './inverse';
 import { titleFields } from './titles';
 
@@ -81,6 +82,7 @@ async function pageOf(
 ): Promise<Page> {
   const next = cursorAfter(resource, query, rows);
   const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+  await hideReferences(access, fields, records);
   return { records: await withRelations(access, resource, records, extra), ...(next !== undefined && { next }) };
 }
 
@@ -113,12 +115,9 @@ export async function getRecord(
   const fields = chosenFields(resource, access.caller.permissions, selection);
   const row = await findRow(access, resource, fields, id);
   if (!row) throw errors.elementNotFound();
-  const [record] = await withRelations(
-    access,
-    resource,
-    [toWire(resource, fields, row, access.caller.timezone)],
-    selection.extra,
-  );
+  const records = [toWire(resource, fields, row, access.caller.timezone)];
+  await hideReferences(access, fields, records);
+  const [record] = await withRelations(access, resource, records, selection.extra);
   return record as WireRecord;
 }
 

@@ -5,8 +5,11 @@ import { fieldError, type FieldError } from '../../errors/catalogue';
 import { countReferences } from '../../storage/records/references';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
+import { keysInside } from './hiddenReferences';
 
-function idsOf(field: Field, value: unknown): (string | number)[] {
+type Key = string | number;
+
+function idsOf(field: Field, value: unknown): Key[] {
   return (
     ((field.reference?.many ? value : [value]) as (string | number | null | undefined)[] | null | undefined) ?? []
   ).filter((id) => id !== null && id !== undefined) as (string | number)[];
@@ -24,19 +27,34 @@ export async function checkReferences(
 ): Promise<Record<string, FieldError>> {
   const found: Record<string, FieldError> = {};
   for (const field of resource.fields) {
-    const target = field.reference && access.model.resources[field.reference.resource];
-    if (!target || !(field.name in values)) continue;
-    const already = new Set(idsOf(field, before[field.name]));
-    const fresh = idsOf(field, values[field.name]).filter((id) => !already.has(id));
-    if (fresh.length === 0) continue;
-    const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
-    // A key that no row can have is one of an absent record.
-    const possible = fresh.filter((id) => typeof id === 'string' || Number.isSafeInteger(id));
-    const rows = await findRows(access, target, soft, possible);
-    const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
-    if (alive.length < new Set(fresh).size) found[field.name] = fieldError('UNKNOWN_REFERENCE');
+    if (!(field.name in values)) continue;
+    const pointed = (value: unknown) => keysIn(access, field, value);
+    const already = pointed(before[field.name]);
+    for (const [index, { target, keys }] of pointed(values[field.name]).entries()) {
+      const fresh = keys.filter((id) => !already[index]?.keys.includes(id));
+      if (!(await areThere(access, target, fresh))) found[field.name] = fieldError('UNKNOWN_REFERENCE');
+    }
   }
   return found;
+}
+
+/** All keys that a field holds: of its reference, and inside of its JSON text. */
+function keysIn(access: Access, field: Field, value: unknown): { target: Resource; keys: Key[] }[] {
+  const target = field.reference && access.model.resources[field.reference.resource];
+  return [...(target ? [{ target, keys: idsOf(field, value) }] : []), ...keysInside(access, field, value)];
+}
+
+const isKeyText = ({ idType }: Resource, id: string) => idType === 'string' || /^[1-9]\d{0,15}$/.test(id);
+
+/** Whether each of the records is there for the caller, and not deleted. */
+async function areThere(access: Access, target: Resource, ids: readonly Key[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
+  // A key that no row can have is one of an absent record.
+  const possible = ids.filter((id) => (typeof id === 'string' ? isKeyText(target, id) : Number.isSafeInteger(id)));
+  const rows = await findRows(access, target, soft, possible);
+  const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
+  return alive.length === new Set(ids).size;
 }
 
 /**

@@ -16,9 +16,10 @@ import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
+import { hideReferences, keepHiddenReferences } from './hiddenReferences';
 import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
-import { inheritedScopes, keepOtherScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
+import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
 import { validateRecord } from './validate';
 
@@ -55,7 +56,7 @@ export async function updateRecord(
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
   await requireWritable(access, resource, id);
   const before = toWire(resource, resource.fields, row, access.caller.timezone);
-  keepOtherScopes(access, resource, before, values);
+  await keepHiddenReferences(access, resource, before, values);
   return write(access, resource, id, before, values, note);
 }
 
@@ -129,7 +130,9 @@ async function write(
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
   await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
-  return { ...toWire(resource, readable, row, caller.timezone), ...shownOnce };
+  const answer = toWire(resource, readable, row, caller.timezone);
+  await hideReferences(access, readable, [answer]);
+  return { ...answer, ...shownOnce };
 }
 
 /** What the server fills in by itself (`x-field.auto`). */

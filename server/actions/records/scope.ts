@@ -45,19 +45,6 @@ export function inheritedScopes(access: Access, resource: Resource, values: Wire
   return { [one.name]: only };
 }
 
-/**
- * Scopes of a record that the caller does not see stay on it: a limited administrator adds and removes their own only.
- * @param before the record as it is stored; empty for a new one
- * @param values what the client sends; its scopes are completed in place
- */
-export function keepOtherScopes(access: Access, resource: Resource, before: WireRecord, values: WireRecord): void {
-  const field = scopesField(resource);
-  if (!field || access.caller.scope.mode === 'all' || !Array.isArray(values[field.name])) return;
-  const own = new Set(ownScopes(access));
-  const others = ((before[field.name] ?? []) as number[]).filter((id) => !own.has(id));
-  values[field.name] = [...new Set([...(values[field.name] as unknown[]), ...others])];
-}
-
 /** Whether a record about to be written would lie outside the caller's scope, by the scopes that it holds itself. */
 export function outOfScope(access: Access, resource: Resource, merged: WireRecord): Record<string, FieldError> {
   const field = scopesField(resource);

@@ -6,6 +6,7 @@ import type { Access } from '../../storage/records/records';
 import { countRows, findRows, listRows } from '../../storage/records/records';
 import { logConditions, type LogFilter } from '../../storage/records/logConditions';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { hideReferences } from '../records/hiddenReferences';
 
 interface Question extends LogFilter {
   readonly order: 'ASC' | 'DESC';
@@ -33,6 +34,7 @@ export async function searchLogs(
   const total =
     rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
   const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+  await hideReferences(access, fields, records);
   return { records: await withLocationNames(access, records), total };
 }
 

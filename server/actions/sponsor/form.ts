@@ -37,8 +37,13 @@ export function readDays(portal: Pick<Portal, 'maxDays'>, text: string): number 
 
 /** The sponsor reads these words in a mail of ours: no stranger puts a link into it. */
 const LINK = /:\/\/|\bwww\.|\bhttps?\b|\bmailto:|[\p{L}\p{N}-]\s*\.[\p{L}\p{N}-]+\s*[/?#:]/iu;
-/** A domain alone, which mail programs turn into a link; `J.Martin` and `Dr.House` are names. */
-const DOMAIN = /[\p{L}\p{N}-]{2}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?!\p{L})/u;
+/**
+ * A domain alone, in whatever letters: mail programs make a link of it. New endings appear all the time, so every dot
+ * between words counts; initials (`J.R.R. Martin`) and a dot before a space (`St. John`) are names.
+ */
+const DOMAIN = /[\p{L}\p{M}\p{N}]\.[\p{L}\p{M}]{2}/u;
+/** An IPv4 or IPv6 address: a link in some programs, and never a name. */
+const IP_ADDRESS = /\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}:[\da-f]{0,4}:/iu;
 
 /** @param links what counts as a link; compared in compatibility form, so that look-alike dots and slashes count */
 function textError(text: string, longest: number, ...links: readonly RegExp[]): FieldError | undefined {
@@ -59,7 +64,7 @@ export function readRequest(
   const [email, sponsor] = [readAddress(typed.email), readAddress(typed.sponsor)];
   const days = readDays(portal, typed.days);
   const found: Record<string, FieldError | undefined> = {
-    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, MAX_NAME_LENGTH, LINK, DOMAIN),
+    name: name === '' ? fieldError('FIELD_REQUIRED') : textError(name, MAX_NAME_LENGTH, LINK, DOMAIN, IP_ADDRESS),
     email: email ? undefined : fieldError(typed.email.trim() === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID_EMAIL'),
     // Guests cannot be their own sponsors.
     sponsor:

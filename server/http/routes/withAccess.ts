@@ -47,17 +47,25 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
 /**
  * Applies `disable_company_filter` (superadministrators) and `disable_team_filter` (callers who may edit
  * administrators). Others get 403.
- * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, 403
+ * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
+ * true nor 0 or false; 403
  */
 function withLiftedFilters({ storage }: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
   if (query['disable_team_filter'] !== undefined && storage.table !== TEAM_FILTERED) {
     throw errors.unknownParameter('disable_team_filter');
   }
-  const asked = FILTER_FLAGS.filter((flag) => ['1', 'true'].includes(String(query[flag] ?? '')));
+  const asked = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
   if (asked.includes('disable_company_filter') && !everywhere) throw errors.notEnoughPermissions();
   if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return asked.includes('disable_company_filter') ? { ...caller, everyCompany: true } : caller;
+}
+
+/** @throws PorticoError 422 for a value that is neither yes nor no */
+function isLifted(flag: string, value: unknown): boolean {
+  if (value === undefined || value === '0' || value === 'false') return false;
+  if (value === '1' || value === 'true') return true;
+  throw errors.unknownParameter(flag);
 }
 
 /**

@@ -71,6 +71,30 @@ describe('the standard part of a property', () => {
       },
     ],
     [
+      'references inside of what is no JSON text',
+      {
+        '/properties/note/x-field': { jsonReferences: [{ at: 'places', in: 'names', resource: 'gadgets' }] },
+      },
+      {
+        pointer: '/properties/note/x-field/jsonReferences',
+        message: 'only a JSON text refers to records inside of it',
+        hint: /"cast": "json"/,
+        at: '"jsonReferences":',
+      },
+    ],
+    [
+      'references inside of a JSON text to no resource',
+      {
+        '/properties/note/x-field': { cast: 'json', jsonReferences: [{ at: 'places', in: 'names', resource: 'nope' }] },
+      },
+      {
+        pointer: '/properties/note/x-field/jsonReferences/0/resource',
+        message: 'unknown resource "nope"',
+        hint: /known: .*gadgets/,
+        at: '"resource": "nope"',
+      },
+    ],
+    [
       'a value of another type',
       { '/properties/state/enum': ['new', 'used', 3], ...everyLanguage('/enums/state/3', 'Three') },
       { pointer: '/properties/state/enum/2', message: 'the value 3 does not satisfy the property', at: '3' },

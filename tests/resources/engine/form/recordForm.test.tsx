@@ -188,6 +188,22 @@ describe('a field that a condition switches off', () => {
     await click('button', 'Enregistrer');
     await waitFor(() => expect(body(data.update)).toEqual({ t_kind: 'large', t_width: 4 }));
   });
+
+  it('can be one that goes in one direction: the condition sees the value before the change', async () => {
+    const enabledWhen = { properties: { t_kind: { const: 'large' } } };
+    const fields = things.map((field) => (field.name === 't_kind' ? { ...field, enabledWhen } : field));
+    const data = provider([record(1, { t_kind: 'large', t_width: 4 }), record(2, { t_kind: 'small' })]);
+    show(data, { at: '/things/1', as: model({ ...thing, fields }) });
+    const size = await screen.findByRole('combobox', { name: 'Taille' });
+    await userEvent.selectOptions(size, 'Petite');
+    // It can be taken back until it is saved.
+    expect(size.hasAttribute('disabled')).toBe(false);
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(body(data.update)).toMatchObject({ t_kind: 'small' }));
+    cleanup();
+    show(data, { at: '/things/2', as: model({ ...thing, fields }) });
+    expect((await screen.findByRole('combobox', { name: 'Taille' })).hasAttribute('disabled')).toBe(true);
+  });
 });
 
 describe('tabs', () => {

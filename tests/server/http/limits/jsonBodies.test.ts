@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasDuplicates } from '../../../../server/http/limits/jsonBodies';
+import { hasDuplicates } from '../../../../domain/text/boundedJson';
 import { testApp, type TestApp } from '../../../support/app';
 
 const found = (text: string) => hasDuplicates(text, JSON.parse(text));
@@ -55,5 +55,29 @@ describe('a body with a name twice', () => {
     const payload = '{"login":"a","password":"b","password":"c"}';
     const answer = await test.as('admin', { method, url, payload, headers: { 'content-type': type } });
     expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([422, 'INVALID_JSON']);
+  });
+
+  it.each([
+    ['/device/devices/save', { mac_address: '00:1A:2B:3C:4D:5F', facts: '{"a":1,"a":2}' }, 'facts'],
+    ['/device/devices/save', { mac_address: '00:1A:2B:3C:4D:5F', facts: '{"a":{"b":[{"c":1,"c":1}]}}' }, 'facts'],
+    [
+      '/legacy/elements/authtype',
+      { a_name: 'SMS 2', a_module: 'external_api', a_params: '{"apiSecret":"one","apiSecret":"two"}' },
+      'a_params',
+    ],
+  ] as const)('is refused in a text of JSON inside of it, too: %s %j', async (url, payload, field) => {
+    const answer = await test.as('admin', { method: 'POST', url, payload });
+    const { msg_code, fields } = answer.json<{ msg_code: string; fields: Record<string, { msg_code: string }> }>();
+    expect([answer.statusCode, msg_code, fields[field]?.msg_code]).toEqual([
+      422,
+      'VALIDATION_FAILED',
+      'FIELD_INVALID_FORMAT',
+    ]);
+  });
+
+  it('is refused in a filter', async () => {
+    const filter = encodeURIComponent('{"g_name":"a","g_name":"b"}');
+    const answer = await test.as('admin', { url: `/legacy/elements/group?filter=${filter}` });
+    expect([answer.statusCode, answer.json<{ msg_args: unknown }>().msg_args]).toEqual([422, ['filter']]);
   });
 });
