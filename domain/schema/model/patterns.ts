@@ -2,29 +2,59 @@
 export type PatternVerdict = 'safe' | 'runaway' | 'unknown';
 export type PatternVerdicts = ReadonlyMap<string, PatternVerdict>;
 
-/** Longest text, in UTF-16 code units, that a pattern is run on; a longer one does not match. */
+/** Longest text, in UTF-16 code units, that a pattern is run on. */
 export const MAX_MATCHED_LENGTH = 10_000;
 
-/** Runs an expression on a text. @param pattern the source of the expression */
-export type RunExpression = (expression: RegExp, text: string, pattern: string) => boolean;
+/**
+ * Runs an expression on a text.
+ * @param pattern the source of the expression
+ * @returns undefined when it was stopped: nobody knows whether it matches
+ */
+export type RunExpression = (expression: RegExp, text: string, pattern: string) => boolean | undefined;
 
 const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 1_000;
 let run: RunExpression = (expression, text) => expression.test(text);
+/** Where `matchesPattern` notes texts, while `noteUndecided` runs a check. */
+let undecided: Set<string> | undefined;
 
 /** Sets how patterns of schemas are run in this process: the server gives them a time limit. */
 export function runPatternsWith(own: RunExpression): void {
   run = own;
 }
 
-/** True when a text of at most `MAX_MATCHED_LENGTH` characters matches a pattern of a schema. */
+/**
+ * True when a text matches a pattern of a schema. False, too, for one that is longer than `MAX_MATCHED_LENGTH` or takes
+ * too long; whoever decides with the answer runs the check in `noteUndecided`.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
-  if (text.length > MAX_MATCHED_LENGTH) return false;
-  let expression = compiled.get(pattern);
-  if (!expression) {
-    if (compiled.size >= MAX_COMPILED) compiled.clear();
-    expression = new RegExp(pattern, 'u');
-    compiled.set(pattern, expression);
+  const known = text.length > MAX_MATCHED_LENGTH ? undefined : run(compiledFrom(pattern), text, pattern);
+  if (known === undefined) undecided?.add(text);
+  return known ?? false;
+}
+
+function compiledFrom(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const expression = new RegExp(pattern, 'u');
+  compiled.set(pattern, expression);
+  return expression;
+}
+
+/**
+ * Runs a check, and notes the texts on which a pattern was not run to its end. What the check says is then not known: a
+ * `not` around the pattern holds, and an `if` takes its other branch.
+ * @param texts gets those texts
+ * @param check must be synchronous
+ * @returns the result of the check
+ */
+export function noteUndecided<T>(texts: Set<string>, check: () => T): T {
+  const outer = undecided;
+  undecided = texts;
+  try {
+    return check();
+  } finally {
+    undecided = outer;
   }
-  return run(expression, text, pattern);
 }

@@ -1,6 +1,7 @@
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import { noteUndecided } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit/audit';
@@ -93,8 +94,11 @@ export function unrecorded({ cast }: Field, value: unknown, zone: string): unkno
   return instant ? toWallClock(value, zone) : value;
 }
 
+/** Also true for a record of which nobody knows. */
 function isHidden({ hiddenRows }: Resource, record: WireRecord): boolean {
-  return hiddenRows.some(({ where }) => matches(where, record));
+  const undecided = new Set<string>();
+  const hidden = noteUndecided(undecided, () => hiddenRows.some(({ where }) => matches(where, record)));
+  return hidden || undecided.size > 0;
 }
 
 /** True for a row of a hidden one, such as a graph of a private dashboard. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../../domain/schema/model/model';
+import { noteUndecided } from '../../../domain/schema/model/patterns';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { changesUnowned, underMask } from '../../../domain/access/bits';
 import { parseMask } from '../../../domain/access/permissions';
@@ -21,7 +22,7 @@ import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
-import { validateRecord } from './validate';
+import { undecidedFields, validateRecord } from './validate';
 
 /** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
 export async function createRecord(access: Access, resource: Resource, body: unknown): Promise<WireRecord> {
@@ -74,11 +75,13 @@ async function write(
   // A new record was nothing before: its defaults are part of what is being written.
   const before = mode === 'create' ? {} : start;
   const companyId = await companyOf(access, resource, id);
+  const undecided = new Set<string>();
+  const settled = noteUndecided(undecided, () => settleHidden(resource, { ...start, ...values }, mode, caller));
   const seal = (text: string, field: string, param?: string) =>
     access.seal(text, fieldPlace(resource, field, companyId, param));
   const params = await settleParams(access, resource, {
     start: mode === 'create' ? {} : start,
-    record: settleHidden(resource, { ...start, ...values }, mode, caller),
+    record: settled,
     values,
     seal,
   });
@@ -94,16 +97,20 @@ async function write(
   delete changed['version'];
 
   // Shape first: what follows takes a list for a list and a key for a key.
-  const malformed = validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller);
+  const malformed = noteUndecided(undecided, () =>
+    validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller),
+  );
+  const disabled = noteUndecided(undecided, () => disabledFields(resource, merged, start, values, mode, caller));
   const sound = { ...resource, fields: resource.fields.filter(({ name }) => !Object.hasOwn(malformed, name)) };
   const found: Record<string, FieldError> = {
+    ...undecidedFields(resource, merged, undecided),
     ...(await checkReferences(access, sound, changed, before)),
     ...unknownBits(sound, changed, start),
     ...outOfScope(access, sound, merged),
     ...params.found,
     ...upload.errors,
     ...malformed,
-    ...disabledFields(resource, merged, start, values, mode, caller),
+    ...disabled,
   };
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
   await runGuards({ access, resource, id, before, after: merged, values });

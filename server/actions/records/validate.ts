@@ -117,6 +117,26 @@ export function validateRecord(
   return found;
 }
 
+/**
+ * Errors for texts on which a pattern was not run to its end (`noteUndecided`): a record of which nobody knows whether
+ * its conditions hold is refused, as one that fails the pattern. Where no field has the text any more, the error is at
+ * the title field.
+ */
+export function undecidedFields(resource: Resource, record: WireRecord, texts: ReadonlySet<string>): FieldErrors {
+  return Object.fromEntries(
+    [...texts].flatMap((text) => {
+      const fields = resource.fields.filter(({ name }) => holdsText(record[name], text));
+      const found = fields.map((field) => [field.name, fieldError(messageFor(field, 'pattern').code)] as const);
+      return found.length > 0 ? found : [[titleField(resource), fieldError('FIELD_INVALID_FORMAT')] as const];
+    }),
+  );
+}
+
+function holdsText(value: unknown, text: string): boolean {
+  if (typeof value !== 'object' || value === null) return value === text;
+  return Object.values(value).some((inner) => holdsText(inner, text));
+}
+
 /** The record without empty values: a null that the type does not allow counts as absent, so `required` reports it. */
 function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(

@@ -14,13 +14,13 @@ const script = new Script('expression.test(text)');
 
 /**
  * Runs a pattern of a schema file with a time limit: the check before publishing finds most patterns that need much
- * time, not all of them (CWE-1333). A text that takes longer does not match; when several of one record do, the others of
- * this record do not match either. The patterns that Portico is shipped with
- * are proven and run without it: a limit costs 0.07 ms.
+ * time, not all of them (CWE-1333). A text that takes longer has no result; when several of one record do, the others of
+ * this record have none either. The patterns that Portico is shipped with are proven and run without it: a limit costs
+ * 0.07 ms.
  */
 export const runWithLimit: RunExpression = (expression, text, pattern) => {
   if (SAFE_PATTERNS.has(pattern)) return expression.test(text);
-  if (spent >= TURN_MS) return false;
+  if (spent >= TURN_MS) return undefined;
   names.expression = expression;
   names.text = text;
   try {
@@ -29,7 +29,7 @@ export const runWithLimit: RunExpression = (expression, text, pattern) => {
     if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     if (spent === 0) setImmediate(() => (spent = 0));
     spent += TIMEOUT_MS;
-    return false;
+    return undefined;
   } finally {
     names.expression = undefined;
     names.text = undefined;
