@@ -26,6 +26,14 @@ export interface Member {
   readonly sharesWith?: number;
   /** Data are stored as they are, whatever the method says. */
   readonly raw?: boolean;
+  /** Extra field of the local head alone. */
+  readonly localExtra?: Buffer;
+  /** Length of the data descriptor that follows: 12 without signature, 16 (default where the flags promise one), 20, 24. */
+  readonly descriptor?: 0 | 12 | 16 | 20 | 24;
+  /** Bytes between this member and what follows. */
+  readonly gap?: Buffer;
+  /** The directory does not name it. */
+  readonly unnamed?: boolean;
 }
 
 interface Ending {
@@ -81,9 +89,15 @@ export function zipOf(members: readonly Member[], ending: Ending = {}): Buffer {
       local.writeUInt32LE(member.local?.compressed ?? compressed, 18);
       local.writeUInt32LE(member.local?.size ?? size, 22);
       local.writeUInt16LE(own.length, 26);
-      parts.push(local, own, data);
-      offset += local.length + own.length + data.length;
+      const localExtra = member.localExtra ?? Buffer.alloc(0);
+      local.writeUInt16LE(localExtra.length, 28);
+      const promised = Math.floor(flags / DESCRIPTOR) % 2 === 1;
+      const after = descriptorOf(member.descriptor ?? (promised ? 16 : 0), [crc, compressed, size]);
+      const pieces = [local, own, localExtra, data, after, member.gap ?? Buffer.alloc(0)];
+      parts.push(...pieces);
+      offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
     }
+    if (member.unnamed) continue;
     const head = Buffer.alloc(46);
     head.writeUInt32LE(0x02014b50, 0);
     head.writeUInt16LE(0x0314, 4);
@@ -102,7 +116,7 @@ export function zipOf(members: readonly Member[], ending: Ending = {}): Buffer {
   const directory = Buffer.concat(heads);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  const count = ending.entries ?? members.length;
+  const count = ending.entries ?? heads.length;
   end.writeUInt16LE(count % 0x10000, 8);
   end.writeUInt16LE(count % 0x10000, 10);
   end.writeUInt32LE(directory.length, 12);
@@ -111,6 +125,57 @@ export function zipOf(members: readonly Member[], ending: Ending = {}): Buffer {
   end.writeUInt16LE(comment.length, 20);
   return Buffer.concat([...parts, directory, end, comment, ending.after ?? Buffer.alloc(0)]);
 }
+
+/** A data descriptor (APPNOTE 4.3.9): with a signature, when its length is a multiple of eight, and sizes of 4 or 8 bytes. */
+function descriptorOf(length: number, [crc, compressed, size]: readonly [number, number, number]): Buffer {
+  const bytes = Buffer.alloc(length);
+  if (length === 0) return bytes;
+  const at = length % 8 === 0 ? 4 : 0;
+  if (at > 0) bytes.writeUInt32LE(0x08074b50, 0);
+  bytes.writeUInt32LE(crc, at);
+  bytes.writeUInt32LE(compressed, at + 4);
+  bytes.writeUInt32LE(size, at + (length < 20 ? 8 : 12));
+  return bytes;
+}
+
+const first = (more: Partial<Member>) => (all: readonly Member[]) =>
+  all.map((member, index) => (index === 0 ? { ...member, ...more } : member));
+const hidden: Member = { name: 'hidden.html', data: '<p>hidden</p>', unnamed: true };
+
+/** Changes to good members after which two programs find different ones; each with the upload's message code. */
+export const LAYOUT_LIES: readonly (readonly [
+  what: string,
+  code: string,
+  change: (members: readonly Member[]) => readonly Member[],
+])[] = [
+  ['bytes in a gap', 'ARCHIVE_DAMAGED', first({ gap: Buffer.from('hidden') })],
+  ['bytes before the directory', 'ARCHIVE_DAMAGED', (all) => all.map((one) => ({ ...one, gap: Buffer.from('x') }))],
+  ['an unnamed member in front', 'ARCHIVE_DAMAGED', (all) => [hidden, ...all]],
+  ['an unnamed member in between', 'ARCHIVE_DAMAGED', ([one, ...rest]) => (one ? [one, hidden, ...rest] : [])],
+  ['an unnamed member at the end', 'ARCHIVE_DAMAGED', (all) => [...all, hidden]],
+  ['a descriptor that nothing announces', 'ARCHIVE_DAMAGED', first({ descriptor: 16 })],
+  ['no descriptor where one is announced', 'ARCHIVE_DAMAGED', first({ flags: UTF8 | DESCRIPTOR, descriptor: 0 })],
+  [
+    'something else in the place of a descriptor',
+    'ARCHIVE_DAMAGED',
+    first({ flags: UTF8 | DESCRIPTOR, descriptor: 0, gap: Buffer.alloc(16, 1) }),
+  ],
+  ['a member that reaches into the next', 'ARCHIVE_OVERLAP', first({ method: 0, data: 'x', compressed: 9, size: 9 })],
+];
+
+/** How programs write archives: a member as each of them does. */
+export const GOOD_LAYOUTS: readonly (readonly [what: string, member: Partial<Member>])[] = [
+  ['with the sizes in front', {}],
+  ['stored', { method: 0 }],
+  // LibreOffice, Info-ZIP to a pipe, Java: bit 3, zeros in the local head, and a signed descriptor.
+  ['streamed', { flags: UTF8 | DESCRIPTOR, local: { crc: 0, size: 0, compressed: 0 } }],
+  ['streamed, with the sizes twice', { flags: UTF8 | DESCRIPTOR }],
+  ['streamed, without a signature', { flags: UTF8 | DESCRIPTOR, descriptor: 12 }],
+  ['streamed, with sizes of 8 bytes', { flags: UTF8 | DESCRIPTOR, descriptor: 24 }],
+  ['streamed, with sizes of 8 bytes and no signature', { flags: UTF8 | DESCRIPTOR, descriptor: 20 }],
+  // Excel: room to grow in the local extra field (0xA220), and bits for the speed of the compression.
+  ['with room to grow', { flags: 0x0006, localExtra: Buffer.from('20a2080028a0040000000000', 'hex') }],
+];
 
 export const PAGE = '<!doctype html><html lang="fr"><title>Conditions</title><p>Bonjour</p></html>';
 const INDEX: Member = { name: 'index.html', data: PAGE };
@@ -255,6 +320,9 @@ export function* hostileArchives(): Generator<Hostile> {
     'ARCHIVE_DAMAGED',
     named('a.css', { flags: UTF8 | DESCRIPTOR, local: { crc: 0, compressed: 0, size: 5 } }),
   );
+  for (const [what, code, change] of LAYOUT_LIES) {
+    yield of(what, code, zipOf(change([INDEX, { name: 'a.css', data: 'a { color: red }' }])));
+  }
   yield of(
     'sizes of the ZIP64 kind',
     'ARCHIVE_ZIP64',

@@ -1,18 +1,20 @@
 import type { Entry } from 'yauzl';
 
 const SIGNATURE = 0x04034b50;
-const BYTES = 30;
+/** Length of a local header, without name and extra field. */
+export const LOCAL_BYTES = 30;
 const FULL_32 = 0xffffffff;
 const ZIP64 = 0x0001;
 /** CRC-32 and sizes follow the data, and the local header may have zeros in their places. */
-const DESCRIPTOR = 0x0008;
+export const DESCRIPTOR = 0x0008;
 /**
  * Flags that decide how an entry is read (APPNOTE 4.4.4): encrypted, data descriptor, strongly encrypted, names in
  * UTF-8, header encrypted. The others say how well it was compressed.
  */
 const FLAGS = [0x0001, DESCRIPTOR, 0x0040, 0x0800, 0x2000];
 
-const has = (flags: number, flag: number): boolean => Math.floor(flags / flag) % 2 === 1;
+/** Whether the flags of an entry have one of the bits above. */
+export const hasFlag = (flags: number, flag: number): boolean => Math.floor(flags / flag) % 2 === 1;
 
 /**
  * Compares an entry of the central directory with its local header (APPNOTE 4.3.7): name, method, flags, CRC-32 and
@@ -23,19 +25,19 @@ const has = (flags: number, flag: number): boolean => Math.floor(flags / flag) %
  */
 export function matchesLocalHeader(bytes: Buffer, entry: Entry): boolean {
   const at = entry.relativeOffsetOfLocalHeader;
-  if (at + BYTES > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) return false;
+  if (at + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) return false;
   const flags = bytes.readUInt16LE(at + 6);
   const nameLength = bytes.readUInt16LE(at + 26);
-  const name = bytes.subarray(at + BYTES, at + BYTES + nameLength);
+  const name = bytes.subarray(at + LOCAL_BYTES, at + LOCAL_BYTES + nameLength);
   if (!name.equals(entry.fileNameRaw) || bytes.readUInt16LE(at + 8) !== entry.compressionMethod) return false;
-  if (FLAGS.some((flag) => has(flags, flag) !== has(entry.generalPurposeBitFlag, flag))) return false;
-  const [size, compressed] = sizesOf(bytes, at, at + BYTES + nameLength);
+  if (FLAGS.some((flag) => hasFlag(flags, flag) !== hasFlag(entry.generalPurposeBitFlag, flag))) return false;
+  const [size, compressed] = sizesOf(bytes, at, at + LOCAL_BYTES + nameLength);
   const pairs = [
     [bytes.readUInt32LE(at + 14), entry.crc32],
     [compressed, entry.compressedSize],
     [size, entry.uncompressedSize],
   ] as const;
-  const follow = has(flags, DESCRIPTOR);
+  const follow = hasFlag(flags, DESCRIPTOR);
   return pairs.every(([local, central]) => local === central || (follow && local === 0));
 }
 

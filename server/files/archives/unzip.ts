@@ -1,7 +1,8 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { refusal } from '../../errors/catalogue';
 import { withCrc } from './crc';
-import { matchesLocalHeader } from './localHeader';
+import { directoryAt, endOf, isWhole } from './directory';
+import { layoutProblem } from './layout';
 import { WORKBOOK } from '../limits';
 
 export interface Archive {
@@ -19,8 +20,13 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     if (zip.entryCount > WORKBOOK.entries) throw new Error('too many entries');
     for await (const entry of zip.eachEntry()) {
       if (entries.has(entry.fileName)) throw new Error('two entries have the same name');
-      if (!matchesLocalHeader(bytes, entry)) throw new Error('the local header of an entry differs');
       entries.set(entry.fileName, entry);
+    }
+    const end = endOf(bytes);
+    const directory = end === undefined ? undefined : directoryAt(bytes, end);
+    const all = [...entries.values()];
+    if (!directory || !isWhole(directory, all) || layoutProblem(bytes, all, directory)) {
+      throw new Error('two programs could read it differently');
     }
   } catch {
     throw refusal('IMPORT_FILE_UNREADABLE', 0);

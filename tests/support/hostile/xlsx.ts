@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { DESCRIPTOR, LOCAL_LIES, zipOf, type Member } from '../hostileZip';
+import { LAYOUT_LIES, LOCAL_LIES, zipOf, type Member } from '../hostileZip';
 import type { HostileFile } from './hostileFile';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -46,14 +46,44 @@ const file = (name: string, status: number, code: string, make: () => Buffer): H
   expected: { status, code },
 });
 
-/** Workbooks that are good: as most programs write them, and with the sizes after the data. */
+/** Workbooks that are good: as most programs write them, and with members as some do. */
 export const goodWorkbook = (): Buffer => workbookOf({});
-export const streamedWorkbook = (): Buffer =>
-  workbookOf({}, { flags: 0x0800 + DESCRIPTOR, local: { crc: 0, size: 0, compressed: 0 } });
+export const workbookLaidOut = (member: Partial<Member>): Buffer => workbookOf({}, member);
+/** As some libraries write it: with an end of ZIP64 kind, though nothing is big. */
+export function longWorkbook(): Buffer {
+  const plain = goodWorkbook();
+  const end = plain.subarray(-22);
+  const [at, count] = [plain.length - 22, BigInt(end.readUInt16LE(10))];
+  const long = Buffer.alloc(56);
+  long.writeUInt32LE(0x06064b50, 0);
+  long.writeBigUInt64LE(44n, 4);
+  long.writeBigUInt64LE(count, 24);
+  long.writeBigUInt64LE(count, 32);
+  long.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  long.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(at), 8);
+  locator.writeUInt32LE(1, 16);
+  const short = Buffer.from(end);
+  short.writeUInt32LE(0xffffffff, 16);
+  return Buffer.concat([plain.subarray(0, at), long, locator, short]);
+}
+/** The end of the archive, with something before it. */
+const beforeEnd = (bytes: Buffer, more: Buffer) => Buffer.concat([bytes.subarray(0, -22), more, bytes.subarray(-22)]);
 
 export const hostileWorkbooks: readonly HostileFile[] = [
   ...LOCAL_LIES.map(([what, local]) =>
     file(`another ${what} in the local heads`, 422, 'IMPORT_FILE_UNREADABLE', () => workbookOf({}, { local })),
+  ),
+  ...LAYOUT_LIES.map(([what, , change]) =>
+    file(what, 422, 'IMPORT_FILE_UNREADABLE', () => zipOf(change(memberList()))),
+  ),
+  file('bytes in front', 422, 'IMPORT_FILE_UNREADABLE', () =>
+    zipOf(memberList(), { before: Buffer.from('PK\x03\x04 hidden') }),
+  ),
+  file('bytes behind the directory', 422, 'IMPORT_FILE_UNREADABLE', () =>
+    beforeEnd(goodWorkbook(), Buffer.from('hidden')),
   ),
   file('a number format of 50 000 brackets', 422, 'FILE_TOO_COMPLEX', () =>
     styles(`<numFmts><numFmt numFmtId="200" formatCode="${'['.repeat(50_000)}"/></numFmts>`),
