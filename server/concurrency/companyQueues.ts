@@ -10,7 +10,8 @@ interface QueueEntry {
 
 interface Queue {
   running: number;
-  readonly waiting: Set<(begins: boolean) => void>;
+  /** Those that wait, in their order, each with its account. */
+  readonly waiting: Map<(begins: boolean) => void, number>;
 }
 
 /** Limits the concurrent requests of each company; further requests wait in a queue. */
@@ -20,25 +21,28 @@ export class CompanyQueues {
   /**
    * @param maxRunning maximum of concurrent requests of one company
    * @param maxWaiting maximum of waiting requests of one company
+   * @param maxWaitingPerAccount maximum of them that one account may have, so that others find a place
    */
   constructor(
     readonly maxRunning: number,
     readonly maxWaiting: number,
+    readonly maxWaitingPerAccount = maxWaiting,
   ) {}
 
-  /** @returns a turn that begins now or later; undefined when too many requests of the company wait already */
-  take(companyId: number): QueueEntry | undefined {
-    const queue = this.#queues.get(companyId) ?? { running: 0, waiting: new Set() };
+  /** @returns a turn that begins now or later; undefined when too many requests of company or account wait already */
+  take(companyId: number, accountId = 0): QueueEntry | undefined {
+    const queue = this.#queues.get(companyId) ?? { running: 0, waiting: new Map() };
     const end = () => this.#end(companyId, queue);
     if (queue.running < this.maxRunning) {
       queue.running += 1;
       this.#queues.set(companyId, queue);
       return { begun: Promise.resolve(true), leave: () => undefined, end };
     }
-    if (queue.waiting.size >= this.maxWaiting) return undefined;
+    const own = [...queue.waiting.values()].filter((account) => account === accountId).length;
+    if (queue.waiting.size >= this.maxWaiting || own >= this.maxWaitingPerAccount) return undefined;
     let leave: () => void = () => undefined;
     const begun = new Promise<boolean>((resolve) => {
-      queue.waiting.add(resolve);
+      queue.waiting.set(resolve, accountId);
       leave = () => {
         if (queue.waiting.delete(resolve)) resolve(false);
       };
@@ -47,7 +51,7 @@ export class CompanyQueues {
   }
 
   #end(companyId: number, queue: Queue): void {
-    const [next] = queue.waiting;
+    const [next] = queue.waiting.keys();
     if (next) {
       queue.waiting.delete(next);
       return next(true);

@@ -13,7 +13,9 @@ import { CompanyQueues } from '../../concurrency/companyQueues';
  */
 export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
 /** Maximum of waiting requests of one company, for each kind. */
-export const MAX_WAITING = 200;
+const MAX_WAITING = 200;
+/** Maximum of them that one account may have: nobody fills the queue of the colleagues. */
+export const MAX_WAITING_PER_ACCOUNT = 50;
 /** Not limited: the stream lasts for minutes and uses no database connection. */
 const EVENTS = `${BASES.default}/events`;
 
@@ -24,19 +26,22 @@ const EVENTS = `${BASES.default}/events`;
 const isExempt = (request: FastifyRequest) =>
   isJobToken(request.bearer) || ('isMultipart' in request && request.isMultipart());
 
+const queuesOf = (kind: keyof typeof MAX_CONCURRENT_PER_COMPANY) =>
+  new CompanyQueues(MAX_CONCURRENT_PER_COMPANY[kind], MAX_WAITING, MAX_WAITING_PER_ACCOUNT);
+
 /**
  * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
  * So the requests of another company find a free connection to the database. A turn lasts until the handler has ended,
- * also when the client has disconnected meanwhile, because the statements go on. With 200 of a kind waiting the next
- * one is refused (429 `COMPANY_BUSY`). Register it before the first route.
+ * also when the client has disconnected meanwhile, because the statements go on. With 200 of a kind waiting, or
+ * 50 of one account, the next one is refused (429 `COMPANY_BUSY`). Register it before the first route.
  */
 export const companyConcurrencyPlugin = fastifyPlugin(
   async (app) => {
     const kinds = {
-      read: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.read, MAX_WAITING),
-      write: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.write, MAX_WAITING),
-      search: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.search, MAX_WAITING),
-      heavy: new CompanyQueues(MAX_CONCURRENT_PER_COMPANY.heavy, MAX_WAITING),
+      read: queuesOf('read'),
+      write: queuesOf('write'),
+      search: queuesOf('search'),
+      heavy: queuesOf('heavy'),
     };
     app.addHook('onRoute', (route) => {
       const { handler, url } = route;
@@ -46,7 +51,9 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       const kind = rateClass && rateClass in kinds ? (rateClass as keyof typeof kinds) : 'write';
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);
-        const turn = kinds[requestClass(kind, request)].take(request.caller.companyId);
+        const { companyId, adminId, originalAdminId } = request.caller;
+        // Who works as somebody else has no second share.
+        const turn = kinds[requestClass(kind, request)].take(companyId, originalAdminId ?? adminId);
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);
         // The client of a request that has left the queue has disconnected: no response is sent.

@@ -31,6 +31,19 @@ describe('turns', () => {
     expect(turns.take(1)).toBeDefined();
   });
 
+  it('are refused to an account that has its share of the queue, and not to others', async () => {
+    const turns = new CompanyQueues(1, 3, 2);
+    const running = turns.take(1, 7);
+    const waiting = turns.take(1, 7);
+    expect(turns.take(1, 7)).toBeDefined();
+    expect(turns.take(1, 7)).toBeUndefined();
+    expect(turns.take(1, 8)).toBeDefined();
+    expect(turns.take(1, 9)).toBeUndefined();
+    running?.end();
+    expect(await waiting?.begun).toBe(true);
+    expect(turns.take(1, 7)).toBeDefined();
+  });
+
   it('are skipped by requests that have left the queue, and leaving later changes nothing', async () => {
     const turns = new CompanyQueues(1, 2);
     const running = turns.take(1);

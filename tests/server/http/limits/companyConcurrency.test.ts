@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_WAITING, MAX_CONCURRENT_PER_COMPANY } from '../../../../server/http/limits/companyConcurrency';
+import { MAX_CONCURRENT_PER_COMPANY, MAX_WAITING_PER_ACCOUNT } from '../../../../server/http/limits/companyConcurrency';
 import { CompanyQueues } from '../../../../server/concurrency/companyQueues';
 import { testApp, type TestApp } from '../../../support/app';
 import { listen, rawClient } from '../../../support/sockets';
@@ -136,19 +136,29 @@ describe('requests of one company', () => {
     expect(order).toEqual(times(MANY, (n) => n));
   });
 
-  it('are refused when too many wait already', async () => {
-    await lock('template', 'access exclusive');
-    const most = MAX_CONCURRENT_PER_COMPANY.read + MAX_WAITING;
-    const asked = times(most, () => test.as('admin', LIST));
-    await untilTaken(most);
-    const refused = await test.as('viewer', LIST);
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
-    expect(refused.json()).toMatchObject({ result: false, msg_code: 'COMPANY_BUSY', msg_args: [2] });
-    expect((await test.as('admin2', { url: '/legacy/elements/location?limit=5' })).statusCode).toBe(200);
-    await release();
-    expect(await codesOf(asked)).toEqual(times(most, () => 200));
-    expect((await test.as('viewer', LIST)).statusCode).toBe(200);
-  });
+  it.each<[string, string, keyof typeof MAX_CONCURRENT_PER_COMPANY, InjectOptions]>([
+    ['lists', 'template', 'read', LIST],
+    ['searches', 'template', 'search', { url: '/legacy/elements/template?limit=201' }],
+  ])(
+    'are refused when too many %s of the account wait, and those of a colleague are answered',
+    async (_what, ...of) => {
+      const [table, kind, request] = of;
+      await lock(table, 'access exclusive');
+      const most = MAX_CONCURRENT_PER_COMPANY[kind] + MAX_WAITING_PER_ACCOUNT;
+      const asked = times(most, () => test.as('admin', request));
+      await untilTaken(most);
+      const refused = await test.as('admin', request);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2']);
+      expect(refused.json()).toMatchObject({ result: false, msg_code: 'COMPANY_BUSY', msg_args: [2] });
+      const colleague = test.as('viewer', request);
+      await untilTaken(most + 2);
+      expect((await test.as('admin2', { url: '/legacy/elements/location?limit=5' })).statusCode).toBe(200);
+      await release();
+      expect((await colleague).statusCode).toBe(200);
+      expect(await codesOf(asked)).toEqual(times(most, () => 200));
+      expect((await test.as('admin', request)).statusCode).toBe(200);
+    },
+  );
 
   it('leave the queue when their client disconnects, and keep a turn that has begun', async () => {
     const head = `Host: localhost\r\nAuthorization: Bearer ${await test.tokenOf('admin')}\r\n`;
