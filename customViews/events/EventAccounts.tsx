@@ -6,6 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
 import { State } from '../../resources/engine/list/states';
+import { valueFor } from '../../resources/engine/values/parts';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';
@@ -58,7 +59,7 @@ export default function EventAccounts({ resource, id }: EventAccountsProps) {
       </div>
     );
   }
-  const withAccounts = event?.['ev_access'] === 'accounts';
+  const withAccounts = valueFor(resource, event, 'access') === 'accounts';
   return (
     <div className="e-page v-page">
       <RecordHeader

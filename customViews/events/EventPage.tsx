@@ -17,7 +17,7 @@ export function EventPage() {
   const resource = useResource(useResourceContext() ?? '');
   const { id = '', '*': rest = '' } = useParams();
   const current = rest === ACCOUNTS ? ACCOUNTS : '';
-  const following = useFollowing();
+  const following = useFollowing(resource);
   return (
     <>
       {id !== 'create' && (

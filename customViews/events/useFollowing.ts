@@ -1,7 +1,10 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { BeforeSave } from '../../resources/engine/form/RecordForm';
+import type { Values } from '../../resources/engine/form/values';
+import { valueFor, valuesFor } from '../../resources/engine/values/parts';
 import { useAppContext } from '../appContext';
 import { fetchAccountStatus } from './calls';
 
@@ -15,28 +18,35 @@ export interface FollowQuestion {
   readonly onAnswer: (agreed: boolean) => void;
 }
 
-const NAMES = ['ev_sdate', 'ev_edate'] as const;
-
 /**
  * Asks before a changed period is applied to the accounts of an event; the confirmed number of accounts is sent to the
  * server.
  */
-export function useFollowing(): { question: FollowQuestion | undefined; ask: BeforeSave } {
+export function useFollowing(resource: ClientResource): { question: FollowQuestion | undefined; ask: BeforeSave } {
   const { http } = useAppContext();
   const notify = useNotify();
   const translate = useTranslate();
   const [question, setQuestion] = useState<FollowQuestion>();
   const ask: BeforeSave = async (from, values) => {
-    const moved = NAMES.some((name) => Date.parse(String(from[name])) !== Date.parse(String(values[name])));
-    const closed = from['ev_enabled'] === false || values['ev_enabled'] === false;
-    if (!moved || closed || from['ev_access'] !== 'accounts') return values;
+    const instant = (record: Values, part: 'start' | 'end') => Date.parse(String(valueFor(resource, record, part)));
+    const moved = (['start', 'end'] as const).some((part) => instant(from, part) !== instant(values, part));
+    const isClosed = (record: Values) => resource.enabled !== undefined && record[resource.enabled] === false;
+    if (!moved || isClosed(from) || isClosed(values) || valueFor(resource, from, 'access') !== 'accounts') {
+      return values;
+    }
     try {
       const { follow, made } = await fetchAccountStatus(http, from.id);
       if (follow === 0) return values;
       const agreed = await new Promise<boolean>((onAnswer) =>
-        setQuestion({ follow, own: made - follow, start: values['ev_sdate'], end: values['ev_edate'], onAnswer }),
+        setQuestion({
+          follow,
+          own: made - follow,
+          start: valueFor(resource, values, 'start'),
+          end: valueFor(resource, values, 'end'),
+          onAnswer,
+        }),
       );
-      return agreed ? { ...values, ev_agreed: follow } : undefined;
+      return agreed ? { ...values, ...valuesFor(resource, [['agreed', follow]]) } : undefined;
     } catch (error) {
       notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
       return undefined;

@@ -4,6 +4,7 @@ import { buttonClass } from '../../resources/ui/Button';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { valueFor } from '../../resources/engine/values/parts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { saveFrom } from '../../resources/engine/import-export/download';
 import { Icon } from '../../resources/ui/Icon';
@@ -23,7 +24,7 @@ export function PrivacyMenu({ resource, record }: PrivacyMenuProps) {
   const notify = useNotify();
   const { http } = useAppContext();
   const [erasing, setErasing] = useState(false);
-  if (!resource.can.edit || record['u_erasedAt'] != null) return null;
+  if (!resource.can.edit || valueFor(resource, record, 'erased') != null) return null;
 
   const fetchData = async () => {
     try {

@@ -1,6 +1,8 @@
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { valueFor, valuesFor } from '../../resources/engine/values/parts';
 
 /** A deactivation that can still be taken back. */
 export interface Deactivation {
@@ -37,16 +39,19 @@ export function profileCalls(http: Http) {
     },
 
     /** Makes a profile that will be a successor, and reads it back. */
-    async create(name: string, hours: number): Promise<{ id: number; name: string }> {
+    async create(resource: ClientResource, name: string, hours: number): Promise<{ id: number; name: string }> {
       const made = await http<{ profileid: number }>(apiUrl('/profiles', 'legacy'), {
         method: 'POST',
-        body: { p_name: name, p_duration: hours },
+        body: valuesFor(resource, [
+          ['title', name],
+          ['duration', hours],
+        ]),
         headers: { 'idempotency-key': crypto.randomUUID() },
       });
-      const read = await http<{ element: { profileid: number; p_name: string } }>(
+      const read = await http<{ element: Record<string, unknown> }>(
         apiUrl(`/profiles/${made.json.profileid}`, 'legacy'),
       );
-      return { id: read.json.element.profileid, name: read.json.element.p_name };
+      return { id: made.json.profileid, name: String(valueFor(resource, read.json.element, 'title')) };
     },
 
     async succeed(id: string | number, successor: number): Promise<void> {

@@ -5,6 +5,7 @@ import { errorMessage, type Message } from '../../resources/engine/errors';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { keepJob } from '../../resources/engine/import-export/useJob';
 import type { ClientResource } from '../../domain/schema/client/client';
+import { valueFor } from '../../resources/engine/values/parts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
 import { profileCalls, type Successor } from './calls';
@@ -49,8 +50,8 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
         .filter(({ id }) => id !== record.id)
         .map((one) => ({
           id: Number(one.id),
-          name: String(one['p_name']),
-          hours: one['p_duration'] as number | null,
+          name: String(valueFor(resource, one, 'title')),
+          hours: valueFor(resource, one, 'duration') as number | null,
         }));
       return { users, others };
     },
@@ -66,7 +67,9 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
     setProblem(undefined);
     try {
       const to =
-        successor === null || successor.id !== null ? successor : await calls.create(successor.name, successor.hours);
+        successor === null || successor.id !== null
+          ? successor
+          : await calls.create(resource, successor.name, successor.hours);
       const key = to?.id ?? null;
       if (key !== null) await calls.succeed(record.id, key);
       const started = await calls.deactivate(record.id, users, key);

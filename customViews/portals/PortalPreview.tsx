@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { LOCALES } from '../../domain/schema/model/model';
+import { valueFor } from '../../resources/engine/values/parts';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';
@@ -20,7 +21,7 @@ export default function PortalPreview({
   const translate = useTranslate();
   const uploads = useUploadsOf();
   const name = recordTitle(resource, record);
-  const address = (language: string) => uploads.portal(String(record['t_hash']), language);
+  const address = (language: string) => uploads.portal(String(valueFor(resource, record, 'hash')), language);
   return (
     <FramedPreview
       title={translate('uploads.previewOf', { name })}

@@ -52,6 +52,7 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['x-resource/sort/1', fixed(['ASC', 'DESC'])],
   ['x-resource/softDelete/field', properties],
   ['x-resource/enabled', properties],
+  ['x-resource/roles/*', properties],
   ['x-resource/rules/*', fixed(RULES)],
   ['x-backend/guards/*', fixed(GUARDS)],
   ['x-backend/effects/*', fixed(EFFECTS)],

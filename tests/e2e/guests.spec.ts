@@ -53,13 +53,14 @@ test('accounts in number: made, shown, revealed one by one, printed and saved', 
 
   await page.getByLabel('Nombre de comptes').fill('12');
   await page.getByLabel('Préfixe').fill(`salon${stamp}`);
-  await page.getByLabel('Profil').selectOption({ label: 'Invité 24 h' });
+  await page.getByRole('combobox', { name: 'Profil', exact: true }).fill('Invité 24 h');
+  await page.getByRole('option', { name: 'Invité 24 h', exact: true }).click();
   // Day and time are typed as the language writes them; what is none is said under its box.
-  await page.getByLabel('Fin de validité', { exact: true }).fill('31/02/2030');
+  await page.getByRole('textbox', { name: 'Fin de validité', exact: true }).fill('31/02/2030');
   await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
   await expect(page.getByRole('alert')).toHaveText('Le format attendu n’est pas respecté.');
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('fr');
-  await page.getByLabel('Fin de validité', { exact: true }).fill(tomorrow);
+  await page.getByRole('textbox', { name: 'Fin de validité', exact: true }).fill(tomorrow);
   await page.getByLabel('Fin de validité : heure').fill('18h');
   await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
   await expect(page.getByText('12 comptes créés')).toBeVisible({ timeout: 30_000 });

@@ -20,7 +20,10 @@ export type ClientField = Pick<Field, (typeof FIELD_PROPERTIES)[number]>;
 export interface ClientResource
   extends
     Pick<Resource, (typeof RESOURCE_PROPERTIES)[number]>,
-    Pick<Resource, 'title' | 'sort' | 'enabled' | 'softDelete' | 'menu' | 'routes' | 'list' | 'form' | 'actions'> {
+    Pick<
+      Resource,
+      'title' | 'sort' | 'enabled' | 'softDelete' | 'roles' | 'menu' | 'routes' | 'list' | 'form' | 'actions'
+    > {
   readonly fields: readonly ClientField[];
   readonly texts: Texts;
   /** The list is all: this caller opens no single record. */
@@ -57,7 +60,7 @@ export function clientResource(
   locale: Locale,
 ): ClientResource | undefined {
   if (!allows(permissions, resource.permissions.view)) return undefined;
-  const { texts, storage, open, titles, menu, routes, permissions: lists } = resource;
+  const { texts, storage, open, titles, menu, roles, routes, permissions: lists } = resource;
   const may = Object.fromEntries(
     OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
   );
@@ -89,6 +92,7 @@ export function clientResource(
   return {
     ...pickProperties(resource, RESOURCE_PROPERTIES),
     ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
+    ...(roles && { roles: Object.fromEntries(Object.entries(roles).filter(([, name]) => known.has(name))) }),
     ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
     ...(routes && {
       routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => asked.has(name))),

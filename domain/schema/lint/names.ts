@@ -35,6 +35,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   }
   if (head.softDelete) field(['x-resource', 'softDelete', 'field'], head.softDelete.field);
   if (head.enabled) field(['x-resource', 'enabled'], head.enabled);
+  for (const [role, name] of Object.entries(head.roles ?? {})) field(['x-resource', 'roles', role], name);
   if (head.icon) known(['x-resource', 'icon'], 'unknownIcon', head.icon, ICONS);
   if (head.menu) known(['x-resource', 'menu', 'group'], 'unknownMenuGroup', head.menu.group, MENU_GROUPS);
   permission(['x-resource', 'menu', 'permission'], head.menu?.permission);

@@ -46,7 +46,7 @@ function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
 
 function lintHead(context: LintContext): void {
   const { raw, fields, report } = context;
-  const { id, title, sort, softDelete, enabled, readOnly } = raw['x-resource'];
+  const { id, title, sort, softDelete, enabled, readOnly, roles } = raw['x-resource'];
   const check = part(context);
   const isKey = ({ type, nullable }: Field) => (type === 'integer' || type === 'string') && !nullable;
   check(['properties', id, 'type'], id, isKey, diagnostic('keyKind'));
@@ -70,6 +70,11 @@ function lintHead(context: LintContext): void {
     const message = diagnostic('noSwitch', enabled);
     const hint = diagnostic('write', '"type": "boolean"');
     check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, hint);
+  }
+  const dated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
+  for (const role of ['start', 'end', 'erased'] as const) {
+    const name = roles?.[role];
+    if (name) check(['x-resource', 'roles', role], name, dated, diagnostic('noDates', name));
   }
   raw.required?.forEach((name, index) => {
     if (!readOnly && fields.get(name)?.readOnly) {

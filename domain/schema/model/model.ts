@@ -6,7 +6,7 @@
 import type { Field, JsonSchema, Predicate } from './fields';
 import type { Action, Form, List, Route } from './screens';
 import type { Declares } from './declaredFields';
-import type { UploadKind } from './registry';
+import type { RoleName, UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
 import type { PermissionLayout } from '../../access/permissions';
 import type { SchemaDiagnostic } from '../diagnostics/diagnostic';
@@ -93,6 +93,8 @@ export interface Resource {
   readonly upload?: Upload;
   /** Each record declares a field of other resources' records. */
   readonly declares?: Declares;
+  /** Fields that hand-written pages look for, by their part. */
+  readonly roles?: Readonly<Partial<Record<RoleName, string>>>;
   /** A boolean field that Disable / Re-enable switches. */
   readonly enabled?: string;
   readonly etag: boolean;

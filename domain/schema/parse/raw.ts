@@ -3,6 +3,7 @@ import type { Proposal } from '../../records/proposal';
 import type { Params } from '../model/params';
 import type { MaskName } from '../../access/masking';
 import type { Declares } from '../model/declaredFields';
+import type { RoleName } from '../model/registry';
 import type {
   BitsDeclaration,
   FilterOp,
@@ -111,6 +112,7 @@ export interface RawResource {
     sort?: [string, string];
     softDelete?: { field: string; listed?: 'hidden' | 'toggle' };
     enabled?: string;
+    roles?: Partial<Record<RoleName, string>>;
     concurrency?: 'etag' | 'none';
     readOnly?: boolean;
     rules?: string[];

@@ -45,6 +45,7 @@ export function resourceOf(raw: RawResource): Resource {
       softDelete: { field: head.softDelete.field, listed: head.softDelete.listed ?? 'toggle' },
     }),
     ...(head.enabled && { enabled: head.enabled }),
+    ...(head.roles && { roles: head.roles }),
     etag: head.concurrency !== 'none',
     readOnly: head.readOnly ?? false,
     backend: { service: raw['x-backend'].service, type, ops: raw['x-backend'].ops ?? {} },

@@ -7,7 +7,7 @@ import { CancelGuard } from './CancelGuard';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
 import type { DraftKeeper } from './useDraft';
-import type { FormValues } from './useRecordForm';
+import type { FormValues } from './useValidatedForm';
 import { changedFields, type Values } from './values';
 
 interface FormFooterProps {

@@ -4,7 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field, Tab } from '../../../domain/schema/model/model';
 import { TabList } from '../../ui/Tabs';
-import type { FormValues } from './useRecordForm';
+import type { FormValues } from './useValidatedForm';
 import { changedFields, type Values } from './values';
 
 interface FormTabsProps {

@@ -18,8 +18,9 @@ import { useDraft } from './useDraft';
 import { useDraftRestore } from './useDraftRestore';
 import { useFormKeys } from './useFormKeys';
 import { useFocusField } from './useFocusField';
-import { useRecordForm, type FormValues } from './useRecordForm';
+import { useRecordForm } from './useRecordForm';
 import { useSave, type Conflict } from './useSave';
+import type { FormValues } from './useValidatedForm';
 import { useProposals } from './useProposals';
 import { useInputDuringCreate } from './useInputDuringCreate';
 import { startValues, typedSince, type Values } from './values';
@@ -55,7 +56,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const translate = useTranslate();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
-  const { form, fields, base, rebase, saving: isSaving } = useRecordForm(resource, record, predicate, given);
+  const { form, fields, base, rebase, submit: check } = useRecordForm(resource, record, predicate, given);
   useProposals(form, fields, !record);
   const { save, saving } = useSave(resource, fields, blame);
   const [conflict, setConflict] = useState<Conflict>();
@@ -112,17 +113,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
     onSaved?.(result.record, () => (leaving.current = true), Object.keys(ahead).length > 0);
   };
 
-  const submit = (event?: BaseSyntheticEvent) => {
-    // A form in a dialog lies inside another one, as far as events are concerned.
-    event?.stopPropagation();
-    isSaving.current = true;
-    void form
-      .handleSubmit(
-        (values) => store(base, values),
-        onInvalid,
-      )(event)
-      .finally(() => (isSaving.current = false));
-  };
+  const submit = (event?: BaseSyntheticEvent) => check(event, (values) => store(base, values), onInvalid);
   useFormKeys(resource.name, writes && !saving ? submit : undefined, !onCancel);
 
   return (

@@ -4,7 +4,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import type { EngineRecord } from '../values/record';
 import { compare, mergeValues, type Comparison } from './conflict';
 import type { DraftKeeper } from './useDraft';
-import type { FormValues } from './useRecordForm';
+import type { FormValues } from './useValidatedForm';
 import type { Values } from './values';
 
 /**

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import type { EngineRecord } from '../values/record';
-import type { FormValues } from './useRecordForm';
+import type { FormValues } from './useValidatedForm';
 import { typedSince, type Values } from './values';
 
 interface PendingInput {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { proposedDomain } from '../../../domain/records/proposal';
 import type { Field } from '../../../domain/schema/model/model';
-import type { FormValues } from './useRecordForm';
+import type { FormValues } from './useValidatedForm';
 import { isEmpty } from './values';
 
 /**

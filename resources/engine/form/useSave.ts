@@ -4,10 +4,11 @@ import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, translateMessage, statusOf, type Message } from '../errors';
+import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
+import { refusalOf } from './refusal';
 import { changesOf, creationOf, type Values } from './values';
 
 const TOAST_MS = 3000;
@@ -62,13 +63,8 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
 
   /** Splits the server's field messages: those with a form row are shown there, the others as a toast. */
   const refuse = (error: unknown): SaveResult => {
-    const known = new Set(fields.map((field) => field.name));
-    const all = Object.entries(fieldErrors(error));
-    const errors = Object.fromEntries(all.filter(([field]) => known.has(field)));
-    const others = all.filter(([field]) => !known.has(field));
-    if (Object.keys(errors).length === 0 && others.length === 0) {
-      return blame ? { state: 'refused', errors: { [blame]: errorMessage(error) } } : fail(error);
-    }
+    const { errors, others, message } = refusalOf(error, new Set(fields.map((field) => field.name)));
+    if (message) return blame ? { state: 'refused', errors: { [blame]: message } } : fail(error);
     for (const [field, message] of others) {
       notify(`${fieldLabel(resource, field)} : ${translateMessage(translate, message)}`, { type: 'error' });
     }

@@ -13,10 +13,16 @@ export function writableFields(resource: ClientResource, mode: 'create' | 'edit'
   return resource.fields.filter(({ readOnly, auto, kind }) => !readOnly && auto === undefined && kind !== 'key');
 }
 
-/** What a form starts from: the declared defaults for a new record, the record itself for one that is there. */
-export function startValues(resource: ClientResource, record: EngineRecord | undefined): Record<string, unknown> {
+/**
+ * What a form starts from: the declared defaults for a new record, the record itself for one that is there.
+ * @param zone IANA name: whose today it is
+ */
+export function startValues(
+  resource: ClientResource,
+  record: EngineRecord | undefined,
+  zone = ownTimeZone(),
+): Record<string, unknown> {
   if (record) return { ...record };
-  const zone = ownTimeZone();
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
       if (initial) return [[name, initialValue(initial, new Date(), zone)]];

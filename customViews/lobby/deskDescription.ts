@@ -1,0 +1,28 @@
+import type { FormDescription } from '../../resources/engine/form/description';
+import type { Desk } from './desk';
+
+/** What a receptionist says of a guest (specification S-LOBBY-2); the server makes an identity of it. */
+export const describeDesk = (profiles: Desk['profiles']): FormDescription => ({
+  name: 'desk',
+  required: ['name', 'profile', 'until'],
+  properties: {
+    name: {
+      type: 'string',
+      maxLength: 255,
+      pattern: '\\S',
+      'x-field': { errors: { pattern: 'FIELD_REQUIRED' } },
+    },
+    contact: { type: 'string', maxLength: 254 },
+    profile: { type: 'integer', enum: profiles.map(({ id }) => id) },
+    until: { type: 'string', format: 'date', 'x-field': { errors: { format: 'FIELD_INVALID_FORMAT' } } },
+  },
+  record: {
+    resource: 'identities',
+    parts: { name: 'title', contact: 'login', profile: { to: 'identity-profiles' }, until: 'end' },
+  },
+  texts: {
+    labels: 'guests.lobby',
+    help: { contact: 'guests.lobby.contactHelp' },
+    choices: { profile: Object.fromEntries(profiles.map(({ id, name }) => [id, name])) },
+  },
+});

@@ -1,0 +1,157 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { translateMessage, type Message } from '../errors';
+import { RecordFormContext, type RecordFormContextValue } from '../inputs/formContext';
+import { useEngine } from '../model';
+import { settle } from './conditions';
+import { compileForm, rowsByRecordField, type FormDescription } from './description';
+import { FieldRow } from './FieldRow';
+import { toFieldError } from './message';
+import { refusalOf } from './refusal';
+import { useFocusField } from './useFocusField';
+import { useSubmitKey } from './useSubmitKey';
+import { useValidatedForm } from './useValidatedForm';
+import { startValues, typedSince, writableFields, type Values } from './values';
+
+interface FormState {
+  readonly values: Values;
+  readonly busy: boolean;
+  /** What is wrong with the form as a whole, as a note; it is placed by the feature. */
+  readonly problem: ReactNode;
+}
+
+interface DescribedFormProps {
+  readonly description: FormDescription;
+  /** In addition to the described starting values. When they change, values that nobody has typed over follow. */
+  readonly start?: Values;
+  /**
+   * Called with sound values and their idempotency key: the same for the same values until a call succeeds.
+   * @throws HttpError whose messages are shown at their rows
+   */
+  readonly onSubmit: (values: Values, key: string) => Promise<void>;
+  /** What the form goes on with after a success; by default with the same values. */
+  readonly next?: (values: Values) => Values;
+  /** Field that has the focus at the start and after a success. */
+  readonly focus?: string;
+  readonly id?: string;
+  readonly className: string;
+  /** What comes below the rows: at least the button. */
+  readonly children: (state: FormState) => ReactNode;
+}
+
+/** A form of a feature: the rows, inputs, messages and checks of a record's form, from a description. */
+export function DescribedForm({ description, start: given, onSubmit, next, focus, ...look }: DescribedFormProps) {
+  const { id, className, children } = look;
+  const translate = useTranslate();
+  const { user, permissions, resources, format } = useEngine();
+  const resource = useMemo(
+    () => compileForm(description, permissions, format.locale, translate),
+    [description, permissions, format.locale, translate],
+  );
+  const fields = useMemo(() => writableFields(resource, 'create'), [resource]);
+  const predicate = useMemo(() => ({ user, mode: 'create' }) as const, [user]);
+  const context = useMemo<RecordFormContextValue>(
+    () => ({
+      resource,
+      mode: 'create',
+      record: undefined,
+      predicate,
+      writable: new Set(fields.map((one) => one.name)),
+    }),
+    [resource, predicate, fields],
+  );
+  const [start, setStart] = useState<Values>(() => ({
+    ...startValues(resource, undefined, format.timeZone),
+    ...given,
+  }));
+  const { form, submit } = useValidatedForm({ resource, base: undefined, predicate }, start);
+  const element = useRef<HTMLFormElement>(null);
+  const { focusFirst } = useFocusField(resource, element, false);
+  const { keyFor, done } = useSubmitKey();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message>();
+
+  const begin = () => {
+    if (focus) element.current?.querySelector<HTMLElement>(`[data-field="${focus}"] :is(input, select)`)?.focus();
+  };
+  const onOpen = useEffectEvent(begin);
+  useEffect(() => onOpen(), []);
+
+  const follow = useEffectEvent((changed: Values) => {
+    const to = { ...start, ...changed };
+    const typed = typedSince(fields, start, form.getValues());
+    setStart(to);
+    form.reset({ ...to, ...typed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
+  });
+  const started = JSON.stringify(given ?? {});
+  const first = useRef(started);
+  useEffect(() => {
+    if (first.current === started) return;
+    first.current = started;
+    follow(JSON.parse(started) as Values);
+  }, [started]);
+
+  const refuse = (error: unknown) => {
+    const names = new Set(fields.map(({ name }) => name));
+    const { errors, others, message } = refusalOf(error, names, rowsByRecordField(description, resources));
+    for (const [name, one] of Object.entries(errors)) form.setError(name, toFieldError(one, 'server'));
+    focusFirst(Object.keys(errors));
+    setProblem(message ?? others[0]?.[1]);
+  };
+  const store = async (values: Values) => {
+    const settled = settle(resource, start, values, predicate);
+    setBusy(true);
+    try {
+      await onSubmit(settled, keyFor(settled));
+      done();
+      const after = next ? next(settled) : settled;
+      setStart(after);
+      form.reset({ ...after });
+      begin();
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <FormProvider {...form}>
+      <RecordFormContext value={context}>
+        <form
+          id={id}
+          className={className}
+          ref={element}
+          noValidate
+          onSubmit={(event) => {
+            setProblem(undefined);
+            submit(event, store, (errors) => focusFirst(Object.keys(errors)));
+          }}
+        >
+          {fields.map((field) => (
+            <FieldRow key={field.name} field={field} />
+          ))}
+          <Below
+            busy={busy}
+            problem={
+              problem && (
+                <p className="e-note" role="alert">
+                  {translateMessage(translate, problem)}
+                </p>
+              )
+            }
+          >
+            {children}
+          </Below>
+        </form>
+      </RecordFormContext>
+    </FormProvider>
+  );
+}
+
+/** The only part that looks at every key. */
+function Below({ children, ...state }: Omit<FormState, 'values'> & Pick<DescribedFormProps, 'children'>) {
+  const values: Values = useWatch();
+  return children({ values, ...state });
+}

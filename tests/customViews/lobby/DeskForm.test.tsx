@@ -1,0 +1,109 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DeskForm } from '../../../customViews/lobby/DeskForm';
+import { refusal } from '../../resources/fixture';
+import { modelFor, renamed, showFeature } from '../features';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const profiles = [
+  { id: 7, name: 'Une heure', hours: 1 },
+  { id: 8, name: 'Un jour', hours: 24 },
+];
+const receptionist = () => modelFor('lobby', 'user:view');
+const guest = { id: 1, name: 'Anne', login: 'invite-0001', password: 'abc' };
+const desk = (as = receptionist()) => {
+  const onWelcomed = vi.fn();
+  const view = showFeature(<DeskForm profiles={profiles} onWelcomed={onWelcomed} />, as);
+  return { ...view, onWelcomed };
+};
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom de l’invité' });
+const contact = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^E-mail ou téléphone/ });
+const until = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Valable jusqu’au' });
+const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Profil' });
+const chosen = () => profile().selectedOptions[0]?.textContent;
+
+it('has the focus on the name; Enter makes the account, the next name can be typed, profile and day stay', async () => {
+  const { sent, answer, onWelcomed } = desk();
+  answer(() => Promise.resolve(guest));
+  expect(document.activeElement).toBe(name());
+  await userEvent.selectOptions(profile(), 'Un jour');
+  await userEvent.clear(until());
+  await userEvent.type(until(), '24/12/2030');
+  await userEvent.type(contact(), ' anne@exemple.example ');
+  await userEvent.type(name(), ' Anne {Enter}');
+  await waitFor(() => expect(onWelcomed).toHaveBeenCalledWith(guest));
+  expect(sent[0]).toMatchObject({
+    url: '/api/lobby/guests',
+    body: { name: 'Anne', contact: 'anne@exemple.example', profile: 8, end: '2030-12-24T22:59:59.000Z' },
+  });
+  await waitFor(() => expect(name().value).toBe(''));
+  expect(document.activeElement).toBe(name());
+  expect([contact().value, until().value, chosen()]).toEqual(['', '24/12/2030', 'Un jour']);
+  await userEvent.type(name(), 'Bob{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('of today it says no end: the server knows when today ends', async () => {
+  const { sent } = desk();
+  await userEvent.type(name(), 'Anne{Enter}');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ name: 'Anne', contact: '', profile: 7 }));
+});
+
+it('sends nothing without a name or a day, and leads to the first one', async () => {
+  const { sent } = desk();
+  await userEvent.clear(until());
+  await userEvent.type(until(), '31/02/2030');
+  await userEvent.type(name(), '   {Enter}');
+  await screen.findByText('Ce champ est obligatoire.');
+  expect(screen.getByText('Le format attendu n’est pas respecté.')).toBeTruthy();
+  expect(document.activeElement).toBe(name());
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['as the file has them', receptionist(), 'u_'],
+  ['after a schema file has renamed them', renamed(receptionist(), 'u_', 'guest_'), 'guest_'],
+])('shows what the server refuses at its field: columns %s', async (_, as, prefix) => {
+  const { answer, onWelcomed } = desk(as);
+  const errors = {
+    [`${prefix}email`]: { message: 'errors.GUEST_IDENTIFIER_INVALID' },
+    [`${prefix}edate`]: { message: 'errors.VALIDITY_ORDER' },
+  };
+  answer(() => Promise.reject(refusal(422, { msg_code: 'VALIDATION_FAILED', errors })));
+  await userEvent.type(name(), 'Anne{Enter}');
+  await waitFor(() => expect(contact().getAttribute('aria-invalid')).toBe('true'));
+  expect(until().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(contact());
+  expect(name().value).toBe('Anne');
+  expect(onWelcomed).not.toHaveBeenCalled();
+});
+
+it('the same guest sent again after a lost connection is one guest; another one is not', async () => {
+  const { sent, answer } = desk();
+  const lost = () => Promise.reject(refusal(0, { msg_code: 'ALERT_GENERIC' }));
+  answer(lost, lost, lost);
+  await userEvent.type(name(), 'Anne{Enter}');
+  await screen.findByRole('alert');
+  await userEvent.type(name(), '{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await userEvent.type(name(), 'tte{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const [first, second, third] = sent.map(({ key }) => key);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('says what the server refuses as a whole', async () => {
+  const { answer } = desk();
+  answer(() => Promise.reject(refusal(409, { msg_code: 'LOBBY_LIMIT', msg_args: [60] })));
+  await userEvent.type(name(), 'Anne{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('60');
+});
