@@ -1,4 +1,4 @@
-import { useEvent, useListContext, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useLocation, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { SearchField } from '../../ui/SearchField';
 
@@ -33,7 +33,10 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
   // What was asked for last: the list may take a while to say so itself.
   const asked = useRef(sent);
   useEffect(() => void (asked.current = sent), [sent]);
+  const { pathname } = useLocation();
   const home = useRef(pageNow());
+  // A list can stay while the record in its address changes.
+  useEffect(() => void (home.current = pageNow()), [pathname]);
   const send = useEvent(() => {
     const { q: _, ...others } = filterValues;
     const q = text.trim();
