@@ -3,6 +3,6 @@ import type { Loader } from './loader';
 
 /** Shows a page. It suspends only when the page was not prefetched. */
 export function LoadedPage({ page }: { readonly page: Loader<ComponentType> }) {
-  const Page = page.loaded() ?? use(page.load());
+  const Page = use(page.load());
   return <Page />;
 }

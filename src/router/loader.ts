@@ -1,9 +1,10 @@
 /** A chunk of code that is loaded once, when it is first needed. */
 export interface Loader<T> {
-  /** Returns the same promise for all callers, also after a failure; see `forgetFailures`. */
+  /**
+   * Returns the same promise for all callers, also after a failure; see `forgetFailures`. Once it is fulfilled, React's
+   * `use` does not suspend for it.
+   */
   load(): Promise<T>;
-  /** The module when it is loaded, so that it can be rendered without suspending. */
-  loaded(): T | undefined;
 }
 
 let waiting = 0;
@@ -13,7 +14,8 @@ const listeners = new Set<() => void>();
 
 const count = (change: number) => {
   waiting += change;
-  listeners.forEach((listener) => listener());
+  // Not at once: a page requests its chunk while it is rendered, when no other component may be changed.
+  queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
 /** The loading state of all chunks. */
@@ -30,19 +32,19 @@ export const chunks = {
 
 /** Wraps an `import()` so that boot, links and pages share one request. */
 export function loader<T>(fetch: () => Promise<T>): Loader<T> {
-  let value: T | undefined;
   let pending: Promise<T> | undefined;
   let failedIn = -1;
   return {
-    loaded: () => value,
     load() {
       if (!pending || (failedIn >= 0 && failedIn !== round)) {
         count(1);
         failedIn = -1;
-        pending = fetch();
-        pending.then(
-          (piece) => {
-            value = piece;
+        const request = fetch();
+        pending = request;
+        request.then(
+          (value) => {
+            // What React reads of a promise: with it, `use` returns at once.
+            Object.assign(request, { status: 'fulfilled', value });
             count(-1);
           },
           () => {
