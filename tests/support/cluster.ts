@@ -16,6 +16,7 @@ import {
   SEED_NOW,
   SEED_NUMBER,
   TEMPLATE,
+  TEMPLATES_LOCK,
   TEST_APP_PASSWORD,
   TEST_AUDIT_KEY,
   TEST_TOKEN_KEY,
@@ -44,7 +45,14 @@ async function openCluster(): Promise<{
   // Tests prove behaviour, not the disk: a crash of this cluster loses nothing that anybody wants.
   const database = await openEmbedded({
     dataDir: folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      // The templates are analyzed once; nobody has to look after their many short-lived clones.
+      autovacuum: 'off',
+    },
   });
   return {
     config: (({ host, port, user, password }) => ({ host, port, user, password }))(database.connection),
@@ -55,11 +63,10 @@ async function openCluster(): Promise<{
   };
 }
 
+type Connection = Awaited<ReturnType<typeof openCluster>>['config'];
+
 /** Makes the template databases (migrated, synced; one of them seeded) that every test file clones. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { config, stop } = await openCluster();
-  const admin = new pg.Client({ ...config, database: 'postgres' });
-  await admin.connect();
+async function makeTemplates(config: Connection, admin: pg.Client): Promise<void> {
   for (const name of [EMPTY_TEMPLATE, TEMPLATE]) await admin.query(`drop database if exists ${name} with (force)`);
   await admin.query(`create database ${EMPTY_TEMPLATE} template template0`);
   const open = (database: string) =>
@@ -79,7 +86,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await empty.close();
 
   await admin.query(`create database ${TEMPLATE} template ${EMPTY_TEMPLATE}`);
-  await admin.end();
   const db = open(TEMPLATE);
   const client = await db.ownerPool.connect();
   await seed(client, models.current().model, { size: 'small', seed: SEED_NUMBER, now: new Date(SEED_NOW) });
@@ -87,8 +93,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await signAuditLog(client, TEST_AUDIT_KEY);
   await signTokenHashes(client, { tokenKey: TEST_TOKEN_KEY });
   await client.query('commit');
+  await client.query('analyze');
   client.release();
   await db.close();
+}
+
+/**
+ * Starts the cluster, and makes its templates while tests of other projects run: who needs one waits for the lock
+ * (`testDatabase`).
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { config, stop } = await openCluster();
   project.provide('cluster', config);
-  return stop;
+  const admin = new pg.Client({ ...config, database: 'postgres' });
+  await admin.connect();
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATES_LOCK]);
+  // The end of this connection opens the lock, whatever became of the templates.
+  const made = makeTemplates(config, admin).finally(() => admin.end());
+  // Told below, after the tests that could not find a template.
+  made.catch(() => undefined);
+  return () => made.finally(stop);
 }

@@ -12,3 +12,5 @@ export const SEED_NOW = new Date().toISOString().slice(0, 10) + 'T10:00:00.000Z'
 export const TEST_TOKEN_KEY = Buffer.alloc(32, 'tokens of tests');
 /** Signs the audit log of the test databases. */
 export const TEST_AUDIT_KEY = auditKey(Buffer.alloc(32, 'only for tests'));
+/** Number of the cluster's advisory lock that is held while the templates are made. */
+export const TEMPLATES_LOCK = 7_401;

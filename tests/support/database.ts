@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../server/db/connect';
-import { TEMPLATE, TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from './constants';
+import { TEMPLATE, TEMPLATES_LOCK, TEST_APP_PASSWORD, TEST_AUDIT_KEY, TEST_TOKEN_KEY } from './constants';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -13,11 +13,12 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Runs one statement on the cluster, beside every database of the tests. */
+/** Runs one statement on the cluster, beside every database of the tests, once its templates are there. */
 async function onCluster(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
   await client.connect();
   try {
+    await client.query('select pg_advisory_lock_shared($1)', [TEMPLATES_LOCK]);
     await client.query(statement);
   } finally {
     await client.end();

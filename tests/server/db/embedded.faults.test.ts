@@ -126,7 +126,8 @@ describe('openEmbedded after a fault', () => {
     await until(() => reasons.length === 2 || undefined);
     // Stopped while it is between two servers: nothing may start after that.
     await database.stop();
-    expect(serversIn(dataDir)).toEqual([]);
+    // Helpers of the killed server end by themselves, as soon as they notice.
+    await expect.poll(() => serversIn(dataDir), { timeout: 20_000 }).toEqual([]);
     await expect(query(database.connection, 'select 1')).rejects.toThrow();
   });
 
