@@ -8,6 +8,7 @@ import { findChromium } from './chromium.mjs';
 import { checkContainers } from './containers.mjs';
 import { installChromium } from './installChromium.mjs';
 import { prepare, root } from './prepare.mjs';
+import { ON_BOTH } from './onBoth.mjs';
 import { printTimes } from './testBudgets.mjs';
 import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
@@ -21,18 +22,6 @@ const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE:
 
 /** Programs of other versions of Node that the product has to run on, the newest one last. */
 const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
-
-/** What has to hold on whichever server and on whichever Node: the wire, its protection, the SQL, worker threads. */
-const ON_BOTH = [
-  'contract',
-  'security',
-  'server/db',
-  'server/storage',
-  'server/actions',
-  'server/jobs',
-  'server/commands/backup',
-  'server/workers',
-].map((part) => `tests/${part}`);
 
 /** Lines of a failure's message that the summary repeats. */
 const MESSAGE_LINES = 12;

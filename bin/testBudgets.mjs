@@ -5,12 +5,13 @@ const BUDGETS = {
   Types: 80,
   Lint: 80,
   Format: 40,
+  'Unused code': 30,
   Build: 80,
-  Tests: 410,
-  'Tests, outside': 190,
+  Tests: 450,
+  'Tests, outside': 170,
   'Other Nodes': 40,
   Containers: 60,
-  'Browser tests': 420,
+  'Browser tests': 380,
 };
 /** Of the whole run; the checks run side by side. */
 const WHOLE = 20 * 60;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** Runs a script that may import from `bin`, and gives what it prints. */
@@ -7,6 +8,16 @@ function printed(script: string, env: NodeJS.ProcessEnv = process.env): string {
   expect(made).toMatchObject({ status: 0, stderr: '' });
   return made.stdout;
 }
+
+it('runs a second time only what is there, and not the permissions of every role', () => {
+  const parts = JSON.parse(
+    printed(`import { ON_BOTH } from './bin/onBoth.mjs'; console.log(JSON.stringify(ON_BOTH));`),
+  ) as string[];
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).map((file) => `tests/${file}`);
+  expect(parts.filter((part) => !files.some((file) => file.startsWith(part)))).toEqual([]);
+  expect(parts).toContain('tests/security/isolation.test.ts');
+  expect(parts.filter((part) => /matrix|hiddenFields|scopedBodies/.test(part))).toEqual([]);
+});
 
 describe('the summary of npm test', () => {
   it('says of each part and of the whole run whether the budget is kept', () => {
