@@ -8,7 +8,7 @@ const ticks = (page: Page) => page.locator('tbody input[type=checkbox]:enabled')
 const LOCATIONS = '/locations?filter={}';
 const PROFILES = '/identity-profiles?filter={}';
 
-/** What opens over a page. Lists, forms and record pages are looked at on the walk through every resource. */
+/** What opens over a page. Lists are looked at in `everyList.spec.ts`, forms and record pages in `everyResource.spec.ts`. */
 const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) => Promise<unknown>]>> = {
   'the palette': [
     LOCATIONS,

@@ -134,10 +134,3 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   expect(again).toContain(name);
   expect(again).not.toContain(`second.${stamp}@exemple.example`);
 });
-
-test('the desk is closed to who is no receptionist', async ({ portico, page }) => {
-  await portico.signIn('viewer', '/lobby');
-  await expect(page.getByLabel('Nom de l’invité')).toHaveCount(0);
-  await portico.open('/identities?tab=bulk');
-  await expect(page.getByLabel('Nombre de comptes')).toHaveCount(0);
-});

@@ -28,15 +28,6 @@ test('changes are not lost without a question', async ({ portico }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Identités' })).toBeVisible();
 });
 
-test('the server’s refusal stands under its field', async ({ portico }) => {
-  const { page } = portico;
-  await portico.signIn('admin', '/scopes/create');
-  await page.getByLabel('Nom').first().fill('France');
-  await page.getByRole('button', { name: 'Créer', exact: true }).click();
-  await expect(page.getByText(/existe déjà|déjà utilisé/i).first()).toBeVisible();
-  await expect(page.getByLabel('Nom').first()).toHaveValue('France');
-});
-
 test('a phone shows cards and never scrolls sideways', async ({ portico }) => {
   const { page } = portico;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../bin/chromium.mjs';
-import { complaintsOf, personAt, type Login } from './support/person';
+import { complaintsOf, personAt } from './support/person';
 import { expect, test } from './support/portico';
 
 /** A display without a screen: headless Chromium has no print dialog, and its tab crashes when a PDF in a frame prints. */
@@ -57,8 +57,7 @@ test('a receptionist creates a guest and prints: the card leaves through the pri
     });
     const page = await browser.newPage();
     const complaints = complaintsOf(page);
-    const { demoLogins } = (await (await page.request.get('/config.json')).json()) as { demoLogins: Login[] };
-    await personAt(page, demoLogins).signIn('receptionist', '/lobby');
+    await personAt(page).signIn('receptionist', '/lobby');
     await page.getByLabel('Nom de l’invité').fill('Paule Imprimée');
     await page.getByRole('button', { name: 'Créer et imprimer' }).click();
     const printed = () => readdirSync(join(folder, 'printed')).filter((name) => name.endsWith('.pdf'));

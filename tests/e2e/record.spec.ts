@@ -34,39 +34,6 @@ test('history: who, when and what; a change is taken back, and that is history t
   await expect(lines).toHaveCount(3);
 });
 
-test('revert: refused when a field has changed since, and the field is named', async ({ portico, request }) => {
-  const { page } = portico;
-  const edit = await colleague(request);
-  const { locationid } = await edit('location', { l_name: `Un ${stamp}`, l_countryid: 1 });
-  await edit('location', { locationid, l_name: `Deux ${stamp}` });
-  await portico.signIn('admin', `/locations/${locationid}`);
-  const first = page.getByRole('complementary').getByRole('listitem').first();
-  await first.getByRole('button', { name: 'Annuler cette modification' }).click();
-  await edit('location', { locationid, l_name: `Trois ${stamp}` });
-  await page.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nom');
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
-  await expect(nameBox(page)).toHaveValue(`Trois ${stamp}`);
-});
-
-test('conflict: mine, theirs and what it was, chosen field by field', async ({ portico, request }) => {
-  const { page } = portico;
-  const edit = await colleague(request);
-  const { locationid } = await edit('location', { l_name: `Base ${stamp}`, l_countryid: 1 });
-  await portico.signIn('admin', `/locations/${locationid}`);
-  await nameBox(page).fill(`Le mien ${stamp}`);
-  await edit('location', { locationid, l_name: `Le leur ${stamp}`, l_alias: 'LEUR' });
-  await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Quelqu’un d’autre a modifié cet élément' });
-  await expect(dialog.getByRole('row').nth(1)).toContainText(`Base ${stamp}`);
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'Nom : Votre valeur' }).check();
-  await dialog.getByRole('button', { name: 'Enregistrer ce choix' }).click();
-  await expect(page.getByText('Aucune modification')).toBeVisible();
-  await expect(nameBox(page)).toHaveValue(`Le mien ${stamp}`);
-  await expect(page.getByLabel('Alias')).toHaveValue('LEUR');
-});
-
 test('leaving: asked by the browser’s own back, by a link and by Escape', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/locations?filter={}');
@@ -165,14 +132,4 @@ test('copy, a reference made on the spot, and the way to what points here', asyn
   await page.keyboard.press('Escape');
   await link.click();
   await expect(page.getByRole('grid').locator('tbody tr')).toHaveCount(1);
-});
-
-test('an address of nothing, of somebody else’s, and of what is not allowed', async ({ portico }) => {
-  const { page } = portico;
-  await portico.signIn('viewer', '/locations/987654321');
-  await expect(page.getByText('Élément introuvable')).toBeVisible();
-  await portico.open('/locations/create');
-  await expect(page.getByText('Vous ne pouvez pas créer ici')).toBeVisible();
-  await page.goto('/#/auditlog/12');
-  await expect(page.getByText('Cette adresse n’existe pas, ou ne vous est pas ouverte.')).toBeVisible();
 });

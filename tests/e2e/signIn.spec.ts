@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     await page.locator('input[type=password]').fill('Not-the-password-1');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: /mot de passe/i })).toBeVisible();
-    await portico.signIn('admin');
+    await portico.signInByForm('admin');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Claire');
     await page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page.locator('input[type=password]')).toBeVisible();
@@ -17,7 +17,7 @@ test.describe('signing in', () => {
 
   test('returns to the address that was asked for, and a reload keeps the session', async ({ portico }) => {
     const { page } = portico;
-    await portico.signIn('admin', '/locations');
+    await portico.signInByForm('admin', '/locations');
     await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('signing in', () => {
   });
 
   test('sends an unknown address to the root', async ({ portico }) => {
-    await portico.signIn('admin', '/no-such-page');
+    await portico.signInByForm('admin', '/no-such-page');
     await expect(portico.page).not.toHaveURL(/no-such-page/);
     await expect(portico.page.getByRole('heading', { level: 1 })).toBeVisible();
   });

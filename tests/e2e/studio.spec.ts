@@ -108,14 +108,6 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await expect(page.getByRole('combobox').filter({ hasText: '25' }).first()).toBeVisible();
 });
 
-test('the sandbox is for superadministrators alone', async ({ portico }) => {
-  const { page } = portico;
-  await portico.signIn('admin', '/dashboard');
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Bac à sable' })).toHaveCount(0);
-  await portico.open('/sandbox');
-  await expect(page.getByRole('heading', { level: 1, name: 'Atelier de schémas' })).toHaveCount(0);
-});
-
 test('the studio on a phone shows one part at a time, in dark and light', async ({ portico }) => {
   const { page } = portico;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@ import { expect, test } from './support/portico';
 
 const columns = 'thead th .e-sort';
 
-test('columns: chosen, ordered, widened, and the same in another browser', async ({ portico, page, browser }) => {
+test('columns: chosen, ordered, widened, and the same in another browser', async ({ portico, page, someoneElse }) => {
   await portico.signIn('admin', '/identities');
   await portico.settled();
   const before = await page.locator(columns).allTextContents();
@@ -12,7 +12,6 @@ test('columns: chosen, ordered, widened, and the same in another browser', async
   await second.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.locator(columns).first()).toHaveText(before[1] ?? '');
-  await page.screenshot({ path: 'test-results/columns.png' });
   await page.keyboard.press('Escape');
 
   const title = page.locator(columns).first();
@@ -36,24 +35,21 @@ test('columns: chosen, ordered, widened, and the same in another browser', async
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('%2C');
 
   await sent;
-  const other = await browser.newContext();
-  const elsewhere = await other.newPage();
-  await elsewhere.goto(page.url().replace(/#.*/, '#/identities'));
-  const { demoLogins } = (await (await elsewhere.request.get('/config.json')).json()) as {
-    demoLogins: { role: string; login: string; password: string }[];
-  };
-  const admin = demoLogins.find(({ role }) => role === 'admin');
-  await elsewhere.locator('input[autocomplete=username]').fill(admin?.login ?? '');
-  await elsewhere.locator('input[type=password]').fill(admin?.password ?? '');
-  await elsewhere.keyboard.press('Enter');
+  const elsewhere = await someoneElse('admin', '/identities');
   await expect(elsewhere.locator(columns).first()).toHaveText(before[1] ?? '');
-  await other.close();
+
+  // As they were, for whoever comes next.
+  const taken = page.waitForResponse((answer) => answer.url().includes('/api/preferences/columns.'));
+  await page.getByRole('button', { name: 'Colonnes', exact: true }).click();
+  await panel.getByRole('button', { name: 'Rétablir les colonnes d’origine' }).click();
+  await expect(page.locator(columns).first()).toContainText(before[0] ?? '');
+  await taken;
 });
 
 test('a view is kept, shared by its address, made the default, and says what it has lost', async ({
   portico,
   page,
-  browser,
+  someoneElse,
 }) => {
   const name = 'Parisiens';
   await portico.signIn('admin', '/locations?filter={}');
@@ -71,7 +67,6 @@ test('a view is kept, shared by its address, made the default, and says what it 
   await dialog.getByLabel('Nom de la vue').fill(name);
   await dialog.getByRole('radio', { name: 'Toute la société' }).check();
   await dialog.getByRole('checkbox', { name: 'Ouvrir cette liste avec cette vue' }).check();
-  await page.screenshot({ path: 'test-results/viewdialog.png' });
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/preferences/views.'));
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('button', { name: `Vue : ${name}` })).toBeVisible();
@@ -86,32 +81,17 @@ test('a view is kept, shared by its address, made the default, and says what it 
 
   // Its address does the same for somebody else of the company; another company's people are told that there is none.
   await page.getByRole('button', { name: /Vue/ }).click();
-  await page.screenshot({ path: 'test-results/viewmenu.png' });
   await page.getByRole('button', { name: `Modifier la vue ${name}` }).click();
   const address = await page.getByRole('dialog').getByLabel('Adresse à partager').inputValue();
   expect(address).toContain('#/locations?view=');
   await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
 
-  const visit = async (role: string) => {
-    const context = await browser.newContext({ locale: 'fr-FR' });
-    const guest = await context.newPage();
-    await guest.goto(address);
-    const { demoLogins } = (await (await guest.request.get('/config.json')).json()) as {
-      demoLogins: { role: string; login: string; password: string }[];
-    };
-    const login = demoLogins.find((one) => one.role === role);
-    await guest.locator('input[autocomplete=username]').fill(login?.login ?? '');
-    await guest.locator('input[type=password]').fill(login?.password ?? '');
-    await guest.keyboard.press('Enter');
-    return { guest, context };
-  };
-  const colleague = await visit('viewer');
-  await expect(colleague.guest.getByRole('button', { name: `Vue : ${name}` })).toBeVisible();
-  await colleague.context.close();
-  const stranger = await visit('admin2');
-  await expect(stranger.guest.getByText('Esta vista ya no existe o no está abierta para usted.')).toBeVisible();
-  await expect(stranger.guest.getByRole('grid')).toBeVisible();
-  await stranger.context.close();
+  const shared = new URL(address).hash.slice(1);
+  const colleague = await someoneElse('viewer', shared);
+  await expect(colleague.getByRole('button', { name: `Vue : ${name}` })).toBeVisible();
+  const stranger = await someoneElse('admin2', shared);
+  await expect(stranger.getByText('Esta vista ya no existe o no está abierta para usted.')).toBeVisible();
+  await expect(stranger.getByRole('grid')).toBeVisible();
 
   await page.getByRole('button', { name: /Vue/ }).click();
   await page.getByRole('button', { name: `Modifier la vue ${name}` }).click();

@@ -1,15 +1,9 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-
-interface Login {
-  readonly role: string;
-  readonly login: string;
-  readonly password: string;
-}
+import { loginOf } from './person';
 
 /** A colleague who saves from elsewhere, past the page. */
 export async function colleague(request: APIRequestContext) {
-  const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
-  const { login = '', password = '' } = demoLogins.find(({ role }) => role === 'admin') ?? {};
+  const { login, password } = await loginOf(request, 'admin');
   const answer = await request.post('/api/login', { data: { login, password } });
   const { token } = (await answer.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-export interface Login {
+interface Login {
   readonly role: string;
   readonly login: string;
   readonly password: string;
@@ -8,7 +8,9 @@ export interface Login {
 
 export interface Portico {
   readonly page: Page;
-  /** Signs in as a demo role, by the form, and waits for the shell. */
+  /** Signs in as a demo role, by the form, and waits for the shell: what `signIn.spec.ts` is about. */
+  signInByForm(role: string, hash?: string): Promise<void>;
+  /** Signs in past the form, and opens an address: this browser then has a session, as after a visit before. */
   signIn(role: string, hash?: string): Promise<void>;
   /** Opens an address of the console and waits until its page stands. */
   open(hash: string): Promise<void>;
@@ -44,22 +46,56 @@ export function complaintsOf(page: Page): string[] {
 export const hasCanary = (page: Page) =>
   page.evaluate(() => (globalThis as { __canary?: unknown }).__canary !== undefined);
 
+/** The login of a demo role, as the running product tells it. */
+export async function loginOf(request: APIRequestContext, role: string): Promise<Login> {
+  const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
+  const found = demoLogins.find((one) => one.role === role);
+  if (!found) throw new Error(`no demo role "${role}"`);
+  return found;
+}
+
+/** Runs in the page: false while the title that was marked says what it said. */
+const titleHasChanged = (before: string) => document.querySelector('main h1[data-before]')?.textContent !== before;
+
 /** Somebody at a page of the console. */
-export function personAt(page: Page, logins: readonly Login[]): Portico {
+export function personAt(page: Page): Portico {
+  const shellStands = async () => {
+    // The shell's bar: the sign-in page has a title of its own, and on a phone the menu is in a drawer.
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  };
   return {
     page,
-    async signIn(role, hash = '/') {
-      const login = logins.find((one) => one.role === role);
+    async signInByForm(role, hash = '/') {
+      const { login, password } = await loginOf(page.request, role);
       await page.goto(`/#${hash}`);
-      await page.locator('input[autocomplete=username]').fill(login?.login ?? '');
-      await page.locator('input[type=password]').fill(login?.password ?? '');
+      await page.locator('input[autocomplete=username]').fill(login);
+      await page.locator('input[type=password]').fill(password);
       await page.keyboard.press('Enter');
-      // The shell's bar: the sign-in page has a title of its own, and on a phone the menu is in a drawer.
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await shellStands();
+    },
+    async signIn(role, hash = '/') {
+      const { login, password } = await loginOf(page.request, role);
+      const answer = await page.request.post('/api/login', { data: { login, password } });
+      expect(answer.status()).toBe(200);
+      // An address of the product that is no console, to leave the mark of a browser that knows a session.
+      await page.goto('/config.json');
+      await page.evaluate(() => localStorage.setItem('portico.signedIn', '1'));
+      await page.goto(`/#${hash}`);
+      await shellStands();
     },
     async open(hash) {
+      const [, next = ''] = hash.split(/[/?]/);
+      // The page before stays until this one can be drawn: its title is marked, to be told from the next one. Pages of
+      // one resource may share a title.
+      const before = await page.evaluate((to) => {
+        const title = document.querySelector('main h1');
+        if (!title || location.hash.split(/[/?]/)[1] === to) return null;
+        title.setAttribute('data-before', '');
+        return title.textContent;
+      }, next);
       await page.goto(`/#${hash}`);
+      if (before !== null) await page.waitForFunction(titleHasChanged, before, { polling: 50 });
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     },
     async settled() {

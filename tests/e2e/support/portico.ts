@@ -1,5 +1,5 @@
-import { expect, test as base } from '@playwright/test';
-import { complaintsOf, hasCanary, personAt, type Login, type Portico } from './person';
+import { expect, test as base, type Page } from '@playwright/test';
+import { complaintsOf, hasCanary, personAt, type Portico } from './person';
 import { startProduct, type Product } from './product';
 
 interface Kept {
@@ -17,6 +17,8 @@ interface Shared {
 interface Each {
   /** A page of its own, nobody signed in. */
   readonly portico: Portico;
+  /** A page in another browser, where a role has signed in and opened an address. */
+  readonly someoneElse: (role: string, hash: string) => Promise<Page>;
   /** The one page of a role: where the test before left it. */
   readonly as: (role: string) => Promise<Portico>;
 }
@@ -33,12 +35,27 @@ export const test = base.extend<Each, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
-  portico: async ({ page, request }, provide) => {
+  portico: async ({ page }, provide) => {
     const complaints = complaintsOf(page);
-    const { demoLogins } = (await (await request.get('/config.json')).json()) as { demoLogins: Login[] };
-    await provide(personAt(page, demoLogins));
+    await provide(personAt(page));
     expect(complaints).toEqual([]);
     expect(await hasCanary(page)).toBe(false);
+  },
+  someoneElse: async ({ browser, product }, provide, { project }) => {
+    const { locale, timezoneId } = project.use;
+    const opened: Page[] = [];
+    await provide(async (role, hash) => {
+      const context = await browser.newContext({
+        baseURL: product.origin,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+      });
+      const page = await context.newPage();
+      opened.push(page);
+      await personAt(page).signIn(role, hash);
+      return page;
+    });
+    await Promise.all(opened.map((page) => page.context().close()));
   },
   people: [
     async ({ browser, product }, provide, { project }) => {
@@ -57,8 +74,7 @@ export const test = base.extend<Each, Shared>({
         const page = await context.newPage();
         // What cannot be pressed within this will never be.
         page.setDefaultTimeout(15_000);
-        const { demoLogins } = (await (await page.request.get('/config.json')).json()) as { demoLogins: Login[] };
-        const person = { portico: personAt(page, demoLogins), complaints: complaintsOf(page) };
+        const person = { portico: personAt(page), complaints: complaintsOf(page) };
         kept.set(role, person);
         await person.portico.signIn(role);
         return person;
@@ -83,4 +99,4 @@ export const test = base.extend<Each, Shared>({
 
 export { expect };
 export type { Portico };
-export { violations, violationsInBothThemes } from './violations';
+export { layoutViolations, violations, violationsInBothThemes } from './violations';

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Field, Resource } from '../../../../domain/schema/model/model';
-import { visibleFields } from '../../../../domain/schema/model/visible';
-import { ALSO, sampleValue, SPECIAL } from '../../../support/sampleValues';
+import { tabOf } from '../../../support/walk/fields';
 
 const zone = { timeZone: 'Europe/Paris' } as const;
 const dayIn = (value: string) => new Intl.DateTimeFormat('fr-FR', zone).format(new Date(value));
@@ -9,12 +8,10 @@ const timeIn = (value: string) =>
   new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' }).format(new Date(value));
 
 /** The row of a field, on its tab if the form has some. */
-async function rowOf(page: Page, { form }: Resource, { name }: Field): Promise<Locator> {
-  const row = page.locator(`[data-field="${name}"]`);
-  const section = form.sections.find(({ fields }) => fields.includes(name));
-  const tab = form.tabs?.findIndex(({ sections }) => section && sections.includes(section.key)) ?? -1;
-  if (form.tabs && form.tabs.length > 1 && tab >= 0) await page.getByRole('tab').nth(tab).click();
-  return row;
+async function rowOf(page: Page, resource: Resource, field: Field): Promise<Locator> {
+  const tab = tabOf(resource, field);
+  if (tab !== undefined) await page.getByRole('tab').nth(tab).click();
+  return page.locator(`[data-field="${field.name}"]`);
 }
 
 /** Chooses a record: the first that is offered, or another one than now. */
@@ -65,41 +62,6 @@ export async function enter(page: Page, resource: Resource, field: Field, value:
     default:
       return row.locator('input, textarea').first().fill(text);
   }
-}
-
-/** The fields that a new record has to be given, each with what is entered. */
-export function needed(resource: Resource, held: ReadonlySet<string>, n: number): [Field, unknown][] {
-  const special = SPECIAL[resource.name]?.(n, 2) ?? {};
-  const onForm = new Set(resource.form.sections.flatMap(({ fields }) => fields));
-  return visibleFields(resource, held, 'create')
-    .filter(({ name }) => onForm.has(name))
-    .filter(
-      ({ name, required, default: start, initial }) =>
-        name in special || ALSO[resource.name]?.includes(name) || (required && start === undefined && !initial),
-    )
-    .map((field) => [field, special[field.name] ?? sampleValue(field, n)]);
-}
-
-const FREE: readonly Field['kind'][] = ['text', 'longText', 'integer', 'number', 'reference', 'enum', 'boolean'];
-
-/** A field that may be changed to something else: what names the record if it is plain text. */
-export function changeable(resource: Resource, held: ReadonlySet<string>): Field | undefined {
-  const shown = resource.form.sections.flatMap(({ fields }) => fields);
-  const fields = visibleFields(resource, held, 'edit').filter(
-    ({ name, kind, visibleWhen, enabledWhen, secret }) =>
-      shown.includes(name) &&
-      // What names a record of one's own making can be written, whatever its condition.
-      (name === resource.title || (!visibleWhen && !enabledWhen)) &&
-      !secret &&
-      FREE.includes(kind),
-  );
-  // A pattern that sample text satisfies, it satisfies with a word more.
-  const special = SPECIAL[resource.name]?.(0, 2) ?? {};
-  const plain = ({ name, schema }: Field) =>
-    !('format' in schema) && !('contentMediaType' in schema) && !('pattern' in schema && name in special);
-  const named = fields.find(({ name }) => name === resource.title);
-  if (named && plain(named)) return named;
-  return [...fields].filter(plain).sort((a, b) => FREE.indexOf(a.kind) - FREE.indexOf(b.kind))[0];
 }
 
 /** Changes a field to another value. @returns what stands there now */

@@ -4,6 +4,9 @@ import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
 import { demoLogins } from '../../../../server/demo/logins';
 import { testApp, type TestApp } from '../../../support/app';
 import { ended, exported, imported, runner, uploaded, type JobBody, type Received } from '../../../support/jobs';
+import { readModel } from '../../../support/readModel';
+import { has } from '../../../support/walk/exceptions';
+import { walkerOf } from '../../../support/walk/walker';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;
@@ -83,6 +86,20 @@ describe('what was exported', () => {
       expect([back.state, sum(back), rows, refused.rows]).toEqual(['done', [0, 0, job.done, 0], [], []]);
     },
     60_000,
+  );
+
+  const others = Object.values(readModel().resources).filter(
+    (resource) => has(resource, 'create') && !resources.includes(resource.name),
+  );
+  it.each(others.map((resource) => [resource.name, walkerOf(resource)] as const))(
+    '%s would come back unchanged, by the hands of %s',
+    async (name, role) => {
+      const { job, file } = await exported(test, role, name, { format: 'csv', raw: true });
+      expect([job.state, job.done]).toEqual(['done', expect.toSatisfy((rows: number) => rows > 0)]);
+      const { job: check, rows } = await imported(test, role, name, file.rawPayload, { mode: 'check' });
+      const changed = rows.filter(({ verdict }) => verdict !== 'unchanged');
+      expect([check.state, sum(check), changed]).toEqual(['done', [0, 0, job.done, 0], []]);
+    },
   );
 });
 

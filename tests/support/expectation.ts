@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { customViews } from '../../../customViews';
-import { groupRank } from '../../../customViews/navigation';
+import { customViews } from '../../customViews';
+import { groupRank } from '../../customViews/navigation';
 
 interface Property {
   readonly writeOnly?: boolean;

@@ -1,8 +1,8 @@
-import { adminProfiles, profileId } from '../../../server/demo/adminProfiles';
-import { COMPANIES } from '../../../server/demo/companies';
-import { ROLES } from '../../../server/demo/logins';
-import { namesIn } from '../../support/personas';
-import { readLayout } from '../../support/readModel';
+import { adminProfiles, profileId } from '../../server/demo/adminProfiles';
+import { COMPANIES } from '../../server/demo/companies';
+import { ROLES } from '../../server/demo/logins';
+import { namesIn } from './personas';
+import { readLayout } from './readModel';
 
 /** The demo roles, by name. */
 export const roles = ROLES.map(({ role }) => role);

@@ -1,7 +1,7 @@
-import { customViews } from '../../../../customViews';
-import type { Resource } from '../../../../domain/schema/model/model';
+import { customViews } from '../../../customViews';
+import type { Resource } from '../../../domain/schema/model/model';
 
-export type Step = 'list' | 'create' | 'edit' | 'back' | 'delete';
+type Step = 'list' | 'create' | 'edit' | 'back' | 'delete';
 
 interface Exception {
   readonly steps: readonly Step[];

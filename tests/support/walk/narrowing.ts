@@ -1,0 +1,48 @@
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { CellText, Declared, Shown } from './shown';
+
+/** A filter that can be checked by eye: what it asks for stands in a column. */
+export interface Narrowing {
+  readonly field: Field;
+  readonly value: string;
+  /** True for a row that has to stay. */
+  readonly keeps: (row: readonly CellText[]) => boolean;
+}
+
+/** Kinds whose filter asks for what the cell says, the surest first. */
+const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
+const NOTHING = ['', '—'];
+const fold = (text: string) => text.toLocaleLowerCase('fr');
+
+function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {
+  const filterable = (field: Field | undefined) =>
+    field?.filter &&
+    // A state that says “unknown” shows something other than its value, so its cells prove nothing of a filter.
+    !field.unknown &&
+    list.filters.includes(field.name) &&
+    field.name !== list.period?.field &&
+    KINDS.includes(field.kind);
+  return columns.flatMap(({ field, second }, column) =>
+    ([field, second] as const).flatMap((one, line) => {
+      if (!one || !filterable(one)) return [];
+      const said = (row: readonly CellText[]) => (line === 0 ? row[column]?.main : row[column]?.second) ?? '';
+      const part = one.filter?.op === 'contains' || one.filter?.op === 'startsWith';
+      return [...new Set(rows.map(said))]
+        .filter((value) => !NOTHING.includes(value))
+        .map((value) => ({
+          field: one,
+          value,
+          keeps: (row: readonly CellText[]) =>
+            part ? fold(said(row)).includes(fold(value)) : fold(said(row)) === fold(value),
+        }));
+    }),
+  );
+}
+
+/** A declared filter that keeps some of the rows and not all of them; undefined where no column has one. */
+export function narrowingOf(resource: Resource, columns: readonly Declared[], { rows }: Shown): Narrowing | undefined {
+  const rank = ({ field }: Narrowing) => KINDS.indexOf(field.kind);
+  const kept = ({ keeps }: Narrowing) => rows.filter(keeps).length;
+  const found = candidates(resource, columns, rows).sort((a, b) => rank(a) - rank(b) || kept(a) - kept(b));
+  return found.find(({ keeps }) => rows.some((row) => !keeps(row))) ?? found[0];
+}
