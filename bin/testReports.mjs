@@ -14,7 +14,7 @@ export const vitestCounts = (code, path) =>
 /** @param {number} code exit code of Playwright @param {string} path its JSON report */
 export const playwrightCounts = (code, path) =>
   counted(code, path, ({ stats, suites }) => ({
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: suites.flatMap(failuresOfSuite),
   }));

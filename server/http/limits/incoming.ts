@@ -63,9 +63,12 @@ export class IncomingFiles {
         yield chunk;
       }
     };
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     try {
-      await pipeline(stream, counted.bind(this), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      await pipeline(stream, counted.bind(this), file);
     } catch (error) {
+      // The stream may have failed while the file was being created: then it is there once it is closed.
+      if (!file.closed) await new Promise((done) => file.once('close', done));
       await remove();
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? uploadsBusy(error) : error;
     }
