@@ -9,6 +9,7 @@ import { fetchInitialData, initialHeaders } from '../../src/boot/initialData';
 import { mountConsole } from '../../src/boot/mountConsole';
 import { router } from '../../src/boot/consoleRouter';
 import type { TestApp } from './app';
+import './topLayer';
 
 /** What a page or a widget shows while something of it is on its way. */
 export const BUSY = '[aria-busy=true], .e-busy, .e-skeleton, .page-skeleton';

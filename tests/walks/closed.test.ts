@@ -93,7 +93,7 @@ describe('closed to who may not', () => {
     fill(picker, 'modèle interne');
     // Nothing to choose but making one.
     await waitFor(() => {
-      const offered = [...document.querySelectorAll('.e-option')].map(({ textContent }) => textContent.trim());
+      const offered = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent.trim());
       expect(offered).toEqual([expect.stringMatching(/^Ajouter/)]);
     });
     await at.user.keyboard('{Escape}');

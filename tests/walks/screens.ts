@@ -34,7 +34,7 @@ export async function violations(): Promise<string[]> {
 const all = <E extends Element = HTMLElement>(selector: string, root: ParentNode = document) => [
   ...root.querySelectorAll<E>(selector),
 ];
-const options = () => all('.e-option').filter((option) => !/^(Ajouter|Créer)/.test(option.textContent.trim()));
+const options = () => all('[role=option]').filter((option) => !/^(Ajouter|Créer)/.test(option.textContent.trim()));
 
 /** The row of a field, on its tab if the form has some. */
 async function rowOf({ user }: OpenConsole, resource: Resource, field: Field): Promise<HTMLElement> {
@@ -62,7 +62,7 @@ async function choose({ user }: OpenConsole, row: HTMLElement): Promise<void> {
   await user.click(option);
   await waitFor(() => {
     expect(box.value).not.toBe(before);
-    expect(all('.e-option')).toEqual([]);
+    expect(all('[role=option]')).toEqual([]);
   });
 }
 
