@@ -1,5 +1,6 @@
 import { allows } from '../../../domain/access/permissions';
 import { LOCALES, type Field, type Resource } from '../../../domain/schema/model/model';
+import { withParamsFor } from '../../../domain/schema/model/paramValues';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, refusal, unknownField, validationFailed } from '../../errors/catalogue';
@@ -24,12 +25,14 @@ export interface ImportPlan {
 const MAX_ATOMIC_ROWS = 3_000;
 const MEMBERS = ['mode', 'mapping', 'strategy', 'key', 'atomic'];
 
-/** The fields that a column may fill: what the caller may write, and the key. */
+/** The fields that a column may fill, as the caller may know them: what the caller may write, and the key. */
 export function importFields(resource: Resource, { permissions }: Caller): Field[] {
   const writable = new Set(
     (['create', 'edit'] as const).flatMap((mode) => visibleFields(resource, permissions, mode).map(({ name }) => name)),
   );
-  return resource.fields.filter(({ name, virtual }) => name === resource.id || (writable.has(name) && !virtual));
+  return resource.fields
+    .filter(({ name, virtual }) => name === resource.id || (writable.has(name) && !virtual))
+    .map((field) => withParamsFor(field, permissions));
 }
 
 /** What may tell records apart: the key, and every unique set that the caller may write. */

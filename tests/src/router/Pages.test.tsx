@@ -12,7 +12,11 @@ let broken = false;
 
 vi.mock('../../../src/router/pageLoaders', async () => {
   const { useResourceContext } = await import('ra-core');
-  const ready = (Page: () => React.ReactNode) => ({ load: () => Promise.resolve(Page), loaded: () => Page });
+  // As a loader answers what it has loaded: `use` does not suspend for it.
+  const ready = (Page: () => React.ReactNode) => {
+    const loaded = Object.assign(Promise.resolve(Page), { status: 'fulfilled', value: Page });
+    return { load: () => loaded };
+  };
   const Show = ({ what }: { what: string }) => {
     if (broken) throw new Error('the screen of this resource is broken');
     return <h1>{`${what} ${useResourceContext()}`}</h1>;
