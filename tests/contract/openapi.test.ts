@@ -34,8 +34,8 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** Answers until somebody hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
 /**
- * A link that is good once, a file instead of JSON, the accounts of an order: `server/jobs.export.test.ts`,
- * `server/jobs.import.test.ts`, `server/http/routes/bulkAccounts.test.ts`.
+ * A link that is good once, a file instead of JSON, the accounts of an order: `server/actions/jobs/export.test.ts`,
+ * `server/actions/jobs/import.test.ts`, `server/http/routes/bulkAccounts.test.ts`.
  */
 const OF_THEIR_OWN = [
   '/api/jobs/files/{token}',

@@ -176,6 +176,26 @@ describe('the security context of a device', () => {
     }
   });
 
+  it('does not check what others reserved at a hidden location when the zone changes', async () => {
+    const context = { location_configurations: { [HIDDEN]: lease('10.88.0.11') }, security_profile_class: 'whitelist' };
+    expect((await write(context, everything)).statusCode).toBe(200);
+    expect(await refusal({ security_profile_class: 'quarantine' })).toEqual([200, undefined]);
+    expect(await now()).toEqual({ ...context, security_profile_class: 'quarantine' });
+  });
+
+  it('checks a reserved address again when its zone or profile class changes', async () => {
+    const at = (more: object) => ({ location_configurations: { [SEEN]: lease('10.77.1.11') }, ...more });
+    const quarantine = { security_profile_class: 'quarantine' };
+    expect((await write(at({ ...quarantine, security_zone_uuid: 'zone-1' }))).statusCode).toBe(200);
+    for (const more of [
+      { ...quarantine, security_zone_uuid: 'zone-2' },
+      { security_profile_class: 'whitelist', security_zone_uuid: 'zone-1' },
+    ]) {
+      expect((await refusal(at(more))).slice(0, 2)).toEqual([422, 'ADDRESS_OUTSIDE_POOLS']);
+    }
+    expect((await write(at({ ...quarantine, security_zone_uuid: 'zone-1', group_uuid: null }))).statusCode).toBe(200);
+  });
+
   it.each([
     { location_configurations: { [SEEN]: { dhcp_lease: { static_identifier: 'x' } } } },
     { location_configurations: { [SEEN]: { dhcp_lease: { static_identifier: '10.77.0.256' } } } },

@@ -191,7 +191,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['user:view']),
     ask: { url: '/api/jobs/exports/identities', payload: { nope: 1 } },
   },
-  // What may be done to which records: `server/jobs.bulk.test.ts`.
+  // What may be done to which records: `server/actions/jobs/bulk.test.ts`.
   'POST /api/jobs/bulk/:name': {
     ...bad(['user:view']),
     ask: { url: '/api/jobs/bulk/identities', payload: { nope: 1 } },
@@ -200,7 +200,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['user:edit', 'lobby'], [415]),
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
   },
-  // What is whose, and that nobody else's is there: `server/jobs.export.test.ts`.
+  // What is whose, and that nobody else's is there: `server/actions/jobs/export.test.ts`.
   // What they do is in `server/http/routes/guests.test.ts`.
   'GET /api/guests/:id/story': { who: ['user:view'], ask: {}, answers: [404] },
   'POST /api/guests/:id/export': bad(['user:edit'], [404]),

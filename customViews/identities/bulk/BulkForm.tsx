@@ -30,7 +30,6 @@ export function BulkForm({ onStarted }: BulkFormProps) {
   const isTooMany = ({ count }: Values) => Number(count) > MAX_ACCOUNTS;
 
   const order = async (values: Values, key: string) => {
-    if (isTooMany(values)) return;
     const { json } = await http<Job>(apiUrl('/bulk-accounts'), {
       method: 'POST',
       headers: { 'idempotency-key': key },

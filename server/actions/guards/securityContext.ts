@@ -4,16 +4,19 @@ import { addressNumber } from '../../../domain/rules/poolRange';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { listRows, type Access } from '../../storage/records/records';
+import { findRows, listRows, type Access } from '../../storage/records/records';
 import type { Change } from './index';
 
 type Members = Readonly<Record<string, unknown>>;
 
 const FIELD = 'security_context_template';
 const MEMBERS = ['security_zone_uuid', 'security_profile_class', 'group_uuid', 'location_configurations'];
+/** The members that decide which pools serve a device. */
+const DECIDING = ['security_zone_uuid', 'security_profile_class'];
 const CLASSES = ['quarantine', 'whitelist', 'blacklist'];
-/** Most ranges of a location that are read, and named in an error. */
-const MAX_RANGES = 100;
+/** Most pools of a location and a profile class that are read. */
+const MAX_POOLS = 1_000;
+/** Most ranges that an error names. */
 const MAX_NAMED = 10;
 
 const isObject = (value: unknown): value is Members =>
@@ -66,39 +69,51 @@ export async function securityContext({ access, before, after, values }: Change)
   if (!context || !isWellFormed(context)) {
     throw errors.validationFailed({ [FIELD]: fieldError('FIELD_INVALID_FORMAT') });
   }
-  const earlier = new Map(configurations(decoded(before[FIELD]) ?? {}));
+  const previous = decoded(before[FIELD]) ?? {};
+  // Another zone or profile class has other pools.
+  const samePools = DECIDING.every((name) => (previous[name] ?? null) === (context[name] ?? null));
+  const earlier = new Map(samePools ? configurations(previous) : []);
   for (const [location, configuration] of configurations(context)) {
     const address = addressIn(configuration);
-    if (!address || addressIn(earlier.get(location)) === address) continue;
+    if (!address || addressIn(earlier.get(location)) === address || !(await isVisible(access, location))) continue;
     const ranges = await rangesAt(access, Number(location), context);
     const at = addressNumber(address) ?? -1;
     if (ranges.some(([first, last]) => at >= (addressNumber(first) ?? 0) && at <= (addressNumber(last) ?? -1))) {
       continue;
     }
-    const told = mayViewPools(access) ? ranges.slice(0, MAX_NAMED) : [];
-    const named = told.map(([first, last]) => `${first} – ${last}`);
+    const visible = mayViewPools(access) ? ranges.slice(0, MAX_NAMED) : [];
+    const named = visible.map(([first, last]) => `${first} – ${last}`);
     throw errors.validationFailed({ [FIELD]: fieldError('ADDRESS_OUTSIDE_POOLS', address, named.join(', ') || '—') });
   }
+}
+
+/** False for a location that the caller does not see: what others reserved there is kept as it is. */
+async function isVisible(access: Access, location: string): Promise<boolean> {
+  const locations = access.model.resources['locations'];
+  return locations !== undefined && (await findRows(access, locations, [], [Number(location)])).length > 0;
 }
 
 const mayViewPools = ({ caller, model }: Access) =>
   allows(caller.permissions, model.resources['pools']?.permissions.view ?? []);
 
-/** The pools of a location for a zone and a profile class; those that name no zone serve every one. */
+/** Ranges of the pools of a location for a zone and a profile class; a pool without a zone serves every zone. */
 async function rangesAt(access: Access, location: number, context: Members): Promise<[string, string][]> {
   const pools = access.model.resources['pools'];
-  const place = pools?.fields.find(({ name }) => name === 'locationId');
-  if (!pools || !place) return [];
+  const fieldOf = (name: string) => pools?.fields.find((field) => field.name === name);
+  const [locationField, classField] = [fieldOf('locationId'), fieldOf('securityProfileClass')];
+  if (!pools || !locationField || !classField) return [];
+  const { security_zone_uuid: zone, security_profile_class: kind } = context;
   const rows = await listRows(access, pools, pools.fields, {
-    conditions: [{ field: place, op: 'eq', value: location }],
+    conditions: [
+      { field: locationField, op: 'eq', value: location },
+      ...(kind ? [{ field: classField, op: 'eq', value: kind } as const] : []),
+    ],
     deleted: 'without',
     sort: [{ field: 'startAddress', order: 'ASC' }],
     offset: 0,
-    limit: MAX_RANGES,
+    limit: MAX_POOLS,
   });
-  const { security_zone_uuid: zone, security_profile_class: kind } = context;
   return rows
     .filter((pool) => !zone || pool['securityZoneUuid'] === null || pool['securityZoneUuid'] === zone)
-    .filter((pool) => !kind || pool['securityProfileClass'] === kind)
     .map((pool) => [String(pool['startAddress']), String(pool['endAddress'])]);
 }
