@@ -69,7 +69,9 @@ async function bindIn(
     const { file } = errors[0];
     return {
       bound: false,
-      lines: [`WARNING: secrets and API keys from before this version work when ${file} is corrected and Portico is started again`],
+      lines: [
+        `WARNING: secrets and API keys from before this version work when ${file} is corrected and Portico is started again`,
+      ],
     };
   }
   if (hasMarker(dataFolder, BOUND)) {

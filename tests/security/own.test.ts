@@ -42,10 +42,9 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
     const changed = await save('log-reader', 'myprofile', { adminid: 2004, ad_phone: '+33 612345678' });
     expect([changed.statusCode, changed.json<{ element: Json }>().element['ad_phone']]).toEqual([200, '+33 612345678']);
     const filter = JSON.stringify({ lo_element: 'administrator', lo_elementid: '2004' });
-    expect((await list('admin', 'auditlog', `?filter=${filter}`)).records[0]).toMatchObject({
-      lo_adminid: 2004,
-      lo_action: 'update',
-    });
+    expect((await list('admin', 'auditlog', `?filter=${filter}`)).records).toContainEqual(
+      expect.objectContaining({ lo_adminid: 2004, lo_action: 'update', lo_data: expect.stringContaining('612345678') }),
+    );
   });
 
   it.each([

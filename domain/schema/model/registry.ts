@@ -91,7 +91,18 @@ export type EffectName = (typeof EFFECTS)[number];
  * Parts that a property can have in a hand-written page (`x-resource.roles`): the page finds it by its part, whatever
  * its name is.
  */
-export const ROLES = ['login', 'start', 'end', 'duration', 'access', 'quota', 'prefix', 'agreed', 'erased', 'hash'] as const;
+export const ROLES = [
+  'login',
+  'start',
+  'end',
+  'duration',
+  'access',
+  'quota',
+  'prefix',
+  'agreed',
+  'erased',
+  'hash',
+] as const;
 export type RoleName = (typeof ROLES)[number];
 
 /** What an upload may be: `server/actions/uploads`. */

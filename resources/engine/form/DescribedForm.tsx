@@ -65,7 +65,12 @@ export function DescribedForm({ description, start: given, onSubmit, next, focus
     ...startValues(resource, undefined, format.timeZone),
     ...given,
   }));
-  const { form, submit } = useValidatedForm({ resource, base: undefined, predicate }, start);
+  const { form, submit } = useValidatedForm(
+    { resource, base: undefined, predicate },
+    start,
+    // The next entry begins with empty fields: leaving one of them is no mistake.
+    'onSubmit',
+  );
   const element = useRef<HTMLFormElement>(null);
   const { focusFirst } = useFocusField(resource, element, false);
   const { keyFor, done } = useSubmitKey();

@@ -19,8 +19,13 @@ interface Checked {
 /**
  * A form whose values are checked by the one validate function, as they are typed and again as a whole by `submit`.
  * @param start what the form starts from
+ * @param mode when a field is checked for the first time: when it is left, or when the form is submitted
  */
-export function useValidatedForm({ resource, base, predicate }: Checked, start: Values) {
+export function useValidatedForm(
+  { resource, base, predicate }: Checked,
+  start: Values,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
+) {
   const saving = useRef(false);
 
   const latest = useRef({ resource, base, predicate });
@@ -45,7 +50,7 @@ export function useValidatedForm({ resource, base, predicate }: Checked, start: 
   const form = useForm<FormValues>({
     defaultValues: { ...start },
     resolver,
-    mode: 'onTouched',
+    mode,
     shouldFocusError: false,
   });
 

@@ -68,7 +68,7 @@ export class IncomingFiles {
       await pipeline(stream, counted.bind(this), file);
     } catch (error) {
       // The stream may have failed while the file was being created: then it is there once it is closed.
-      if (!file.closed) await new Promise((done) => file.once('close', done));
+      if (!file.closed) await new Promise<void>((done) => file.once('close', () => done()));
       await remove();
       throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? uploadsBusy(error) : error;
     }

@@ -49,6 +49,19 @@ it('has the focus on the name; Enter makes the account, the next name can be typ
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
+it('leaves the empty name of the next guest without a message', async () => {
+  const { answer, onWelcomed } = desk();
+  answer(() => Promise.resolve(guest));
+  await userEvent.type(name(), 'Anne{Enter}');
+  await waitFor(() => expect(onWelcomed).toHaveBeenCalled());
+  await waitFor(() => expect(name().value).toBe(''));
+  await userEvent.click(contact());
+  await userEvent.click(profile());
+  // Long enough for a check that would have been made.
+  await new Promise((done) => setTimeout(done, 50));
+  expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
+});
+
 it('of today it says no end: the server knows when today ends', async () => {
   const { sent } = desk();
   await userEvent.type(name(), 'Anne{Enter}');
