@@ -9,7 +9,7 @@ interface TodaysGuestsProps {
   readonly onPrint: (id: number) => void;
 }
 
-/** Whom this desk has welcomed today, with the way to their card again. */
+/** The guests that this desk has created today. Each has a button that prints the card again. */
 export function TodaysGuests({ guests, onPrint }: TodaysGuestsProps) {
   const translate = useTranslate();
   const { format } = useEngine();

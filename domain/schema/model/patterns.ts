@@ -8,7 +8,7 @@ export const MAX_MATCHED_LENGTH = 10_000;
 /**
  * Runs an expression on a text.
  * @param pattern the source of the expression
- * @returns undefined when it was stopped: nobody knows whether it matches
+ * @returns undefined when it was stopped before it had a result
  */
 export type RunExpression = (expression: RegExp, text: string, pattern: string) => boolean | undefined;
 
@@ -24,8 +24,8 @@ export function runPatternsWith(own: RunExpression): void {
 }
 
 /**
- * True when a text matches a pattern of a schema. False, too, for one that is longer than `MAX_MATCHED_LENGTH` or takes
- * too long; whoever decides with the answer runs the check in `noteUndecided`.
+ * True when a text matches a pattern of a schema. Also false for a text that is longer than `MAX_MATCHED_LENGTH`
+ * or takes too long: run the check in `noteUndecided` to learn of such texts.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
   const known = text.length > MAX_MATCHED_LENGTH ? undefined : run(compiledFrom(pattern), text, pattern);

@@ -122,8 +122,8 @@ export function ReferencesCell(props: CellProps) {
 }
 
 /**
- * The original administrator of an impersonation: by name within the reader's company, else a sentence that says whom
- * to ask (specification S-AUD-3, the audit log).
+ * The original administrator of an impersonation: by name within the reader's company, else a sentence that says
+ * who can be asked (specification S-AUD-3, the audit log).
  */
 export function SupportCell(props: CellProps) {
   const translate = useTranslate();

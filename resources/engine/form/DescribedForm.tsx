@@ -23,7 +23,7 @@ interface FormState {
 
 interface DescribedFormProps {
   readonly description: FormDescription;
-  /** In addition to the described starting values. When they change, values that nobody has typed over follow. */
+  /** In addition to the described starting values. When they change, fields that the user has not edited follow. */
   readonly start?: Values;
   /**
    * Called with sound values and their idempotency key: the same for the same values until a call succeeds.

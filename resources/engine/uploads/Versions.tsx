@@ -22,7 +22,7 @@ interface VersionsProps {
   readonly onRestored: (record: EngineRecord) => void;
 }
 
-/** The files that a record has had: when, by whom, how many guests accepted each; and the way back to one of them. */
+/** The files of a record: date, author, guests who accepted it, and a button that restores it. */
 export function Versions({ resource, record, onRestored }: VersionsProps) {
   const translate = useTranslate();
   const notify = useNotify();
