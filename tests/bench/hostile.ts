@@ -10,7 +10,8 @@ const SLOW = 200;
 /** What the acceptance criteria ask for: ms, and times the usual. */
 const LIVE_BAR = 250;
 const LIST_BAR = 3;
-const DEFAULT_SECONDS = 15;
+/** As long as the attack takes, so that both p99 rest on the same number of answers. */
+const USUAL_SECONDS = 50;
 const LIVE_EVERY = 25;
 const LIST_EVERY = 50;
 const LIST = '/legacy/elements/user?sort=u_lastinteractionAt&order=DESC&limit=25';
@@ -34,7 +35,7 @@ export async function hostileBench(argument?: string): Promise<void> {
     const list = () => probe(`${base}${LIST}`, LIST_EVERY, other);
     const live = () => probe(`${base}/api/health/live`, LIVE_EVERY);
     await list().after(3_000);
-    const usual = await list().after(DEFAULT_SECONDS * 1_000);
+    const usual = await list().after(USUAL_SECONDS * 1_000);
 
     const args = ['--import', 'tsx', 'tests/bench/hostileClients.ts', base, argument ?? String(INPUTS), String(SLOW)];
     const clients = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
