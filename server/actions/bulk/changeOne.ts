@@ -12,9 +12,14 @@ const DELETIONS: Readonly<Record<string, Deletion>> = {
   profiles: (access, resource, id, now) => deactivateProfile(access, resource, Number(id), {}, now),
 };
 
+export function ownDeletion(resource: Resource): Deletion | undefined {
+  return DELETIONS[resource.backend.ops.delete?.type ?? ''];
+}
+
 /**
  * Does the same to one record as a single request: the same checks, rules, guards, effects and audit entry.
  * There is no version check: only the named fields are written, whatever the record contains now.
+ * @param note further data of the audit entry
  * @throws PorticoError as the single request
  */
 export async function changeOne(
@@ -23,9 +28,13 @@ export async function changeOne(
   id: string | number,
   change: Exclude<BulkChange, { operation: 'call' }>,
   now: Date,
+  note: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (change.operation === 'edit') return void (await updateRecord(access, resource, id, change.values));
-  if (change.operation === 'restore') return restoreRecord(access, resource, id);
-  const own = DELETIONS[resource.backend.ops.delete?.type ?? ''];
-  await (own ? own(access, resource, id, now) : deleteRecord(access, resource, id));
+  if (change.operation === 'edit') {
+    await updateRecord(access, resource, id, change.values, undefined, note);
+    return;
+  }
+  if (change.operation === 'restore') return restoreRecord(access, resource, id, note);
+  const own = ownDeletion(resource);
+  await (own ? own(access, resource, id, now) : deleteRecord(access, resource, id, undefined, note));
 }

@@ -1,6 +1,5 @@
-import type { Resource } from '../../../domain/schema/model/model';
 import { appendAudit } from '../../storage/audit/audit';
-import { dropKeys, keysOfPart } from '../../storage/jobs/jobKeys';
+import { keysOfPart } from '../../storage/jobs/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
@@ -8,9 +7,10 @@ import { callerOfJob } from '../jobs/jobCaller';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { callEach } from './callEach';
-import { requireChange, type BulkChange } from './change';
+import { requireChange } from './change';
 import { changeOne } from './changeOne';
 import type { BulkOrder } from './startBulk';
+import { requireUndo, undoer } from './undo';
 
 /** The progress of a bulk change, from which it continues. */
 interface BulkCheckpoint {
@@ -35,13 +35,11 @@ export async function runBulkChange(run: JobRun): Promise<void> {
     if (!keys) break;
     // The owner may have lost the permission since the start.
     await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
-    requireChange(resource, caller, order);
+    if (order.operation === 'undo') requireUndo(resource, caller, order);
+    else requireChange(resource, caller, order);
     const called = order.operation === 'call' ? await callEach(run, order.action, keys, through + 1) : [];
     const { checkpoint } = await run.step(async (access) => {
-      const refused =
-        order.operation === 'call'
-          ? called
-          : await changeEach(access, resource, order, keys, through + 1, context.now());
+      const refused = order.operation === 'call' ? called : await changeEach(access, run, order, keys, through + 1);
       await writeRows(access.trx, job, refused);
       const now: BulkCheckpoint = {
         part: before.part + 1,
@@ -53,8 +51,8 @@ export async function runBulkChange(run: JobRun): Promise<void> {
     at = checkpoint;
   }
   const { changed, refused } = at;
+  // The keys stay with the job: an undo is about the same records.
   await run.finish(async (access) => {
-    await dropKeys(access, job);
     appendAudit(access.trx, {
       companyId: caller.companyId,
       adminId: caller.adminId || null,
@@ -77,17 +75,22 @@ export async function runBulkChange(run: JobRun): Promise<void> {
 /** Changes the records of one chunk. @returns those that were refused */
 async function changeEach(
   access: Access,
-  resource: Resource,
-  change: Exclude<BulkChange, { operation: 'call' }>,
+  { job, resource, context }: JobRun,
+  order: Exclude<BulkOrder, { operation: 'call' }>,
   keys: readonly string[],
   first: number,
-  now: Date,
 ): Promise<JobRow[]> {
+  const note = { job: job.id };
+  const now = context.now();
+  const change =
+    order.operation === 'undo'
+      ? await undoer(access, resource, order, keys, note)
+      : (id: string | number) => changeOne(access, resource, id, order, now, note);
   const outcomes = await eachInSavepoint<string, JobRow | null>(
     access.trx,
     keys,
     async (key) => {
-      await changeOne(access, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
+      await change(resource.idType === 'integer' ? Number(key) : key);
       return null;
     },
     (recordId, error, index) => {

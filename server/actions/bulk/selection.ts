@@ -14,7 +14,7 @@ type Selection =
 /** Most records of one change. */
 const MAX_RECORDS = 100_000;
 /** Records of one step: changed, noted and counted in one transaction. */
-const BATCH = 50;
+export const BATCH = 50;
 
 /**
  * Reads which records are meant: `ids` or `filter`, never both.

@@ -5,9 +5,10 @@ import type { Access } from '../../storage/records/records';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
 import { readChange, type BulkChange } from './change';
 import { keepSelection, readSelection } from './selection';
+import { undoableEffect, type BulkUndo } from './undo';
 
 /** The order of a bulk job. Without an operation it is only a selection; the operation follows with `startSelected`. */
-export type BulkOrder = BulkChange & { readonly count: number };
+export type BulkOrder = (BulkChange | BulkUndo) & { readonly count: number };
 
 /** Selections of one person that wait at once: several windows, not a store. */
 const MAX_SELECTIONS = 10;
@@ -27,7 +28,7 @@ export async function startBulk(access: Access, resource: Resource, body: unknow
   const { trx, caller } = access;
   const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
   const count = await keepSelection(access, { companyId: caller.companyId, id }, resource, selection);
-  if (change) await requeueJob(trx, caller, id, { ...change, count });
+  if (change) await requeueJob(trx, caller, id, orderOf(resource, change, count));
   else {
     await describeDraft(trx, id, { count });
     await forgetSelections(trx, caller, MAX_SELECTIONS);
@@ -40,8 +41,13 @@ export async function startSelected(access: Access, job: Job, resource: Resource
   if (job.kind !== 'bulk' || job.state !== 'draft') throw errors.refusal('JOB_NOT_READY');
   const change = readChange(resource, access.caller, membersOf(body));
   await refuseTooMany(access);
-  await requeueJob(access.trx, access.caller, job.id, { ...change, count: job.parameters['count'] });
+  await requeueJob(access.trx, access.caller, job.id, orderOf(resource, change, Number(job.parameters['count'])));
   return ownJob(access, job.id);
+}
+
+/** What the job stores; `undoable` offers its undo once it has ended. */
+function orderOf(resource: Resource, change: BulkChange, count: number): object {
+  return { ...change, count, ...(undoableEffect(resource, change) && { undoable: true }) };
 }
 
 function membersOf(body: unknown): Readonly<Record<string, unknown>> {

@@ -60,7 +60,8 @@ export function isSealed([before, after]: readonly [unknown, unknown]): boolean 
   return before === MASKED || after === MASKED;
 }
 
-const REVERTIBLE = ['update', 'disable', 'enable'];
+/** Actions whose entries a revert can take back. */
+export const REVERTIBLE: readonly string[] = ['update', 'disable', 'enable'];
 
 /**
  * The fields that reverting an entry would write; undefined when it cannot be reverted: it is a creation or deletion,

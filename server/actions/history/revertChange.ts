@@ -1,19 +1,20 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
-import { historyRow } from '../../storage/audit/history';
+import { historyRow, historyRows } from '../../storage/audit/history';
 import { findRow, type Access } from '../../storage/records/records';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { updateRecord } from '../records/save';
-import { fieldsToRevert, readLine } from './lines';
+import { fieldsToRevert, readLine, REVERTIBLE } from './lines';
 import { same } from './readHistory';
 import { undoAssignment } from './undoAssignment';
 
 /**
  * Reverts one change of a record. This is a normal save with all its checks; its audit entry names the reverted
  * entry.
+ * @param note further data of the audit entry
  * @throws PorticoError 404 record or entry not visible to this caller, 409 REVERT_CONFLICT naming the fields that have
  * another value since, 422 REVERT_IMPOSSIBLE, and every error of a save
  */
@@ -22,6 +23,7 @@ export async function revertChange(
   resource: Resource,
   id: string | number,
   line: number,
+  note: Readonly<Record<string, unknown>> = {},
 ): Promise<WireRecord> {
   const { permissions, timezone } = access.caller;
   const row = await findRow(access, resource, resource.fields, id, true);
@@ -47,5 +49,28 @@ export async function revertChange(
   const values = Object.fromEntries(
     fields.map((field) => [field.name, unrecorded(field, pair(field.name)[0], timezone)] as const),
   );
-  return updateRecord(access, resource, id, values, undefined, { reverts: line });
+  return updateRecord(access, resource, id, values, undefined, { ...note, reverts: line });
+}
+
+/** Entries that are searched for the last change; others, such as that a value was revealed, change nothing. */
+const LAST_ENTRIES = 20;
+
+/**
+ * Reverts the last change of a record.
+ * @param version of the record since that change
+ * @throws PorticoError 412 when the record has another version now, and every error of `revertChange`
+ */
+export async function revertLastChange(
+  access: Access,
+  resource: Resource,
+  id: string | number,
+  version: number,
+): Promise<WireRecord> {
+  const row = await findRow(access, resource, resource.fields, id, true);
+  if (!row) throw errors.elementNotFound();
+  if (row['version'] !== version) throw errors.staleVersion();
+  const entries = await historyRows(access, resource, id, LAST_ENTRIES);
+  const last = entries.find(({ action }) => REVERTIBLE.includes(action));
+  if (!last) throw errors.revertImpossible();
+  return revertChange(access, resource, id, last.id);
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../storage/jobs/jobs';
+import { canUndo } from './canUndo';
 
 /** Retention of jobs and their files, in days. */
 const RETENTION_DAYS = 7;
@@ -19,6 +20,8 @@ interface PublicJob {
   readonly finishedAt: string | null;
   /** After this nothing is left of it. */
   readonly expiresAt: string;
+  /** True for a bulk change that `POST /api/jobs/{id}/undo` undoes. */
+  readonly undoable: boolean;
 }
 
 /** Public fields of a job: without the caller's permissions and the checkpoint. */
@@ -39,6 +42,7 @@ export function publicJob(job: Job): PublicJob {
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt?.toISOString() ?? null,
     expiresAt: new Date(createdAt.getTime() + RETENTION_DAYS * 86_400_000).toISOString(),
+    undoable: canUndo(job),
   };
 }
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { startBulk, startSelected } from '../../actions/bulk/startBulk';
+import { startUndo } from '../../actions/bulk/undo';
 import { callerOfJob } from '../../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../../actions/jobs/jobFile';
 import { rowResults } from '../../actions/import-export/rowResults';
@@ -71,6 +72,7 @@ const rowsSchema = {
   response: answers({ 200: Type.Object({ rows: Type.Array(record) }) }),
 };
 const cancel = { ...one, body: noBody };
+const undo = { ...cancel, response: answers({ 201: job }) };
 const remove = { params: idParams, querystring: anyQuery, response: answers({ 204: empty }) };
 const file = { params: idParams, querystring: anyQuery, response: answers({ 200: media('application/octet-stream') }) };
 const link = { ...one, body: noBody, response: answers({ 200: Type.Object({ url: text }) }) };
@@ -170,6 +172,16 @@ export function jobRoutes(app: App, context: Context): void {
       }),
     ),
   );
+
+  app.post('/jobs/:id/undo', { config, schema: undo }, async (request, reply) => {
+    const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
+    const resource = resourceNamed(own.resource);
+    if (!resource) throw errors.elementNotFound();
+    const started = await withAccess(context, request, resource, async (access, declared) =>
+      startUndo(access, await ownJob(access, own.id, true), declared),
+    );
+    return reply.status(201).send(publicJob(started));
+  });
 
   app.delete('/jobs/:id', { config, schema: remove }, async (request, reply) => {
     await within(request, async (trx) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { readHistory } from '../../actions/history/readHistory';
-import { revertChange } from '../../actions/history/revertChange';
+import { revertChange, revertLastChange } from '../../actions/history/revertChange';
 import { revealValue } from '../../actions/records/reveal';
 import { relatedRecords } from '../../actions/records/related';
 import type { Context } from '../../context/context';
@@ -95,7 +95,17 @@ const revert = {
   params,
   querystring: anyQuery,
   headers: writeHeaders,
-  body: closed({ auditId: Type.Integer(refusedAs('FIELD_INVALID_NUMBER')) }),
+  body: closed({
+    auditId: Type.Optional(
+      Type.Integer({ ...refusedAs('FIELD_INVALID_NUMBER'), description: 'Id of the history line' }),
+    ),
+    version: Type.Optional(
+      Type.Integer({
+        ...refusedAs('FIELD_INVALID_NUMBER'),
+        description: 'In place of auditId: the change that led to this version, refused with 412 if it is not the last',
+      }),
+    ),
+  }),
   response: answers({ 200: record }),
 };
 
@@ -149,11 +159,15 @@ export function recordRoutes(app: App, context: Context): void {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'edit');
-      const { auditId } = request.body;
-      if (!Number.isSafeInteger(auditId)) {
+      const { auditId, version } = request.body;
+      const id = keyOf(resource, request.params.id);
+      if (version === undefined && !Number.isSafeInteger(auditId)) {
         throw errors.validationFailed({ auditId: errors.fieldError('FIELD_INVALID_NUMBER') });
       }
-      const reverted = await revertChange(access, resource, keyOf(resource, request.params.id), auditId);
+      const reverted =
+        version === undefined
+          ? await revertChange(access, resource, id, auditId as number)
+          : await revertLastChange(access, resource, id, version);
       tag(reply, reverted);
       return { status: 200, body: reverted };
     });

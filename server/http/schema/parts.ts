@@ -134,4 +134,5 @@ export const job = Type.Object({
   startedAt: nullable(time),
   finishedAt: nullable(time),
   expiresAt: time,
+  undoable: Type.Boolean(),
 });

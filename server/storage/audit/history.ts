@@ -100,3 +100,28 @@ export async function batchRows(
       and lo_data::jsonb ->> 'batch' = ${batch}`.execute(trx);
   return rows;
 }
+
+/** An entry that a bulk change has written about one record. */
+export interface JobLine extends HistoryRow {
+  /** Key of the record, as text. */
+  readonly elementId: string;
+}
+
+/**
+ * The entries that a bulk change has written about some records of its company.
+ * @param job its entries are not older than the job
+ * @returns the entry of each record that it changed, by the key of the record
+ */
+export async function jobLines(
+  { trx, caller }: Access,
+  resource: Resource,
+  ids: readonly string[],
+  job: { readonly id: string; readonly createdAt: Date },
+): Promise<ReadonlyMap<string, JobLine>> {
+  const { rows } = await sql<JobLine>`
+    select ${columns}, lo_elementid as "elementId" from auditlog
+    where company_id = ${caller.companyId} and lo_element = ${resource.backend.type}
+      and lo_elementid = any(${ids}::text[]) and "lo_createdAt" >= ${job.createdAt}
+      and lo_data::jsonb ->> 'job' = ${job.id}`.execute(trx);
+  return new Map(rows.map((row) => [row.elementId, row]));
+}

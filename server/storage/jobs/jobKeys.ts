@@ -42,12 +42,7 @@ export async function collectKeys(
       select ${sql.ref(`r.${resource.id}`)}::text as key, row_number() over (order by ${orderOf(resource, query)}) as n
       from ${from(resource)} where ${where} ${most === undefined ? sql`` : sql`order by n limit ${most + 1}`}
     ) k group by 3`.execute(trx);
-  const { n } = await trx
-    .selectFrom('job_key')
-    .select(sql<number>`coalesce(sum(cardinality(keys)), 0)::bigint`.as('n'))
-    .where('job_id', '=', place.id)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countKeys(trx, place);
 }
 
 /** Stores the given keys in parts of `size`. */
@@ -94,6 +89,38 @@ export async function rowsOfKeys(
     join ${from(resource)} on ${sql.ref(`r.${resource.id}`)} = k.key
     where ${rowAccessFilter(model, resource, caller)} order by k.n`.execute(trx);
   return rows;
+}
+
+/**
+ * Stores the keys of the records that a bulk change has changed for another job, in parts of `size`.
+ * @param parts how many parts of the first job were done
+ * @returns how many there are
+ */
+export async function copyChangedKeys(
+  trx: Trx,
+  done: { readonly id: string; readonly parts: number },
+  place: JobPlace,
+  size: number,
+): Promise<number> {
+  await sql`
+    insert into job_key (company_id, job_id, part, keys)
+    select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)
+    from (
+      select k.key, row_number() over (order by j.part, k.at) as n
+      from job_key j, unnest(j.keys) with ordinality k (key, at)
+      where j.job_id = ${done.id}::uuid and j.part < ${done.parts} and not exists (
+        select 1 from job_row r where r.job_id = j.job_id and r.verdict = 'refused' and r.record_id = k.key)
+    ) k group by 3`.execute(trx);
+  return countKeys(trx, place);
+}
+
+async function countKeys(trx: Trx, { id }: JobPlace): Promise<number> {
+  const { n } = await trx
+    .selectFrom('job_key')
+    .select(sql<number>`coalesce(sum(cardinality(keys)), 0)::bigint`.as('n'))
+    .where('job_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 /** Forgets the keys: the file is written. */

@@ -183,6 +183,16 @@ export async function requeueJob(trx: Trx, caller: Caller, id: string, parameter
   await notifyJob(trx, id);
 }
 
+/** Remembers by which job a bulk change was undone. */
+export async function markUndone(trx: Trx, id: string, by: string): Promise<void> {
+  await trx
+    .updateTable('job')
+    .set({ parameters: sql`parameters || jsonb_build_object('undoneBy', ${by}::text)` })
+    .where('id', '=', id)
+    .execute();
+  await notifyJob(trx, id);
+}
+
 /** Ends a job that waits at once; one that runs ends after the step that it is in. */
 export async function cancelJob(trx: Trx, owner: Owner, id: string): Promise<void> {
   await trx

@@ -146,6 +146,21 @@ describe('taking a change back', () => {
     expect(taken).toMatchObject({ id: line!.id, revert: 'changed' });
   });
 
+  it('takes the last change back by the version that it led to, and none after it', async () => {
+    const id = await place();
+    await save('admin', 'location', { locationid: id, l_name: 'Un', l_maxin: 10 });
+    const saved = await save('admin', 'location', { locationid: id, l_name: 'Deux' });
+    const { version } = saved.json<{ element: { version: number } }>().element;
+    const undo = (of: unknown) =>
+      test.as('admin', { method: 'POST', url: at('locations', id, 'revert'), payload: { version: of } });
+    for (const bad of [null, 'x', 1.5]) expect((await undo(bad)).statusCode).toBe(422);
+    const answer = await undo(version);
+    expect([answer.statusCode, answer.json<{ l_name: string }>().l_name]).toEqual([200, 'Un']);
+    const late = await undo(version);
+    expect([late.statusCode, late.json<{ msg_code: string }>().msg_code]).toEqual([412, 'STALE_VERSION']);
+    expect((await history('locations', id)).lines[0]!.changes).toMatchObject([{ field: 'l_name', after: 'Un' }]);
+  });
+
   it('refuses when a field has another value since, names the fields, and writes nothing', async () => {
     const id = await place();
     await save('admin', 'location', { locationid: id, l_name: 'Un', l_alias: 'A' });

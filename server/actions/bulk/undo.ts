@@ -1,0 +1,90 @@
+import { allows } from '../../../domain/access/permissions';
+import type { Caller } from '../../../domain/access/caller';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { jobLines, type JobLine } from '../../storage/audit/history';
+import { copyChangedKeys } from '../../storage/jobs/jobKeys';
+import { createJob, findJob, markUndone, requeueJob, type Job } from '../../storage/jobs/jobs';
+import type { Access } from '../../storage/records/records';
+import { readLine } from '../history/lines';
+import { revertChange } from '../history/revertChange';
+import { canUndo } from '../jobs/canUndo';
+import { ownJob, refuseTooMany } from '../jobs/startJob';
+import { deleteRecord, restoreRecord } from '../records/remove';
+import type { BulkChange } from './change';
+import { ownDeletion } from './changeOne';
+import { BATCH } from './selection';
+
+/** What can be undone for many records. */
+type Undoable = 'edit' | 'delete' | 'restore';
+
+/** A bulk change that undoes another one. */
+export interface BulkUndo {
+  readonly operation: 'undo';
+  /** Id of the job that it undoes. */
+  readonly job: string;
+  /** What that job did to its records. */
+  readonly of: Undoable;
+}
+
+/** What an undo does to the records. */
+const UNDO: Readonly<Record<Undoable, Undoable>> = { edit: 'edit', delete: 'restore', restore: 'delete' };
+
+/** What a bulk change does to its records, if that can be undone: not an action, nor a deletion for good. */
+export function undoableEffect(resource: Resource, change: BulkChange | BulkUndo): Undoable | undefined {
+  if (change.operation === 'call') return undefined;
+  const effect = change.operation === 'undo' ? UNDO[change.of] : change.operation;
+  if (effect === 'edit') return effect;
+  // Profiles with a successor have an undo of their own.
+  return resource.softDelete && !ownDeletion(resource) ? effect : undefined;
+}
+
+/**
+ * Puts a job in the queue that undoes another bulk change of the caller: records that were changed since are refused.
+ * @throws PorticoError 403, 409 JOB_NOT_UNDOABLE, 429 for too many jobs
+ */
+export async function startUndo(access: Access, job: Job, resource: Resource): Promise<Job> {
+  const { trx, caller } = access;
+  const of = undoableEffect(resource, job.parameters as unknown as BulkChange | BulkUndo);
+  if (!of || !canUndo(job)) throw errors.refusal('JOB_NOT_UNDOABLE');
+  const undo: BulkUndo = { operation: 'undo', job: job.id, of };
+  requireUndo(resource, caller, undo);
+  await refuseTooMany(access);
+  const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
+  const { part } = job.checkpoint as { readonly part: number };
+  const count = await copyChangedKeys(trx, { id: job.id, parts: part }, { companyId: caller.companyId, id }, BATCH);
+  await markUndone(trx, job.id, id);
+  await requeueJob(trx, caller, id, { ...undo, count, undoable: true });
+  return ownJob(access, id);
+}
+
+/** @throws PorticoError 403 for a caller who may not do to a record what the undo does */
+export function requireUndo(resource: Resource, { permissions }: Pick<Caller, 'permissions'>, { of }: BulkUndo): void {
+  const needed = of === 'edit' ? 'edit' : 'delete';
+  if (!allows(permissions, resource.permissions[needed])) throw errors.notEnoughPermissions();
+}
+
+/**
+ * Looks up what a job did to some records.
+ * @param note further data of the audit entries
+ * @returns undoes it for one of them; it throws PorticoError as a revert, a restore or a deletion of the record does
+ */
+export async function undoer(
+  access: Access,
+  resource: Resource,
+  { job: id, of }: BulkUndo,
+  keys: readonly string[],
+  note: Readonly<Record<string, unknown>>,
+): Promise<(id: string | number) => Promise<void>> {
+  const job = await findJob(access.trx, access.caller, id);
+  const lines = job ? await jobLines(access, resource, keys, job) : new Map<string, JobLine>();
+  return async (key) => {
+    const line = lines.get(String(key));
+    // The job found nothing to change in this record.
+    if (!line || (of === 'edit' && readLine(line).changes.size === 0)) return;
+    const reverting = { ...note, reverts: line.id };
+    if (of === 'edit') await revertChange(access, resource, key, line.id, note);
+    else if (of === 'delete') await restoreRecord(access, resource, key, reverting);
+    else await deleteRecord(access, resource, key, undefined, reverting);
+  };
+}
