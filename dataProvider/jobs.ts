@@ -52,7 +52,7 @@ export type BulkOrder = (
   Partial<BulkChange>;
 
 export interface JobParameters {
-  readonly operation?: BulkChange['operation'];
+  readonly operation?: BulkChange['operation'] | 'undo';
   readonly values?: Readonly<Record<string, unknown>>;
   readonly action?: string;
   /** How many records a change is of. */
@@ -88,6 +88,8 @@ export interface Job extends JobSignal {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly expiresAt: string;
+  /** A change of many records that `undo` takes back. */
+  readonly undoable: boolean;
 }
 
 export interface RowResult {
@@ -122,6 +124,8 @@ export interface JobsClient {
     signal?: AbortSignal,
   ): Promise<readonly RowResult[]>;
   cancel(id: string): Promise<Job>;
+  /** Undoes a change of many records. @returns the job that does it */
+  undo(id: string): Promise<Job>;
   remove(id: string): Promise<void>;
   /** An address that gives the file once, within a minute: the browser saves it without holding it. */
   link(id: string): Promise<string>;
@@ -145,6 +149,7 @@ export function createJobsClient(http: Http): JobsClient {
     rows: async (id, query, signal) =>
       (await http<{ rows: RowResult[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,
     cancel: (id) => post<Job>(`/${id}/cancel`),
+    undo: (id) => post<Job>(`/${id}/undo`),
     remove: async (id) => void (await http(at(`/${id}`), { method: 'DELETE' })),
     link: async (id) => (await post<{ url: string }>(`/${id}/link`)).url,
   };

@@ -16,11 +16,16 @@ interface RelatedParams {
 /** The server counts for so many records at once. */
 const MAX_IDS = 1000;
 
-interface RevertParams {
-  readonly id: Identifier;
-  /** Number of the line of the history that is taken back. */
-  readonly line: number;
-}
+type RevertParams = { readonly id: Identifier } & (
+  | {
+      /** Number of the line of the history that is taken back. */
+      readonly line: number;
+    }
+  | {
+      /** Version of the record since the change that is taken back, which must be its last. */
+      readonly version: number;
+    }
+);
 
 interface RevealParams {
   readonly id: Identifier;
@@ -58,9 +63,10 @@ export function recordCalls(http: Http, base: string) {
       });
       return { data: json.value };
     },
-    /** @throws HttpError 409 when a field has another value since: `body.errors` names them */
-    async revert(resource: string, { id, line }: RevertParams) {
-      const { json } = await http(at(resource, id, 'revert'), { method: 'POST', body: { auditId: line } });
+    /** @throws HttpError 409 when a field has another value since: `body.errors` names them; 412 for another version */
+    async revert(resource: string, params: RevertParams) {
+      const body = 'line' in params ? { auditId: params.line } : { version: params.version };
+      const { json } = await http(at(resource, params.id, 'revert'), { method: 'POST', body });
       return { data: json };
     },
   };

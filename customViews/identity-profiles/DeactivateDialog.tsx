@@ -35,7 +35,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
   const count = { smart_count: users, n: format.number(users) };
 
   const done = () => {
-    notify('success.PROFILE_ACTION_DELETE', { type: 'success', autoHideDuration: 3000 });
+    notify('success.PROFILE_ACTION_DELETE', { type: 'success' });
     onClose(true);
   };
   const go = async (to: Successor | null) => {

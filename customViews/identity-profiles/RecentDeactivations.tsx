@@ -52,7 +52,7 @@ function Recent({ deactivation, resource }: RecentProps) {
       : translate('guests.profiles.moved', { smart_count: moved, n: format.number(moved), name: successor.name });
 
   const over = async () => {
-    notify(translate('guests.profiles.backAgain', { name: profile.name }), { type: 'success', autoHideDuration: 3000 });
+    notify(translate('guests.profiles.backAgain', { name: profile.name }), { type: 'success' });
     await cache.invalidateQueries({ queryKey: [resource.name] });
   };
   const takeBack = async () => {

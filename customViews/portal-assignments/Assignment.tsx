@@ -21,8 +21,6 @@ import type { Kind } from './kinds';
 import { missingChoices } from './missingChoices';
 import { LastAssignments } from './LastAssignments';
 
-const TOAST_MS = 3000;
-
 interface AssignmentProps {
   readonly kind: Kind;
   /** What is given. */
@@ -101,7 +99,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
       await dataProvider.replaceMembers(target.name, { id: record.id, set, keys: value, tag });
       setNote(undefined);
       setEdited(undefined);
-      notify('assignments.saved', { type: 'success', autoHideDuration: TOAST_MS });
+      notify('assignments.saved', { type: 'success' });
     } catch (error) {
       // The choice stays as it is; what it would do now is worked out again from what is true now.
       const gone = fieldErrors(error)[set];

@@ -11,8 +11,6 @@ import '../../resources/engine/styles/record.css';
 import type { Kind } from './kinds';
 
 const MAX_SHOWN = 6;
-const TOAST_MS = 3000;
-
 interface LastAssignmentsProps {
   readonly kind: Kind;
   readonly record: EngineRecord;
@@ -35,7 +33,7 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
     setBusy(true);
     try {
       await dataProvider.revert(target.name, { id: record.id, line });
-      notify('assignments.undone', { type: 'success', autoHideDuration: TOAST_MS });
+      notify('assignments.undone', { type: 'success' });
     } catch (failure) {
       const text =
         statusOf(failure) === 409

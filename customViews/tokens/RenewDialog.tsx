@@ -36,7 +36,7 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
       await (resource.actions.some(({ name, call }) => name === operation.name && call)
         ? dataProvider.call(resource.name, { action: operation.name, id: record.id, body: { expiration: value } })
         : dataProvider.update(resource.name, { id: record.id, data: { [FIELD]: value }, previousData: record }));
-      notify(operation.done, { type: 'success', autoHideDuration: 3000 });
+      notify(operation.done, { type: 'success' });
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
       onClose();
     } catch (failure) {

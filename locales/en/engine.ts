@@ -50,6 +50,10 @@ export const engine: Translated<typeof master> = {
     retry: 'Try again',
     reset: 'Back to the list as it was',
   },
+  undo: 'Undo',
+  undone: 'Change undone',
+  undonePartly:
+    '%{done} restored; %{n} record was changed since and stays as it is. |||| %{done} restored; %{n} records were changed since and stay as they are.',
   bulk: {
     edit: 'Edit…',
     title: 'Edit %{n} item |||| Edit %{n} items',

@@ -106,6 +106,7 @@ export const shell: Translated<typeof master> = {
     open: 'Open the row',
     select: 'Select the row',
     change: 'Change a value in the list',
+    undo: 'Undo the last change (while its message is shown)',
     save: 'Save the form',
     close: 'Close, cancel',
     then: 'then',

@@ -50,6 +50,10 @@ export const engine: Translated<typeof master> = {
     retry: 'Reintentar',
     reset: 'Volver a la lista inicial',
   },
+  undo: 'Deshacer',
+  undone: 'Cambio deshecho',
+  undonePartly:
+    '%{done} restaurados; %{n} elemento ha cambiado desde entonces y queda como está. |||| %{done} restaurados; %{n} elementos han cambiado desde entonces y quedan como están.',
   bulk: {
     edit: 'Modificar…',
     title: 'Modificar %{n} elemento |||| Modificar %{n} elementos',

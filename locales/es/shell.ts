@@ -107,6 +107,7 @@ export const shell: Translated<typeof master> = {
     open: 'Abrir la fila',
     select: 'Seleccionar la fila',
     change: 'Modificar un valor en la lista',
+    undo: 'Deshacer el último cambio (mientras se ve su mensaje)',
     save: 'Guardar el formulario',
     close: 'Cerrar, cancelar',
     then: 'y luego',

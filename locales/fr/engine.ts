@@ -48,6 +48,10 @@ export const engine = {
     retry: 'Réessayer',
     reset: 'Revenir à la liste de départ',
   },
+  undo: 'Annuler',
+  undone: 'Modification annulée',
+  undonePartly:
+    '%{done} rétablis ; %{n} élément a changé depuis et reste tel quel. |||| %{done} rétablis ; %{n} éléments ont changé depuis et restent tels quels.',
   bulk: {
     edit: 'Modifier…',
     title: 'Modifier %{n} élément |||| Modifier %{n} éléments',

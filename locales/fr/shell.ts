@@ -105,6 +105,7 @@ export const shell = {
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
     change: 'Modifier une valeur dans la liste',
+    undo: 'Annuler la dernière modification (tant que son message est affiché)',
     save: 'Enregistrer le formulaire',
     close: 'Fermer, annuler',
     then: 'puis',

@@ -127,6 +127,7 @@ export const transfer = {
       enable: 'Réactivation : %{name}',
       disable: 'Désactivation : %{name}',
       edit: 'Modification : %{name}',
+      undo: 'Annulation : %{name}',
     },
     call: '%{label} : %{name}',
     none: 'Rien n’a changé : %{n} élément refusé. |||| Rien n’a changé : %{n} éléments refusés.',
@@ -149,6 +150,7 @@ export const transfer = {
     'bulk-accounts': 'Comptes en nombre : %{name}',
     cancel: 'Annuler',
     view: 'Voir',
+    undo: 'Annuler la modification',
     remove: 'Supprimer',
     actionOf: '%{action} (%{name})',
   },
@@ -164,6 +166,7 @@ export const transfer = {
     BULK_TOO_MANY_RECORDS: '%{0} éléments au plus à la fois : affinez les filtres.',
     BULK_PARTLY: '%{0} sur %{1} : c’est fait. Les autres ont été refusés.',
     JOB_NOT_READY: 'Ce n’est pas possible dans l’état actuel de cette tâche.',
+    JOB_NOT_UNDOABLE: 'Cette modification ne peut pas être annulée, ou l’a déjà été.',
     IMPORT_FILE_TYPE: 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).',
     IMPORT_FILE_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
     IMPORT_FILE_UNREADABLE:

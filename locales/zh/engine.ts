@@ -50,6 +50,9 @@ export const engine: Translated<typeof master> = {
     retry: '重试',
     reset: '恢复初始列表',
   },
+  undo: '撤销',
+  undone: '修改已撤销',
+  undonePartly: '已恢复 %{done} 项；%{n} 项之后又被修改，保持不变。',
   bulk: {
     edit: '修改…',
     title: '修改 %{n} 项 |||| 修改 %{n} 项',

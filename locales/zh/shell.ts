@@ -106,6 +106,7 @@ export const shell: Translated<typeof master> = {
     open: '打开该行',
     select: '选择该行',
     change: '在列表中修改值',
+    undo: '撤销上一次修改（消息显示期间）',
     save: '保存表单',
     close: '关闭、取消',
     then: '然后',

@@ -25,8 +25,14 @@ export interface EngineDataProvider extends DataProvider, ViewActions, MemberAct
   related(resource: string, params: { ids: readonly Identifier[]; signal?: AbortSignal }): Promise<{ data: Related[] }>;
   /** One masked value, whole. */
   reveal(resource: string, params: { id: Identifier; field: string; reason: string }): Promise<{ data: unknown }>;
-  /** Takes a line of the history back; refused with 409 when a field has another value since. */
-  revert(resource: string, params: { id: Identifier; line: number }): Promise<{ data: unknown }>;
+  /**
+   * Takes a line of the history back, or the change that led to a version of the record. Refused with 409 when a field
+   * has another value since, with 412 when the record has another version.
+   */
+  revert(
+    resource: string,
+    params: { id: Identifier } & ({ line: number } | { version: number }),
+  ): Promise<{ data: unknown }>;
 }
 
 export function useEngineDataProvider(): EngineDataProvider {

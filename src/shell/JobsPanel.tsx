@@ -7,6 +7,7 @@ import { useEngine } from '../../resources/engine/model';
 import { saveFrom } from '../../resources/engine/import-export/download';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';
 import { useBulkTitle } from '../../resources/engine/operations/useBulkTitle';
+import { useUndoJob } from '../../resources/engine/operations/useUndoJob';
 import { useJobs } from '../../resources/engine/import-export/JobsContext';
 import { isActive } from '../../resources/engine/import-export/useJob';
 import { useNow } from '../../resources/engine/useNow';
@@ -59,6 +60,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
   const now = useNow();
   const resource = resources.get(job.resource);
   const bulkTitle = useBulkTitle();
+  const undoJob = useUndoJob();
   const title =
     job.kind === 'bulk'
       ? bulkTitle(job, resource)
@@ -102,6 +104,7 @@ function JobItem({ job, onReview }: { readonly job: Job; readonly onReview: (job
             job.state === 'done' &&
             button('transfer.download', () => void act(async () => saveFrom(await client.link(job.id))))}
           {REVIEWED.includes(job.kind) && resource && button('transfer.jobs.view', () => onReview(job))}
+          {undoJob && job.undoable && button('transfer.jobs.undo', () => void act(() => undoJob(job)))}
           {!active && button('transfer.jobs.remove', () => void act(() => client.remove(job.id)))}
         </span>
       </div>

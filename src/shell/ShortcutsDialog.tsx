@@ -13,6 +13,7 @@ const GENERAL = [
   { keys: ['␣'], label: 'shell.shortcuts.select' },
   { keys: ['F2'], label: 'shell.shortcuts.change' },
   { keys: ['Ctrl', 'S'], label: 'shell.shortcuts.save' },
+  { keys: ['z'], label: 'shell.shortcuts.undo' },
   { keys: ['Esc'], label: 'shell.shortcuts.close' },
 ] as const;
 

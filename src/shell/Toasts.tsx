@@ -8,15 +8,24 @@ import {
 import { isValidElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../resources/ui/Icon';
 import { useClearance } from './useClearance';
+import { isForFocusedElement } from './useShortcuts';
 
 /** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
 const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000, warning: 5000, error: 5000 };
+/** A message that offers an undo stays as long as S-MSG-4 allows, in ms. */
 const UNDO_DURATION = 5000;
+const UNDO_KEY = 'z';
 const SHAPES: Readonly<Record<string, string>> = { success: '●', info: '◆', warning: '▲', error: '■' };
 
 function durationOf({ type, notificationOptions: options }: NotificationPayload): number | null {
   if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
-  return options?.undoable ? UNDO_DURATION : (DURATIONS[type] ?? 3000);
+  return options?.undoable || options?.['action'] ? UNDO_DURATION : (DURATIONS[type] ?? 3000);
+}
+
+/** A button of a message, e.g. an undo: `notify(text, { action })`. */
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** Messages of the application, one after the other; reading one (pointer or focus on it) holds it. */
@@ -29,6 +38,7 @@ export function Toasts() {
   const place = useRef<HTMLElement>(null);
   useClearance(place, current !== null);
   const undoable = Boolean(current?.notificationOptions?.undoable);
+  const action = current?.notificationOptions?.['action'] as ToastAction | undefined;
 
   const end = (isUndo: boolean) => {
     if (undoable) {
@@ -52,6 +62,23 @@ export function Toasts() {
     const timer = setTimeout(() => elapse(), duration);
     return () => clearTimeout(timer);
   }, [current, held]);
+
+  const act = () => {
+    action?.run();
+    end(false);
+  };
+  const onUndoKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== UNDO_KEY || event.shiftKey || isForFocusedElement(event)) return;
+    event.preventDefault();
+    act();
+  });
+  const hasAction = action !== undefined;
+  useEffect(() => {
+    if (!hasAction) return;
+    const onKey = (event: KeyboardEvent) => onUndoKey(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [hasAction]);
 
   useEffect(() => {
     if (!undoable) return;
@@ -86,6 +113,11 @@ export function Toasts() {
               {undoable && (
                 <button type="button" className="toast-undo" onClick={() => end(true)}>
                   {translate('ra.action.undo')}
+                </button>
+              )}
+              {action && (
+                <button type="button" className="toast-undo" aria-keyshortcuts={UNDO_KEY} onClick={act}>
+                  {action.label}
                 </button>
               )}
               <button

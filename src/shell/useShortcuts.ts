@@ -8,7 +8,7 @@ const SEQUENCE_TIMEOUT_MS = 1500;
 const TYPING = 'input,textarea,select,[contenteditable="true"],[role="dialog"],[role="menu"]';
 
 /** True for keys that belong to the focused input or to an open dialog. */
-function isForFocusedElement(event: KeyboardEvent): boolean {
+export function isForFocusedElement(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (event.target instanceof Element && event.target.closest(TYPING)) return true;
   return document.querySelector('dialog[open],[role="dialog"][aria-modal="true"]') !== null;

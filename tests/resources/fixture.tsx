@@ -270,6 +270,7 @@ export function bulkJob(given: Partial<Job> = {}, count = 2): Job {
     createdAt: '2026-11-20T10:00:00.000Z',
     finishedAt: null,
     expiresAt: '2026-11-27T10:00:00.000Z',
+    undoable: false,
     ...given,
     parameters: { operation: 'delete', count, ...given.parameters },
   };

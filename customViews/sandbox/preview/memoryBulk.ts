@@ -9,7 +9,7 @@ interface Rows {
   readonly restore: (name: string, id: Identifier) => unknown;
 }
 
-const MOMENT = { createdAt: '', finishedAt: null, expiresAt: '', error: null } as const;
+const MOMENT = { createdAt: '', finishedAt: null, expiresAt: '', error: null, undoable: false } as const;
 
 /** Changes of many sample records: jobs that have ended by the time that they are answered. */
 export function memoryBulk(rows: Rows): Omit<BulkActions, 'changeAll'> {

@@ -6,8 +6,6 @@ import { Dialog } from '../../ui/Dialog';
 import { fieldLabel } from '../texts';
 
 /** Specification S-KEY-6: how long a copy is confirmed. */
-const TOAST_MS = 3000;
-
 interface TokenDialogProps {
   readonly resource: ClientResource;
   /** Secrets that the server made, by field: this answer is the only one that holds them. */
@@ -39,7 +37,6 @@ export function TokenDialog({ resource, secrets, onClose }: TokenDialogProps) {
           onCopied={(done) =>
             notify(done ? 'engine.token.copied' : 'engine.token.notCopied', {
               type: done ? 'success' : 'warning',
-              autoHideDuration: TOAST_MS,
             })
           }
         />

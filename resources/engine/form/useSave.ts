@@ -5,13 +5,14 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
 import { errorMessage, translateMessage, statusOf, type Message } from '../errors';
+import { useRecordUndo } from '../operations/useRecordUndo';
+import { useSuccess } from '../operations/useSuccess';
 import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { refusalOf } from './refusal';
 import { changesOf, creationOf, type Values } from './values';
 
-const TOAST_MS = 3000;
 const PRECONDITION_FAILED = 412;
 
 export interface Conflict {
@@ -35,6 +36,8 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
   const cache = useQueryClient();
   const notify = useNotify();
   const translate = useTranslate();
+  const succeeded = useSuccess(name);
+  const undoOf = useRecordUndo(resource);
   const [create] = useCreate<EngineRecord>(name, undefined, { returnPromise: true });
   const [update] = useUpdate<EngineRecord>(name, undefined, { returnPromise: true, mutationMode: 'pessimistic' });
   const [saving, setSaving] = useState(false);
@@ -74,17 +77,17 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
   const save = async (base: EngineRecord | undefined, values: Values): Promise<SaveResult> => {
     setSaving(true);
     try {
+      const data = base ? changesOf(fields, base, values) : creationOf(fields, values);
       const record = base
-        ? await update(name, { id: base.id, data: changesOf(fields, base, values), previousData: base })
-        : await create(name, { data: creationOf(fields, values) });
-      const saved = { type: 'success', autoHideDuration: TOAST_MS } as const;
+        ? await update(name, { id: base.id, data, previousData: base })
+        : await create(name, { data });
       const whole = { ...base, ...(record as EngineRecord) };
       // Specification S-PROF-8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
       const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', {
         name: recordTitle(resource, whole),
       });
-      notify(translate(own, { _: usual }), saved);
+      succeeded(translate(own, { _: usual }), base && undoOf(whole, Object.keys(data)));
       return { state: 'saved', record: whole };
     } catch (error) {
       return base && statusOf(error) === PRECONDITION_FAILED ? await conflictOf(base, values) : refuse(error);

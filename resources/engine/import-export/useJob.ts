@@ -36,8 +36,10 @@ function follow(cache: QueryClient, signal: JobSignal): void {
   void cache.invalidateQueries({ queryKey: LIST });
 }
 
-/** Jobs that a dialog shows: their end needs no notification. */
+/** Jobs whose end is shown where they were started: it needs no other notification. */
 const watched = new Set<string>();
+
+export const watchJob = (id: string) => void watched.add(id);
 
 export const isWatched = (id: string) => watched.has(id);
 

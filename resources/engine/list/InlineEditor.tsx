@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -9,7 +9,9 @@ import { errorMessage, fieldErrors, translateMessage, statusOf } from '../errors
 import { cellOf } from '../fieldTypes';
 import { isSame } from '../form/values';
 import { GROUPS, inputOf } from '../inputs';
-import type { EngineRecord } from '../values/record';
+import { useRecordUndo } from '../operations/useRecordUndo';
+import { useSuccess } from '../operations/useSuccess';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { Popover } from '../../ui/Popover';
 import { WhoChanged } from '../record-page/WhoChanged';
 import { fieldLabel } from '../texts';
@@ -23,7 +25,6 @@ interface InlineEditorProps {
   readonly onClose: () => void;
 }
 
-const TOAST_MS = 2000;
 const PRECONDITION_FAILED = 412;
 
 /** The first input, with its text selected: what is typed replaces it. */
@@ -39,7 +40,8 @@ function firstInput(panel: HTMLElement) {
  */
 export default function InlineEditor({ resource, field, record, anchor, onClose }: InlineEditorProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const succeeded = useSuccess(resource.name);
+  const undoOf = useRecordUndo(resource);
   const cache = useQueryClient();
   const dataProvider = useEngineDataProvider();
   const panel = useRef<HTMLFormElement>(null);
@@ -61,12 +63,12 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
     setBusy(true);
     const base = stale ? record : opened;
     try {
-      await dataProvider.update(resource.name, {
+      const { data: saved } = await dataProvider.update(resource.name, {
         id: base.id,
         data: { ...base, [field.name]: value },
         previousData: base,
       });
-      notify('engine.form.saved', { type: 'success', autoHideDuration: TOAST_MS });
+      succeeded(translate('engine.form.saved', { name: recordTitle(resource, saved) }), undoOf(saved, [field.name]));
       onClose();
     } catch (error) {
       setFailure(error);

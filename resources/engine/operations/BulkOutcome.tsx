@@ -13,6 +13,7 @@ import { useJobs } from '../import-export/JobsContext';
 import { problemText } from '../import-export/problemText';
 import { keysOf } from './useBulkRun';
 import { useBulkTitle } from './useBulkTitle';
+import { useUndoJob } from './useUndoJob';
 import '../import-export/transfer.css';
 
 const PAGE = 50;
@@ -27,6 +28,7 @@ interface BulkOutcomeProps {
 export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
   const translate = useTranslate();
   const title = useBulkTitle()(job, resource);
+  const undoJob = useUndoJob();
   const refused = job.result?.refused ?? 0;
   return (
     <Dialog
@@ -34,9 +36,22 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
       onClose={onClose}
       wide={refused > 0}
       actions={
-        <Button kind="primary" autoFocus onClick={onClose}>
-          {translate('shell.close')}
-        </Button>
+        <>
+          {undoJob && job.undoable && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                void undoJob(job);
+                onClose();
+              }}
+            >
+              {translate('transfer.jobs.undo')}
+            </Button>
+          )}
+          <Button kind="primary" autoFocus onClick={onClose}>
+            {translate('shell.close')}
+          </Button>
+        </>
       }
     >
       <div role="status">

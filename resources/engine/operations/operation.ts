@@ -2,6 +2,7 @@ import type { Identifier } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
 import type { DialogName } from '../../../domain/schema/model/registry';
 import type { EngineRecord } from '../values/record';
+import type { Undo } from './useSuccess';
 
 interface Described {
   readonly name: string;
@@ -27,6 +28,8 @@ export interface SingleOperation extends Described {
   /** A registered dialog does it instead of `run`. */
   readonly dialog?: { readonly name: DialogName; readonly record: EngineRecord };
   readonly run: () => Promise<unknown>;
+  /** The undo of what `run` has answered; absent, or without a result, when there is none. */
+  readonly undo?: (result: unknown) => Undo | undefined;
 }
 
 /** The same for several records: always confirmed first, and run as a job that continues when the page is left. */

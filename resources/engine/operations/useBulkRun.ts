@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEvent, useNotify, type Identifier } from 'ra-core';
+import { useEvent, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { use, useEffect, useState } from 'react';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { JobsContext } from '../import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../import-export/useJob';
 import { refresh } from './refresh';
-import { TOAST_MS } from './useRun';
+import { useUndoJob } from './useUndoJob';
 
 /** Maximum of refused records that stay selected for another try. */
 const MAX_RESELECTED = 1000;
@@ -33,6 +33,8 @@ const refusedIn = ({ result }: Job) => result?.refused ?? 0;
 /** Starts a bulk change, follows its job and shows the outcome. Queries of the resource are invalidated at the end. */
 export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: BulkRunOptions) {
   const notify = useNotify();
+  const translate = useTranslate();
+  const undoJob = useUndoJob();
   const cache = useQueryClient();
   const client = use(JobsContext)?.client;
   const [started, setStarted] = useState<Job>();
@@ -59,7 +61,8 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
     // A stopped change keeps the records that were already changed.
     void refresh(cache, resource.name);
     if (ended.state === 'done' && refusedIn(ended) === 0) {
-      notify(done, { type: 'success', autoHideDuration: TOAST_MS });
+      const action = undoJob && ended.undoable && { label: translate('engine.undo'), run: () => void undoJob(ended) };
+      notify(done, { type: 'success', ...(action && { action }) });
       return onDone();
     }
     const some = client && refusedIn(ended) > 0;

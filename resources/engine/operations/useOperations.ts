@@ -8,6 +8,7 @@ import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { actionTexts } from '../texts';
 import type { Operation } from './operation';
+import { useRecordUndo } from './useRecordUndo';
 
 /** What an operation is done to: keys, and the records behind them as far as the page knows them. */
 export interface Targets {
@@ -34,6 +35,7 @@ export function useOperations(resource: ClientResource) {
   const dataProvider = useEngineDataProvider();
   const translate = useTranslate();
   const { format } = useEngine();
+  const undoOf = useRecordUndo(resource);
   const { name, softDelete, enabled } = resource;
   const counted = (n: number) => ({ smart_count: n, n: format.number(n) });
 
@@ -85,14 +87,24 @@ export function useOperations(resource: ClientResource) {
       ),
     };
     if (!only) return { ...common, start: start(targets, { operation: 'delete' }) };
-    return { ...common, run: () => dataProvider.delete(name, { id: only.id, previousData: only }) };
+    return {
+      ...common,
+      run: () => dataProvider.delete(name, { id: only.id, previousData: only }),
+      ...(softDelete && { undo: () => () => dataProvider.restore(name, { id: only.id }) }),
+    };
   };
 
   const restore = (targets: Targets): Operation => {
     const only = single(targets);
     const common = { name: 'restore', ...texts('restore', targets) };
     // Of one record, everybody sees at once what it does.
-    if (only) return { ...common, run: () => dataProvider.restore(name, { id: only.id }) };
+    if (only) {
+      return {
+        ...common,
+        run: () => dataProvider.restore(name, { id: only.id }),
+        undo: () => () => dataProvider.delete(name, { id: only.id }),
+      };
+    }
     return { ...common, confirm: ask('restore', targets), start: start(targets, { operation: 'restore' }) };
   };
 
@@ -108,6 +120,7 @@ export function useOperations(resource: ClientResource) {
       ...common,
       ...(!on && { confirm }),
       run: () => dataProvider.update(name, { id: only.id, data, previousData: only }),
+      undo: (result) => undoOf((result as { readonly data: EngineRecord }).data),
     };
   };
 

@@ -4,22 +4,22 @@ import { useState } from 'react';
 import { failureText } from '../errors';
 import type { SingleOperation } from './operation';
 import { refresh } from './refresh';
-
-export const TOAST_MS = 3000;
+import { useSuccess } from './useSuccess';
 
 /** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
 export function useRun(resource: string) {
   const notify = useNotify();
+  const succeeded = useSuccess(resource);
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
   /** @returns whether it worked */
-  const run = async (operation: Pick<SingleOperation, 'run' | 'done'>): Promise<boolean> => {
+  const run = async (operation: Pick<SingleOperation, 'run' | 'done' | 'undo'>): Promise<boolean> => {
     setBusy(true);
     try {
-      await operation.run();
-      notify(operation.done, { type: 'success', autoHideDuration: TOAST_MS });
+      const result = await operation.run();
+      succeeded(operation.done, operation.undo?.(result));
       return true;
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });

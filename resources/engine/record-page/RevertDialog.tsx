@@ -11,8 +11,6 @@ import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
 import type { HistoryLine } from '../../../domain/records/history';
 
-const TOAST_MS = 3000;
-
 interface RevertDialogProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
@@ -34,7 +32,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
     setBusy(true);
     try {
       await dataProvider.revert(name, { id: record.id, line: line.id });
-      notify('record.revert.done', { type: 'success', autoHideDuration: TOAST_MS });
+      notify('record.revert.done', { type: 'success' });
       onClose();
     } catch (error) {
       setRefusal({ text: translateMessage(translate, errorMessage(error)), fields: Object.keys(fieldErrors(error)) });

@@ -45,7 +45,7 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
         data: { [field]: version.hash },
         previousData: record,
       });
-      notify('uploads.restored', { type: 'success', autoHideDuration: 3000 });
+      notify('uploads.restored', { type: 'success' });
       onRestored({ ...record, ...(changed as EngineRecord) });
     } catch (failure) {
       notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });

@@ -22,8 +22,6 @@ interface ViewDialogProps {
 }
 
 const MAX_NAME_LENGTH = 80;
-const TOAST_MS = 3000;
-
 /** Name, sharing, default and address of a view; the way to delete it. Loaded when first opened. */
 export default function ViewDialog({ resource, view, state, onSaved, onClose }: ViewDialogProps) {
   const translate = useTranslate();
@@ -51,7 +49,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
     const saved = editable ? await save.mutateAsync({ id: view?.id, values }).catch(() => undefined) : view;
     if (!saved) return;
     if (first !== (saved.id === preferred)) setPreferred(first ? saved.id : null);
-    notify('views.saved', { type: 'success', messageArgs: { name: saved.name }, autoHideDuration: TOAST_MS });
+    notify('views.saved', { type: 'success', messageArgs: { name: saved.name } });
     onSaved(saved);
   };
   const onDelete = async () => {

@@ -74,6 +74,21 @@ it('a selection that the server keeps is named, changed as one, and said to be d
   await waitFor(() => expect(screen.queryByText('58 sélectionnés')).toBeNull());
 });
 
+it('can be undone from the message that says that it is done', async () => {
+  const client = {
+    undo: vi.fn(async () => bulkJob({ id: 'undo-1', result: { changed: 57, refused: 1 } }, 58)),
+    one: vi.fn(),
+  };
+  show(sixty(bulkJob({ undoable: true }, 58)), { jobs: client as unknown as JobsClient });
+  await selectAll();
+  await deleteThem(58);
+  await screen.findByText('58 éléments supprimés');
+  const messages = within(document.querySelector<HTMLElement>('.toasts')!);
+  await userEvent.click(messages.getByRole('button', { name: 'Annuler' }));
+  expect(client.undo).toHaveBeenCalledExactlyOnceWith('job-1');
+  expect(await screen.findByText('57 rétablis ; 1 élément a changé depuis et reste tel quel.')).toBeTruthy();
+});
+
 it('says to how many it was done, names those that were refused and why, and keeps them selected', async () => {
   const job = bulkJob({ result: { changed: 56, refused: 2 } }, 58);
   const rows = vi.fn(async () => [

@@ -69,6 +69,30 @@ describe('messages', () => {
   });
 });
 
+describe('a message with a button', () => {
+  it('stays five seconds, and runs what the button says, by mouse and with the key z', async () => {
+    const run = vi.fn();
+    const show = () => act(() => notify('done', { type: 'success', action: { label: 'Undo it', run } }));
+    show();
+    await pass(4999);
+    act(() => screen.getByRole('button', { name: 'Undo it' }).click());
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('done')).toBeNull();
+
+    show();
+    await pass(0);
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true })));
+    expect(run).toHaveBeenCalledTimes(2);
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', bubbles: true })));
+    expect(run).toHaveBeenCalledTimes(2);
+
+    show();
+    await pass(5000);
+    expect(screen.queryByText('done')).toBeNull();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('what can be undone', () => {
   const start = () => {
     const mutation = vi.fn();
