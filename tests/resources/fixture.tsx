@@ -325,6 +325,7 @@ function Toasts() {
   return notifications.map(({ message, notificationOptions }, index) => (
     <p key={index} data-testid="toast">
       {translate(String(message), notificationOptions?.messageArgs)}
+      {notificationOptions?.['action'] && <button onClick={notificationOptions['action'].run}>{'undo'}</button>}
     </p>
   ));
 }
