@@ -5,7 +5,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { batchRows } from '../../storage/audit/history';
 import { lockAssignable, setReference } from '../../storage/records/inverse';
 import { findRow, findRows, type Access, type Row } from '../../storage/records/records';
-import { toWire } from '../../storage/records/wireFormat';
+import { storedRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
 import { auditReassignments } from '../records/inverse';
 import { readLine, type Assigned } from './lines';
@@ -57,7 +57,7 @@ export async function undoAssignment(
   await auditReassignments(access, { pointing, field }, rows, before, { batch });
   const own = await findRow(access, resource, resource.fields, id);
   if (!own) throw errors.elementNotFound();
-  const record = toWire(resource, resource.fields, own, caller.timezone);
+  const record = storedRecord(resource, own, caller.timezone);
   const gained = rows.filter((row) => before(row) === id).length;
   const note = { ...assigned, gained, lost: rows.length - gained, batch };
   appendAudit(trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id }));

@@ -5,17 +5,10 @@ import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
-import {
-  assignmentTag,
-  lockAssignable,
-  neverAssigned,
-  setReference,
-  referencingRows,
-} from '../../storage/records/inverse';
+import { assignmentTag, lockAssignable, setReference } from '../../storage/records/inverse';
 import { findRow, type Access, type Row } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from './audit';
-import { titleFields } from './titles';
 
 /** An inverse reference (`reference.inverse`): a resource with a reference to this one, and the name of the set. */
 interface Inverse {
@@ -49,45 +42,15 @@ export const isInverse = (model: Model, resource: Resource, name: string): boole
   (inverses.get(model) ?? findInverses(model)).get(resource.name)?.some((inverse) => inverse.name === name) ?? false;
 
 /** The inverse relations of a resource whose records the caller may see. */
-function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
+export function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
   const found = (inverses.get(model) ?? findInverses(model)).get(resource.name) ?? [];
   return found.filter(({ pointing }) => allows(permissions, pointing.permissions.view));
 }
 
 /** Property next to a set: a tag that changes with the set. */
-const tagOf = ({ name }: Inverse) => `${name}Tag`;
+export const tagOf = ({ name }: Inverse) => `${name}Tag`;
 /** Property next to a set: keys that the caller may see but that cannot be assigned. */
-const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
-
-/**
- * Adds the sets that `extra=` names to records: key and title of each member. The set of a single record also gets a
- * tag, which a later save compares to detect changes.
- * @returns the names that are inverse relations
- */
-export async function withInverses(
-  access: Access,
-  resource: Resource,
-  records: readonly WireRecord[],
-  extra: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = inversesOf(access.model, resource, access.caller).filter(({ name }) => extra.includes(name));
-  for (const inverse of found) {
-    const { name, pointing, field } = inverse;
-    const shown = titleFields(pointing, access.caller);
-    const keys = records.map((record) => record[resource.id] as Key);
-    const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
-    for (const row of await referencingRows(access, pointing, field, shown, keys)) {
-      const { version: _version, ...told } = toWire(pointing, shown, row, access.caller.timezone);
-      sets.get(row[field.name] as Key)?.push(told);
-    }
-    for (const record of records) record[name] = sets.get(record[resource.id] as Key) ?? [];
-    const [only] = records;
-    if (!only || records.length > 1) continue;
-    only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
-    only[excludedOf(inverse)] = await neverAssigned(access, pointing);
-  }
-  return new Set(found.map(({ name }) => name));
-}
+export const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
 
 /** The sets that a body replaces, and the body without them. */
 export function takeInverses(access: Access, resource: Resource, body: unknown) {
@@ -153,7 +116,7 @@ export async function replaceSet(
   const batch = randomUUID();
   await auditReassignments(access, { pointing, field }, gained, () => id, { batch });
   await auditReassignments(access, { pointing, field }, lost, () => null, { batch });
-  const record = toWire(resource, resource.fields, row, access.caller.timezone);
+  const record = storedRecord(resource, row, access.caller.timezone);
   const assigned = { resource: pointing.name, field: field.name, gained: gained.length, lost: lost.length, batch };
   appendAudit(access.trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned }));
 }
@@ -167,7 +130,7 @@ export async function auditReassignments(
   note: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const row of rows) {
-    const record = toWire(pointing, pointing.fields, row, access.caller.timezone);
+    const record = storedRecord(pointing, row, access.caller.timezone);
     const changes = { [field.name]: [row[field.name] ?? null, to(row)] as const };
     const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note);
     appendAudit(access.trx, entry);
