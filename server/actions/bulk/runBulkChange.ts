@@ -1,3 +1,4 @@
+import { parseRecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { appendAudit } from '../../storage/audit/audit';
 import { dropKeys, keysOfPart } from '../../storage/jobs/jobKeys';
@@ -87,7 +88,7 @@ async function changeEach(
     access.trx,
     keys,
     async (key) => {
-      await changeOne(access, resource, resource.idType === 'integer' ? Number(key) : key, change, now);
+      await changeOne(access, resource, parseRecordKey(resource, key) ?? key, change, now);
       return null;
     },
     (recordId, error, index) => {

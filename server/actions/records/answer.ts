@@ -1,3 +1,4 @@
+import type { RecordKey } from '../../../domain/records/key';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -9,8 +10,6 @@ import type { Selection } from './chosenFields';
 import { hideReferences } from './hiddenReferences';
 import { excludedOf, inversesOf, tagOf } from './inverse';
 import { titleFields } from './titles';
-
-type Key = string | number;
 
 /**
  * Turns rows into the records that are answered: in the API's format, without keys of records that the caller does not
@@ -106,12 +105,12 @@ async function addInverses(
   for (const inverse of found) {
     const { name, pointing, field } = inverse;
     const shown = titleFields(pointing, access.caller);
-    const keys = records.map((record) => record[resource.id] as Key);
+    const keys = records.map((record) => record[resource.id] as RecordKey);
     const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
     const rows = await referencingRows(access, pointing, field, shown, keys);
     const members = await answerRecords(access, pointing, shown, rows);
-    members.forEach((member, at) => sets.get(rows[at]?.[field.name] as Key)?.push(withoutVersion(member)));
-    for (const record of records) record[name] = sets.get(record[resource.id] as Key) ?? [];
+    members.forEach((member, at) => sets.get(rows[at]?.[field.name] as RecordKey)?.push(withoutVersion(member)));
+    for (const record of records) record[name] = sets.get(record[resource.id] as RecordKey) ?? [];
     const [only] = records;
     if (!only || records.length > 1) continue;
     only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
@@ -120,8 +119,8 @@ async function addInverses(
   return new Set(found.map(({ name }) => name));
 }
 
-function idsIn(field: Field, record: WireRecord): Key[] {
-  return [record[field.name] ?? []].flat() as Key[];
+function idsIn(field: Field, record: WireRecord): RecordKey[] {
+  return [record[field.name] ?? []].flat() as RecordKey[];
 }
 
 function withoutVersion({ version: _version, ...record }: WireRecord): WireRecord {

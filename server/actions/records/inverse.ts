@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isRecordKey, type RecordKey } from '../../../domain/records/key';
 import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
@@ -16,8 +17,6 @@ interface Inverse {
   readonly pointing: Resource;
   readonly field: Field;
 }
-
-type Key = string | number;
 
 /** Maximum of missing keys that an error names; of more it gives the number. */
 const MAX_NAMED = 20;
@@ -67,15 +66,14 @@ export function takeInverses(access: Access, resource: Resource, body: unknown) 
 }
 
 /** Keys, or records with their key (specification S-ELEM-3). @throws PorticoError 422 */
-function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
-  const sound = (key: unknown): key is Key =>
-    pointing.idType === 'string' ? typeof key === 'string' : Number.isSafeInteger(key);
+function keysOf({ name, pointing }: Inverse, set: unknown): RecordKey[] {
   const keys: unknown[] = Array.isArray(set)
     ? set.map((one: unknown) =>
         typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[pointing.id] : one,
       )
     : [undefined];
-  if (!keys.every(sound)) throw errors.validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
+  if (!keys.every((key) => isRecordKey(pointing, key)))
+    throw errors.validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
   return [...new Set(keys)];
 }
 
@@ -89,9 +87,9 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
 export async function replaceSet(
   access: Access,
   resource: Resource,
-  id: Key,
+  id: RecordKey,
   { name, pointing, field }: Inverse,
-  keys: readonly Key[],
+  keys: readonly RecordKey[],
   tag?: unknown,
 ): Promise<void> {
   const row = await findRow(access, resource, resource.fields, id, true);
@@ -107,10 +105,10 @@ export async function replaceSet(
     throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length, ...named) });
   }
   if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
-  const gained = locked.filter((one) => chosen.has(one[pointing.id] as Key) && one[field.name] !== id);
-  const lost = locked.filter((one) => !chosen.has(one[pointing.id] as Key) && one[field.name] === id);
+  const gained = locked.filter((one) => chosen.has(one[pointing.id] as RecordKey) && one[field.name] !== id);
+  const lost = locked.filter((one) => !chosen.has(one[pointing.id] as RecordKey) && one[field.name] === id);
   if (gained.length + lost.length === 0) return;
-  const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as Key);
+  const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as RecordKey);
   await setReference(access, pointing, field, keysIn(gained), id);
   await setReference(access, pointing, field, keysIn(lost), null);
   const batch = randomUUID();
@@ -132,7 +130,7 @@ export async function auditReassignments(
   for (const row of rows) {
     const record = storedRecord(pointing, row, access.caller.timezone);
     const changes = { [field.name]: [row[field.name] ?? null, to(row)] as const };
-    const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note);
+    const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as RecordKey, record, changes, note);
     appendAudit(access.trx, entry);
   }
 }
