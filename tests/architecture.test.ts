@@ -126,6 +126,14 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('answers records in one way', () => {
+    // A read that converts rows itself could forget to hide what the caller does not see.
+    const homes = ['server/storage/records/wireFormat.ts', 'server/actions/records/hiddenReferences.ts'];
+    const calls = (file: string) => /\b(toWire|hideReferences)\b/.test(readFileSync(join(ROOT, file), 'utf8'));
+    const callers = filesBelow('server').filter((file) => !homes.includes(file) && calls(file));
+    expect(callers).toEqual(['server/actions/records/answer.ts']);
+  });
+
   it('keeps features out of the engine', () => {
     const wrong = edges.filter(({ from, to }) => from.startsWith('resources/') && to.startsWith('customViews/'));
     expect(wrong).toEqual([]);

@@ -1,3 +1,4 @@
+import { parseRecordKey } from '../../../domain/records/key';
 import { appendAudit } from '../../storage/audit/audit';
 import { keysOfPart } from '../../storage/jobs/jobKeys';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
@@ -90,7 +91,7 @@ async function changeEach(
     access.trx,
     keys,
     async (key) => {
-      await change(resource.idType === 'integer' ? Number(key) : key);
+      await change(parseRecordKey(resource, key) ?? key);
       return null;
     },
     (recordId, error, index) => {

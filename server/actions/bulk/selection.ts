@@ -1,3 +1,4 @@
+import { isRecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
@@ -30,16 +31,11 @@ export function readSelection(resource: Resource, { ids, filter }: Readonly<Reco
     }
     throw errors.validationFailed({ filter: fieldError('FIELD_INVALID_FORMAT') });
   }
-  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isKey(resource, id))) {
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isRecordKey(resource, id))) {
     throw errors.validationFailed({ ids: fieldError('FIELD_INVALID_FORMAT') });
   }
   if (ids.length > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return { ids: [...new Set(ids as (string | number)[])].sort(byKey) };
-}
-
-function isKey({ idType }: Resource, id: unknown): id is string | number {
-  if (idType === 'integer') return Number.isSafeInteger(id) && (id as number) >= 0;
-  return typeof id === 'string' && id !== '' && id.length <= 100 && !id.includes('\0');
 }
 
 /** Always in the order of their keys: two changes of the same records must not wait for each other. */

@@ -9,7 +9,7 @@ import {
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access } from '../../storage/records/records';
-import { toWire } from '../../storage/records/wireFormat';
+import { storedRecord } from '../../storage/records/wireFormat';
 
 /** Maximum of declared fields in one company. */
 const MAX_DECLARED_FIELDS = 60;
@@ -59,7 +59,7 @@ async function declarationsOf(reader: ModelReader, declaring: Resource): Promise
   const fields = declaring.fields.filter(({ name }) => wanted.has(name) || flags.includes(name));
   const { access, query } = declaringQuery(reader, declaring);
   const rows = await listRows(access, declaring, fields, query);
-  return rows.flatMap((row) => declarationOf(declaring, toWire(declaring, fields, row, 'UTC')) ?? []);
+  return rows.flatMap((row) => declarationOf(declaring, storedRecord(declaring, row, 'UTC')) ?? []);
 }
 
 /** The query for the records that declare fields, in the caller's company. */

@@ -7,6 +7,7 @@ import { guestSessions } from '../../storage/guests/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/columns';
 import { mapInSlices } from '../../concurrency/inSlices';
+import { answerRows } from '../records/answer';
 import { makeLabels } from '../import-export/labels';
 import type { CellValue } from '../import-export/value';
 import { exportPage, type ExportPart } from './exportPage';
@@ -24,8 +25,9 @@ const MAX_ROWS = 100_000;
  */
 export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<ZipText[]> {
   const { caller, model, trx } = access;
-  const row = await findRow(access, identity, identity.fields, id);
-  if (!row) throw errors.elementNotFound();
+  const found = await findRow(access, identity, identity.fields, id);
+  if (!found) throw errors.elementNotFound();
+  const [row = {}] = await answerRows(access, identity.fields, [found]);
   const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
   const words = EXPORT_WORDS[locale];
   const moments = new Intl.DateTimeFormat(locale, {
@@ -123,16 +125,18 @@ function answersIn({ fields }: Resource, row: Row): [string, string][] {
   ]);
 }
 
-async function rowsAbout(access: Access, resource: Resource, id: number, newest: string): Promise<Row[]> {
+async function rowsAbout(access: Access, resource: Resource, id: number, newest: string) {
   const guest = resource.fields.find(({ name }) => name === 'userid');
   if (!guest) return [];
-  return listRows(access, resource, fieldsOf(resource, access), {
+  const fields = fieldsOf(resource, access);
+  const rows = await listRows(access, resource, fields, {
     conditions: [{ field: guest, op: 'eq', value: id }],
     deleted: 'with',
     sort: [{ field: newest, order: 'DESC' }],
     offset: 0,
     limit: MAX_ROWS,
   });
+  return answerRows(access, fields, rows);
 }
 
 async function partOf(

@@ -6,9 +6,9 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/audit/history';
 import { findRows, type Access } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecords, answerRows } from '../records/answer';
 import { recorded, unrecorded } from '../records/audit';
-import { hideReferences } from '../records/hiddenReferences';
 import { getRecord } from '../records/read';
 import { titleFields } from '../records/titles';
 import { fieldsToRevert, isSealed, readLine } from './lines';
@@ -60,7 +60,7 @@ async function withoutHidden(
   const values = lines.map(({ changes }) =>
     changes.map(({ field, before, after }) => [{ [field]: before }, { [field]: after }] as const),
   );
-  await hideReferences(access, fields, values.flat(2));
+  await answerRows(access, fields, values.flat(2));
   return lines.map((line, at) => ({
     ...line,
     changes: line.changes.map((change, index) => {
@@ -130,14 +130,13 @@ async function namesOf(access: Access, rows: readonly HistoryRow[]): Promise<Rea
     ...new Set(rows.flatMap(({ adminId, originalAdminId }) => [adminId ?? [], originalAdminId ?? []].flat())),
   ];
   const shown = titleFields(people, access.caller);
-  const found = await findRows(access, people, shown, ids);
+  const found = await answerRecords(access, people, shown, await findRows(access, people, shown, ids));
   return new Map(
-    found.map((row) => {
-      const record = toWire(people, shown, row, 'UTC');
+    found.map((record) => {
       const { title } = people;
       const text = (name: string) => String(record[name] ?? '');
       const name = title.includes('{') ? title.replace(/\{(\w+)\}/g, (_, part: string) => text(part)) : text(title);
-      return [Number(row[people.id]), name.trim()];
+      return [Number(record[people.id]), name.trim()];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import { historyRow, historyRows } from '../../storage/audit/history';
 import { findRow, type Access } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
 import { getRecord } from '../records/read';
 import { updateRecord } from '../records/save';
@@ -38,7 +38,7 @@ export async function revertChange(
   const deleted = resource.softDelete !== undefined && row[resource.softDelete.field] !== null;
   if (!fields || deleted) throw errors.revertImpossible();
 
-  const record = toWire(resource, resource.fields, row, timezone);
+  const record = storedRecord(resource, row, timezone);
   const pair = (name: string) => data.changes.get(name) ?? [null, null];
   const touched = fields.filter((field) => !same(recorded(field, record[field.name], timezone), pair(field.name)[1]));
   if (touched.length > 0) {

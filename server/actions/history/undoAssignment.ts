@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { batchRows } from '../../storage/audit/history';
 import { lockAssignable, setReference } from '../../storage/records/inverse';
 import { findRow, findRows, type Access, type Row } from '../../storage/records/records';
-import { toWire } from '../../storage/records/wireFormat';
+import { storedRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
 import { auditReassignments } from '../records/inverse';
 import { readLine, type Assigned } from './lines';
-
-type Key = string | number;
 
 /**
  * Undoes an assignment: the records that it moved get their previous value again, except those that were moved since
@@ -21,7 +20,7 @@ type Key = string | number;
 export async function undoAssignment(
   access: Access,
   resource: Resource,
-  id: Key,
+  id: RecordKey,
   line: { readonly id: number; readonly at: Date; readonly assigned: Assigned },
 ): Promise<void> {
   const { model, trx, caller } = access;
@@ -33,10 +32,10 @@ export async function undoAssignment(
   const moves = new Map(
     (await batchRows(access, pointing, assigned.batch, line.at)).flatMap(({ elementId, data }) => {
       const pair = readLine({ data }).changes.get(field.name);
-      return pair ? [[elementId, pair as readonly [Key | null, Key | null]]] : [];
+      return pair ? [[elementId, pair as readonly [RecordKey | null, RecordKey | null]]] : [];
     }),
   );
-  const keys = [...moves.keys()].map((key) => (pointing.idType === 'string' ? key : Number(key)));
+  const keys = [...moves.keys()].flatMap((text) => parseRecordKey(pointing, text) ?? []);
   const locked = await lockAssignable(access, pointing, field, null, keys);
   const before = (row: Row) => moves.get(String(row[pointing.id]))?.[0] ?? null;
   const wanted = [...new Set(locked.map(before))].filter((key) => key !== null);
@@ -51,13 +50,13 @@ export async function undoAssignment(
 
   const batch = randomUUID();
   for (const value of new Set(rows.map(before))) {
-    const those = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as Key);
+    const those = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as RecordKey);
     await setReference(access, pointing, field, those, value);
   }
   await auditReassignments(access, { pointing, field }, rows, before, { batch });
   const own = await findRow(access, resource, resource.fields, id);
   if (!own) throw errors.elementNotFound();
-  const record = toWire(resource, resource.fields, own, caller.timezone);
+  const record = storedRecord(resource, own, caller.timezone);
   const gained = rows.filter((row) => before(row) === id).length;
   const note = { ...assigned, gained, lost: rows.length - gained, batch };
   appendAudit(trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned: note, reverts: line.id }));

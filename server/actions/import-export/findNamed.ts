@@ -1,3 +1,4 @@
+import { parseRecordKey } from '../../../domain/records/key';
 import type { Field } from '../../../domain/schema/model/model';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { findRows, listRows, type Access } from '../../storage/records/records';
@@ -10,16 +11,8 @@ import { titleFields } from './labels';
 export async function findNamed(access: Access, field: Field, text: string): Promise<string | number | FieldError> {
   const target = access.model.resources[field.reference?.resource ?? ''];
   if (!target) return fieldError('UNKNOWN_REFERENCE');
-  const digits = /^#?([0-9]{1,15})$/.exec(text)?.[1];
-  if (target.idType === 'integer' && digits !== undefined) {
-    const id = Number(digits);
-    const rows = await findRows(access, target, [], [id]);
-    if (rows.length === 1) return id;
-  }
-  if (target.idType === 'string') {
-    const rows = await findRows(access, target, [], [text]);
-    if (rows.length === 1) return text;
-  }
+  const key = parseRecordKey(target, target.idType === 'integer' ? text.replace(/^#/, '') : text);
+  if (key !== undefined && (await findRows(access, target, [], [key])).length === 1) return key;
   const [title, second] = titleFields(target, access);
   if (!title || second || title.type !== 'string') return fieldError('UNKNOWN_REFERENCE');
   const rows = await listRows(access, target, [title], {

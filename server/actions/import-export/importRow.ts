@@ -1,3 +1,4 @@
+import { parseRecordKey } from '../../../domain/records/key';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { plainText } from '../../../domain/import-export/csv';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -140,8 +141,8 @@ async function findExisting(
     const text = plainText(cells.get(resource.id) ?? '')
       .trim()
       .replace(/^#/, '');
-    if (resource.idType === 'integer' && !/^[0-9]{1,15}$/.test(text)) return undefined;
-    return findRow(access, resource, all, resource.idType === 'integer' ? Number(text) : text);
+    const key = parseRecordKey(resource, text);
+    return key === undefined ? undefined : findRow(access, resource, all, key);
   }
   const conditions = [];
   for (const name of plan.key) {

@@ -3,7 +3,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
 import type { JobRun } from '../jobs/jobRun';
-import { hideReferences } from '../records/hiddenReferences';
+import { answerRows } from '../records/answer';
 import { transferColumns } from './columns';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, type ExportOrder } from './exportOrder';
@@ -59,9 +59,9 @@ export async function runExport(run: JobRun): Promise<void> {
   for (let more = true; more;) {
     const before = at;
     const { checkpoint, last } = await run.step(async (access) => {
-      const rows = await rowsOfKeys(access, job, resource, fields, before.part);
-      if (!rows) return { done: before.done, checkpoint: before, last: true };
-      await hideReferences(access, fields, rows);
+      const found = await rowsOfKeys(access, job, resource, fields, before.part);
+      if (!found) return { done: before.done, checkpoint: before, last: true };
+      const rows = await answerRows(access, fields, found);
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);

@@ -6,7 +6,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
-import { toWire } from '../../storage/records/wireFormat';
+import { answerRecord } from '../records/answer';
 import type { MailBody } from './queueMail';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
@@ -29,7 +29,7 @@ export async function readMail(access: Access, mails: Resource, secrets: Secrets
   if (!mail) throw errors.refusal('MAIL_NOT_KEPT');
   const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
-  const shown = toWire(mails, visibleFields(mails, access.caller.permissions, 'read'), row, access.caller.timezone);
+  const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
   return {
     id,
     to: String(shown['m_to']),

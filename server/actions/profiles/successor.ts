@@ -1,7 +1,9 @@
 import type { Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import { findRow, updateRow, type Access } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
+import { answerRecord } from '../records/answer';
 import { auditChange } from '../records/audit';
 import { createRecord } from '../records/save';
 import { SUCCESSOR } from './parts';
@@ -30,11 +32,12 @@ export async function setSuccessor(
   if (successor === id) throw errors.validationFailed({ successor: errors.fieldError('FIELD_INVALID_CHOICE') });
   const target = await findRow(access, profiles, profiles.fields, successor);
   if (!target || target[soft] !== null) throw errors.refusal('PROFILE_SUCCESSOR_GONE');
-  const before = toWire(profiles, profiles.fields, row, access.caller.timezone);
-  if (before[SUCCESSOR] === successor) return before;
+  const before = storedRecord(profiles, row, access.caller.timezone);
+  const answer = await answerRecord(access, profiles, visibleFields(profiles, access.caller.permissions, 'read'), row);
+  if (before[SUCCESSOR] === successor) return answer;
   await updateRow(access, profiles, id, { [SUCCESSOR]: successor });
   await auditChange(access, profiles, 'update', id, before, { [SUCCESSOR]: [before[SUCCESSOR], successor] });
-  return { ...before, [SUCCESSOR]: successor, version: Number(before['version']) + 1 };
+  return { ...answer, [SUCCESSOR]: successor, version: Number(answer['version']) + 1 };
 }
 
 const DURATION = 'p_duration';

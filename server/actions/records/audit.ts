@@ -6,7 +6,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit/audit';
 import { findRow, type Access } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 
 /** The name of a record for people: its title field, or the template filled in. */
 function titleOf(resource: Resource, record: WireRecord): string {
@@ -107,7 +107,7 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
   const resource = target === undefined ? undefined : access.model.resources[target];
   if (!resource) return hiddenWith !== undefined;
   const row = await findRow(access, resource, resource.fields, record[hiddenWith ?? ''] as string | number);
-  return !row || isHidden(resource, toWire(resource, resource.fields, row, access.caller.timezone));
+  return !row || isHidden(resource, storedRecord(resource, row, access.caller.timezone));
 }
 
 /**

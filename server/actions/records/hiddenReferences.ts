@@ -1,8 +1,8 @@
 import { parseBounded } from '../../../domain/text/boundedJson';
+import { isRecordKey, parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Field, JsonReference, Resource } from '../../../domain/schema/model/model';
 import { findRows, type Access } from '../../storage/records/records';
 
-type Key = string | number;
 type JsonObject = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
 
@@ -10,11 +10,11 @@ type Values = Record<string, unknown>;
 interface Pointer {
   readonly field: Field;
   readonly target: Resource;
-  keysOf(value: unknown): Key[];
+  keysOf(value: unknown): RecordKey[];
   /** The value with those keys only. */
-  only(value: unknown, isKept: (key: Key) => boolean): unknown;
+  only(value: unknown, isKept: (key: RecordKey) => boolean): unknown;
   /** A new value with those keys of the value before. */
-  withThose(value: unknown, before: unknown, isKept: (key: Key) => boolean): unknown;
+  withThose(value: unknown, before: unknown, isKept: (key: RecordKey) => boolean): unknown;
 }
 
 const asObject = (value: unknown): JsonObject | undefined =>
@@ -32,22 +32,27 @@ function objectIn(text: unknown): JsonObject | undefined {
 const arrayPointer = (field: Field, target: Resource): Pointer => ({
   field,
   target,
-  keysOf: (value) => (Array.isArray(value) ? (value as Key[]) : []),
-  only: (value, isKept) => (Array.isArray(value) ? (value as Key[]).filter(isKept) : value),
+  keysOf: (value) => (Array.isArray(value) ? (value as RecordKey[]) : []),
+  only: (value, isKept) => (Array.isArray(value) ? (value as RecordKey[]).filter(isKept) : value),
   withThose(value, before, isKept) {
-    const kept = Array.isArray(before) ? (before as Key[]).filter(isKept) : [];
+    const kept = Array.isArray(before) ? (before as RecordKey[]).filter(isKept) : [];
     if (kept.length === 0 || !(value === null || Array.isArray(value))) return value;
-    return [...new Set([...((value ?? []) as Key[]), ...kept])];
+    return [...new Set([...((value ?? []) as RecordKey[]), ...kept])];
   },
 });
 
-/** Names of members as keys of a resource: numbers where its keys are numbers. */
-const keyOf = ({ idType }: Resource, name: string): Key =>
-  idType === 'string' || !/^[1-9]\d{0,15}$/.test(name) ? name : Number(name);
+/**
+ * Names of members as keys of a resource. A key has one name: with `12` and `012` for the same record, one of them
+ * could not be hidden alone.
+ */
+function keyOf(resource: Resource, name: string): RecordKey {
+  const key = parseRecordKey(resource, name);
+  return key !== undefined && String(key) === name ? key : name;
+}
 
 function jsonPointer(field: Field, target: Resource, { at, in: where }: JsonReference): Pointer {
   const members = (text: unknown) => Object.entries(asObject(objectIn(text)?.[at]) ?? {});
-  const valueIn = (text: unknown) => objectIn(text)?.[at] as Key | null | undefined;
+  const valueIn = (text: unknown) => objectIn(text)?.[at] as RecordKey | null | undefined;
   if (where === 'names') {
     return {
       field,
@@ -118,13 +123,11 @@ async function visibility(
   access: Access,
   { target, keysOf }: Pointer,
   values: readonly unknown[],
-): Promise<(key: Key) => boolean> {
+): Promise<(key: RecordKey) => boolean> {
   const asked = [...new Set(values.flatMap(keysOf))];
-  const possible = asked.filter((key) =>
-    target.idType === 'string' ? typeof key === 'string' : Number.isSafeInteger(key),
-  );
+  const possible = asked.filter((key) => isRecordKey(target, key));
   const rows = await findRows(access, target, [], possible);
-  const seen = new Set(rows.map((row) => row[target.id] as Key));
+  const seen = new Set(rows.map((row) => row[target.id] as RecordKey));
   return (key) => seen.has(key);
 }
 
@@ -169,6 +172,6 @@ export async function keepHiddenReferences(
 }
 
 /** The keys inside of the JSON text of a field, with the resource that they belong to. */
-export function keysInside(access: Access, field: Field, value: unknown): { target: Resource; keys: Key[] }[] {
+export function keysInside(access: Access, field: Field, value: unknown): { target: Resource; keys: RecordKey[] }[] {
   return jsonPointers(access, field).map(({ target, keysOf }) => ({ target, keys: keysOf(value) }));
 }

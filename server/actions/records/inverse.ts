@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { isRecordKey, type RecordKey } from '../../../domain/records/key';
 import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
-import {
-  assignmentTag,
-  lockAssignable,
-  neverAssigned,
-  setReference,
-  referencingRows,
-} from '../../storage/records/inverse';
+import { assignmentTag, lockAssignable, setReference } from '../../storage/records/inverse';
 import { findRow, type Access, type Row } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from './audit';
-import { titleFields } from './titles';
 
 /** An inverse reference (`reference.inverse`): a resource with a reference to this one, and the name of the set. */
 interface Inverse {
@@ -23,8 +17,6 @@ interface Inverse {
   readonly pointing: Resource;
   readonly field: Field;
 }
-
-type Key = string | number;
 
 /** Maximum of missing keys that an error names; of more it gives the number. */
 const MAX_NAMED = 20;
@@ -49,45 +41,15 @@ export const isInverse = (model: Model, resource: Resource, name: string): boole
   (inverses.get(model) ?? findInverses(model)).get(resource.name)?.some((inverse) => inverse.name === name) ?? false;
 
 /** The inverse relations of a resource whose records the caller may see. */
-function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
+export function inversesOf(model: Model, resource: Resource, { permissions }: Pick<Caller, 'permissions'>): Inverse[] {
   const found = (inverses.get(model) ?? findInverses(model)).get(resource.name) ?? [];
   return found.filter(({ pointing }) => allows(permissions, pointing.permissions.view));
 }
 
 /** Property next to a set: a tag that changes with the set. */
-const tagOf = ({ name }: Inverse) => `${name}Tag`;
+export const tagOf = ({ name }: Inverse) => `${name}Tag`;
 /** Property next to a set: keys that the caller may see but that cannot be assigned. */
-const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
-
-/**
- * Adds the sets that `extra=` names to records: key and title of each member. The set of a single record also gets a
- * tag, which a later save compares to detect changes.
- * @returns the names that are inverse relations
- */
-export async function withInverses(
-  access: Access,
-  resource: Resource,
-  records: readonly WireRecord[],
-  extra: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = inversesOf(access.model, resource, access.caller).filter(({ name }) => extra.includes(name));
-  for (const inverse of found) {
-    const { name, pointing, field } = inverse;
-    const shown = titleFields(pointing, access.caller);
-    const keys = records.map((record) => record[resource.id] as Key);
-    const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
-    for (const row of await referencingRows(access, pointing, field, shown, keys)) {
-      const { version: _version, ...told } = toWire(pointing, shown, row, access.caller.timezone);
-      sets.get(row[field.name] as Key)?.push(told);
-    }
-    for (const record of records) record[name] = sets.get(record[resource.id] as Key) ?? [];
-    const [only] = records;
-    if (!only || records.length > 1) continue;
-    only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
-    only[excludedOf(inverse)] = await neverAssigned(access, pointing);
-  }
-  return new Set(found.map(({ name }) => name));
-}
+export const excludedOf = ({ name }: Inverse) => `${name}Excluded`;
 
 /** The sets that a body replaces, and the body without them. */
 export function takeInverses(access: Access, resource: Resource, body: unknown) {
@@ -104,15 +66,14 @@ export function takeInverses(access: Access, resource: Resource, body: unknown) 
 }
 
 /** Keys, or records with their key (specification S-ELEM-3). @throws PorticoError 422 */
-function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
-  const sound = (key: unknown): key is Key =>
-    pointing.idType === 'string' ? typeof key === 'string' : Number.isSafeInteger(key);
+function keysOf({ name, pointing }: Inverse, set: unknown): RecordKey[] {
   const keys: unknown[] = Array.isArray(set)
     ? set.map((one: unknown) =>
         typeof one === 'object' && one !== null ? (one as Record<string, unknown>)[pointing.id] : one,
       )
     : [undefined];
-  if (!keys.every(sound)) throw errors.validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
+  if (!keys.every((key) => isRecordKey(pointing, key)))
+    throw errors.validationFailed({ [name]: fieldError('FIELD_INVALID_TYPE') });
   return [...new Set(keys)];
 }
 
@@ -126,9 +87,9 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
 export async function replaceSet(
   access: Access,
   resource: Resource,
-  id: Key,
+  id: RecordKey,
   { name, pointing, field }: Inverse,
-  keys: readonly Key[],
+  keys: readonly RecordKey[],
   tag?: unknown,
 ): Promise<void> {
   const row = await findRow(access, resource, resource.fields, id, true);
@@ -144,16 +105,16 @@ export async function replaceSet(
     throw errors.validationFailed({ [name]: fieldError('UNKNOWN_REFERENCE', gone.length, ...named) });
   }
   if (tag !== undefined && tag !== (await assignmentTag(access, pointing, field))) throw errors.staleVersion();
-  const gained = locked.filter((one) => chosen.has(one[pointing.id] as Key) && one[field.name] !== id);
-  const lost = locked.filter((one) => !chosen.has(one[pointing.id] as Key) && one[field.name] === id);
+  const gained = locked.filter((one) => chosen.has(one[pointing.id] as RecordKey) && one[field.name] !== id);
+  const lost = locked.filter((one) => !chosen.has(one[pointing.id] as RecordKey) && one[field.name] === id);
   if (gained.length + lost.length === 0) return;
-  const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as Key);
+  const keysIn = (rows: readonly Row[]) => rows.map((one) => one[pointing.id] as RecordKey);
   await setReference(access, pointing, field, keysIn(gained), id);
   await setReference(access, pointing, field, keysIn(lost), null);
   const batch = randomUUID();
   await auditReassignments(access, { pointing, field }, gained, () => id, { batch });
   await auditReassignments(access, { pointing, field }, lost, () => null, { batch });
-  const record = toWire(resource, resource.fields, row, access.caller.timezone);
+  const record = storedRecord(resource, row, access.caller.timezone);
   const assigned = { resource: pointing.name, field: field.name, gained: gained.length, lost: lost.length, batch };
   appendAudit(access.trx, await changeEntry(access, resource, 'assign', id, record, {}, { assigned }));
 }
@@ -167,9 +128,9 @@ export async function auditReassignments(
   note: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   for (const row of rows) {
-    const record = toWire(pointing, pointing.fields, row, access.caller.timezone);
+    const record = storedRecord(pointing, row, access.caller.timezone);
     const changes = { [field.name]: [row[field.name] ?? null, to(row)] as const };
-    const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as Key, record, changes, note);
+    const entry = await changeEntry(access, pointing, 'update', row[pointing.id] as RecordKey, record, changes, note);
     appendAudit(access.trx, entry);
   }
 }

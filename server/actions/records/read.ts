@@ -1,26 +1,20 @@
 import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { allows } from '../../../domain/access/permissions';
-import type { Field, Resource } from '../../../domain/schema/model/model';
-import { visibleFields } from '../../../domain/schema/model/visible';
+import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { mapInSlices } from '../../concurrency/inSlices';
 import type { ListQuery } from '../../storage/records/listQuery';
 import {
   countRows,
   cursorAfter,
   estimateRows,
   findRow,
-  findRows,
   listRows,
   type Access,
-  type Row,
   type Total,
 } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecord, answerRecords } from './answer';
 import { chosenFields, type Selection } from './chosenFields';
-import { hideReferences } from './hiddenReferences';
-import { withInverses } from './inverse';
-import { titleFields } from './titles';
 
 interface Page {
   readonly records: WireRecord[];
@@ -52,12 +46,13 @@ export async function listRecords(
   const counting = last
     ? { total: query.offset + rows.length, approximate: false }
     : (along ?? totalOf(access, resource, query));
-  const [{ total, approximate }, page] = await Promise.all([
+  const next = cursorAfter(resource, query, rows);
+  const [{ total, approximate }, records] = await Promise.all([
     counting,
     // PostgreSQL counts while the rows are converted.
-    pageOf(access, resource, query, fields, rows, selection),
+    answerRecords(access, resource, fields, rows, selection),
   ]);
-  return { ...page, total, ...(approximate && { approximate }) };
+  return { records, ...(next !== undefined && { next }), total, ...(approximate && { approximate }) };
 }
 
 /** One page, for a caller that does not need the number of matches. */
@@ -69,21 +64,9 @@ export async function listUncounted(
 ): Promise<Page> {
   const fields = chosenFields(resource, access.caller.permissions, selection);
   const rows = await listRows(access, resource, fields, query);
-  return pageOf(access, resource, query, fields, rows, selection);
-}
-
-async function pageOf(
-  access: Access,
-  resource: Resource,
-  query: ListQuery,
-  fields: readonly Field[],
-  rows: readonly Row[],
-  { extra }: Selection,
-): Promise<Page> {
   const next = cursorAfter(resource, query, rows);
-  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
-  await hideReferences(access, fields, records);
-  return { records: await withRelations(access, resource, records, extra), ...(next !== undefined && { next }) };
+  const records = await answerRecords(access, resource, fields, rows, selection);
+  return { records, ...(next !== undefined && { next }) };
 }
 
 async function totalOf(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
@@ -115,51 +98,5 @@ export async function getRecord(
   const fields = chosenFields(resource, access.caller.permissions, selection);
   const row = await findRow(access, resource, fields, id);
   if (!row) throw errors.elementNotFound();
-  const records = [toWire(resource, fields, row, access.caller.timezone)];
-  await hideReferences(access, fields, records);
-  const [record] = await withRelations(access, resource, records, selection.extra);
-  return record as WireRecord;
-}
-
-/**
- * Adds the referenced records to the rows, under the reference's name (`extra=group,template`): key, title, deletion
- * date and the fields that the reference declares (`with`), within the caller's company and scope; deleted records are
- * included. A caller who may read a record may read the titles of the records that it refers to, even without the
- * permission for their resource.
- * @throws PorticoError 422 UNKNOWN_RELATION for a name that is no relation of the resource for this caller
- */
-async function withRelations(
-  access: Access,
-  resource: Resource,
-  records: WireRecord[],
-  extra: readonly string[] = [],
-): Promise<WireRecord[]> {
-  if (extra.length === 0) return records;
-  const readable = visibleFields(resource, access.caller.permissions, 'read');
-  const inverse = await withInverses(access, resource, records, extra);
-  for (const name of extra) {
-    if (inverse.has(name)) continue;
-    const field = readable.find(({ reference }) => reference?.as === name);
-    const target = field?.reference && access.model.resources[field.reference.resource];
-    if (!field || !target) throw errors.unknownRelation(name);
-    const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
-    const along = field.reference?.with ?? [];
-    const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => along.includes(one.name));
-    const shown = [...new Set([...titleFields(target, access.caller), ...more])];
-    const rows = await findRows(access, target, shown, ids);
-    const byId = new Map(rows.map((row) => [row[target.id], withoutVersion(toWire(target, shown, row, 'UTC'))]));
-    for (const record of records) {
-      const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
-      record[name] = field.reference?.many ? found : (found[0] ?? null);
-    }
-  }
-  return records;
-}
-
-function idsIn(field: Field, record: WireRecord): (string | number)[] {
-  return [record[field.name] ?? []].flat() as (string | number)[];
-}
-
-function withoutVersion({ version: _version, ...record }: WireRecord): WireRecord {
-  return record;
+  return answerRecord(access, resource, fields, row, selection);
 }

@@ -1,3 +1,4 @@
+import { isRecordKey, type RecordKey } from '../../../domain/records/key';
 import { allows } from '../../../domain/access/permissions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
@@ -7,9 +8,7 @@ import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { keysInside } from './hiddenReferences';
 
-type Key = string | number;
-
-function idsOf(field: Field, value: unknown): Key[] {
+function idsOf(field: Field, value: unknown): RecordKey[] {
   return (
     ((field.reference?.many ? value : [value]) as (string | number | null | undefined)[] | null | undefined) ?? []
   ).filter((id) => id !== null && id !== undefined) as (string | number)[];
@@ -39,19 +38,17 @@ export async function checkReferences(
 }
 
 /** All keys that a field holds: of its reference, and inside of its JSON text. */
-function keysIn(access: Access, field: Field, value: unknown): { target: Resource; keys: Key[] }[] {
+function keysIn(access: Access, field: Field, value: unknown): { target: Resource; keys: RecordKey[] }[] {
   const target = field.reference && access.model.resources[field.reference.resource];
   return [...(target ? [{ target, keys: idsOf(field, value) }] : []), ...keysInside(access, field, value)];
 }
 
-const isKeyText = ({ idType }: Resource, id: string) => idType === 'string' || /^[1-9]\d{0,15}$/.test(id);
-
 /** Whether each of the records is there for the caller, and not deleted. */
-async function areThere(access: Access, target: Resource, ids: readonly Key[]): Promise<boolean> {
+async function areThere(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const soft = target.fields.filter(({ name }) => name === target.softDelete?.field);
   // A key that no row can have is one of an absent record.
-  const possible = ids.filter((id) => (typeof id === 'string' ? isKeyText(target, id) : Number.isSafeInteger(id)));
+  const possible = ids.filter((id) => isRecordKey(target, id));
   const rows = await findRows(access, target, soft, possible);
   const alive = rows.filter((row) => !target.softDelete || row[target.softDelete.field] === null);
   return alive.length === new Set(ids).size;

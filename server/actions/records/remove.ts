@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { deleteRow, findRow, updateRow, type Access } from '../../storage/records/records';
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploads/uploadVersions';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
@@ -32,7 +32,7 @@ export async function deleteRecord(
   if (soft && row[soft] !== null) return;
   requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
   await refuseIfInUse(access, resource, id);
-  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  const before = storedRecord(resource, row, access.caller.timezone);
   await runGuards({ access, resource, id, before, after: undefined, values: {} });
   if (soft) await updateRow(access, resource, id, { [soft]: new Date() });
   else await deleteRow(access, resource, id);
@@ -66,7 +66,7 @@ export async function restoreRecord(
   await requireWritable(access, resource, id);
   if (row[soft] === null) return;
   requireKeyMayWrite({ access, resource, id, before: {}, values: {} });
-  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
   await updateRow(access, resource, id, { [soft]: null });

@@ -4,7 +4,7 @@ import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { findRow, type Access } from '../../storage/records/records';
-import { toWire } from '../../storage/records/wireFormat';
+import { answerRecord } from './answer';
 import { requireOpen } from './read';
 
 const MIN_REASON_LENGTH = 5;
@@ -63,5 +63,5 @@ export async function revealValue(
     elementId: id,
     data: { field: name, reason, ...(caller.tokenId !== null && { token: caller.tokenId }) },
   });
-  return toWire(resource, [field], row, caller.timezone)[name];
+  return (await answerRecord(access, resource, [field], row))[name];
 }

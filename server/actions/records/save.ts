@@ -9,15 +9,16 @@ import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { companyOf, findRow, insertRow, updateRow, type Access } from '../../storage/records/records';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
-import { toColumns, toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, toColumns, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';
 import { settleUpload } from './settleUpload';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
+import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
-import { hideReferences, keepHiddenReferences } from './hiddenReferences';
+import { keepHiddenReferences } from './hiddenReferences';
 import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
@@ -56,7 +57,7 @@ export async function updateRecord(
   const expected = ifMatch ?? version;
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
   await requireWritable(access, resource, id);
-  const before = toWire(resource, resource.fields, row, access.caller.timezone);
+  const before = storedRecord(resource, row, access.caller.timezone);
   await keepHiddenReferences(access, resource, before, values);
   return write(access, resource, id, before, values, note);
 }
@@ -133,12 +134,11 @@ async function write(
   // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
   // back.
   if (!row) throw errors.elementNotFound();
-  const after = toWire(resource, resource.fields, row, caller.timezone);
+  const after = storedRecord(resource, row, caller.timezone);
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
   await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
-  const answer = toWire(resource, readable, row, caller.timezone);
-  await hideReferences(access, readable, [answer]);
+  const answer = await answerRecord(access, resource, readable, row);
   return { ...answer, ...shownOnce };
 }
 

@@ -5,7 +5,8 @@ import type { Caller } from '../../../domain/access/caller';
 import { inCompany, type Database } from '../../db/connect';
 import { listRows, type Access } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecords } from '../records/answer';
 import { titleFields } from '../records/titles';
 
 /** Records of one resource that match; each with the fields that name it. */
@@ -44,11 +45,12 @@ export async function searchEverywhere(
     groups.map(async ({ tenant, resources }) => {
       if (resources.length === 0) return [];
       return inCompany(db, tenant, async (trx) => {
+        const own: Access = { ...access, trx };
         const some: Found[] = [];
         for (const resource of resources) {
           const fields = namingFields(resource, caller);
           const searchIn = searchedFields(resource, caller.permissions);
-          const rows = await listRows({ ...access, trx }, resource, fields, {
+          const rows = await listRows(own, resource, fields, {
             q,
             ...(searchIn && { searchIn }),
             conditions: [],
@@ -57,7 +59,7 @@ export async function searchEverywhere(
             offset: 0,
             limit: RESULTS_PER_RESOURCE,
           });
-          const records = rows.map((row) => toWire(resource, fields, row, caller.timezone));
+          const records = await answerRecords(own, resource, fields, rows);
           if (records.length > 0) some.push({ resource: resource.name, records });
         }
         return some;

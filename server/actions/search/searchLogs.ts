@@ -1,12 +1,11 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { mapInSlices } from '../../concurrency/inSlices';
 import type { ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { countRows, findRows, listRows } from '../../storage/records/records';
 import { logConditions, type LogFilter } from '../../storage/records/logConditions';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
-import { hideReferences } from '../records/hiddenReferences';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecords } from '../records/answer';
 
 interface Question extends LogFilter {
   readonly order: 'ASC' | 'DESC';
@@ -33,8 +32,7 @@ export async function searchLogs(
   const rows = await listRows(access, resource, fields, query);
   const total =
     rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
-  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
-  await hideReferences(access, fields, records);
+  const records = await answerRecords(access, resource, fields, rows);
   return { records: await withLocationNames(access, records), total };
 }
 

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access, Row } from '../../storage/records/records';
-import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
 
 /** What happens to a request, as the audit log and the guest's story name it. */
@@ -19,7 +19,7 @@ export async function auditSponsorDecision(
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,
   by?: string,
 ): Promise<void> {
-  const record: WireRecord = toWire(identity, identity.fields, row, 'UTC');
+  const record: WireRecord = storedRecord(identity, row, 'UTC');
   const id = row[identity.id] as number;
   const note = by !== undefined && by !== '' && access.caller.adminId === 0 ? { by } : {};
   appendAudit(access.trx, await changeEntry(access, identity, deed, id, record, changes, note));

@@ -4,7 +4,8 @@ const SIGNATURE = 0x04034b50;
 /** Length of a local header, without name and extra field. */
 export const LOCAL_BYTES = 30;
 const FULL_32 = 0xffffffff;
-const ZIP64 = 0x0001;
+/** The extra field of ZIP64. */
+export const ZIP64 = 0x0001;
 /** CRC-32 and sizes follow the data, and the local header may have zeros in their places. */
 export const DESCRIPTOR = 0x0008;
 /**
@@ -16,6 +17,10 @@ const FLAGS = [0x0001, DESCRIPTOR, 0x0040, 0x0800, 0x2000];
 /** Whether the flags of an entry have one of the bits above. */
 export const hasFlag = (flags: number, flag: number): boolean => Math.floor(flags / flag) % 2 === 1;
 
+/** Whether a local header begins there. */
+export const hasLocalHeader = (bytes: Buffer, at: number): boolean =>
+  at + LOCAL_BYTES <= bytes.length && bytes.readUInt32LE(at) === SIGNATURE;
+
 /**
  * Compares an entry of the central directory with its local header (APPNOTE 4.3.7): name, method, flags, CRC-32 and
  * sizes. Programs that read an archive from its start believe the local header, others the directory; where the two
@@ -25,7 +30,7 @@ export const hasFlag = (flags: number, flag: number): boolean => Math.floor(flag
  */
 export function matchesLocalHeader(bytes: Buffer, entry: Entry): boolean {
   const at = entry.relativeOffsetOfLocalHeader;
-  if (at + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(at) !== SIGNATURE) return false;
+  if (!hasLocalHeader(bytes, at)) return false;
   const flags = bytes.readUInt16LE(at + 6);
   const nameLength = bytes.readUInt16LE(at + 26);
   const name = bytes.subarray(at + LOCAL_BYTES, at + LOCAL_BYTES + nameLength);

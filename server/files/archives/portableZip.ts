@@ -16,10 +16,10 @@ export function zipOf(files: readonly ZipText[]): Buffer {
     const data = Buffer.from(text, 'utf8');
     const packed = deflateRawSync(data);
     const entry = { name, crc: crc32(data), compressed: packed.length, size: data.length, offset };
-    const pieces = [localHeader(name), packed, dataDescriptor(entry)];
-    parts.push(...pieces);
+    const written = [localHeader(name), packed, dataDescriptor(entry)];
+    parts.push(...written);
     entries.push(entry);
-    offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
+    offset += written.reduce((sum, { length }) => sum + length, 0);
   }
   return Buffer.concat([...parts, centralDirectory(entries, offset)]);
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '../../../domain/schema/model/model';
 import { refusal } from '../../errors/catalogue';
+import { archiveFiles, isZip, type ArchiveFile } from './archiveFiles';
 import { foldedName, isSystemFile, nameRefusal, shownName } from './archiveName';
 import { contentTypeOf, HTML } from './contentTypes';
 import { declaredLanguage, languagePages } from './languagePages';
-import { isZip, zipMembers, type ZipMember } from './zipBytes';
 
 /** Maximum compression ratio of an archive. It is checked from `RATIO_CHECK_FROM` bytes on. */
 const MAX_COMPRESSION_RATIO = 100;
@@ -53,7 +53,7 @@ export async function readWebArchive(
   const hash = createHash('sha256').update(bytes).digest('hex');
   const zipped = isZip(bytes);
   if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw refusal('UPLOAD_INVALID_FORMAT');
-  const files = zipped ? filesOf(await zipMembers(bytes, limits.entries), limits) : [onePage(bytes)];
+  const files = zipped ? filesOf(await archiveFiles(bytes, limits.entries), limits) : [onePage(bytes)];
   const inflated = await inflateAll(files, limits);
   const headOf = (path: string) => (inflated.get(path) as Buffer).subarray(0, HEAD);
   for (const { path, type } of files) {
@@ -77,7 +77,7 @@ interface Counted {
   readonly type: string;
   readonly size: number;
   /** Its content, in chunks. */
-  pieces(): AsyncIterable<Buffer>;
+  chunks(): AsyncIterable<Buffer>;
   /** Bytes in the archive; undefined for a page that came by itself. */
   readonly compressed?: number;
 }
@@ -86,14 +86,14 @@ const onePage = (bytes: Buffer): Counted => ({
   path: INDEX,
   type: HTML,
   size: bytes.length,
-  async *pieces() {
+  async *chunks() {
     yield bytes;
   },
 });
 
 /** Checks names, types and declared sizes: everything that can be checked before decompression. */
-function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Counted[] {
-  const files = members.filter(({ name }) => !isSystemFile(name));
+function filesOf(all: readonly ArchiveFile[], limits: Upload['limits']): Counted[] {
+  const files = all.filter(({ name }) => !isSystemFile(name));
   const taken = new Set<string>();
   const folders = new Set<string>();
   for (const { name } of files) {
@@ -114,12 +114,12 @@ function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Count
   }
   const promised = files.reduce((sum, { size }) => sum + size, 0);
   if (promised > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
-  return files.map((member) => ({
-    path: member.name,
-    type: contentTypeOf(member.name) as string,
-    size: member.size,
-    compressed: member.compressed,
-    pieces: () => member.pieces(),
+  return files.map(({ name, size, compressed, chunks }) => ({
+    path: name,
+    type: contentTypeOf(name) as string,
+    size,
+    compressed,
+    chunks,
   }));
 }
 
@@ -127,25 +127,25 @@ function filesOf(members: readonly ZipMember[], limits: Upload['limits']): Count
 async function inflateAll(files: readonly Counted[], limits: Upload['limits']): Promise<ReadonlyMap<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   let all = 0;
-  for (const { path, compressed, pieces } of files) {
-    const chunks: Buffer[] = [];
+  for (const { path, compressed, chunks } of files) {
+    const content: Buffer[] = [];
     let own = 0;
     const tooBig = () => all > limits.unpacked;
     const suspicious = () =>
       compressed !== undefined && own > RATIO_CHECK_FROM && own > compressed * MAX_COMPRESSION_RATIO;
     try {
-      for await (const chunk of pieces()) {
+      for await (const chunk of chunks()) {
         own += chunk.length;
         all += chunk.length;
         if (tooBig() || suspicious()) break;
-        chunks.push(chunk);
+        content.push(chunk);
       }
     } catch {
       throw refusal('ARCHIVE_DAMAGED');
     }
     if (tooBig()) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
     if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MAX_COMPRESSION_RATIO);
-    contents.set(path, Buffer.concat(chunks));
+    contents.set(path, Buffer.concat(content));
   }
   return contents;
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { parseRecordKey } from '../../../domain/records/key';
 import { BASES } from '../../../domain/bases';
 import { className } from '../../../domain/api-docs/hydra';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
@@ -70,7 +71,7 @@ export function fromIris(model: Model, resource: Resource, body: unknown): unkno
       if (typeof one !== 'string' || !one.includes('/')) return one;
       const id = one.slice(one.lastIndexOf('/') + 1);
       if (target && one !== iri(target, id)) found[field.name] = errors.fieldError('UNKNOWN_REFERENCE');
-      return (target?.idType ?? 'integer') === 'integer' && /^[0-9]{1,15}$/.test(id) ? Number(id) : id;
+      return parseRecordKey(target ?? { idType: 'integer' }, id) ?? id;
     };
     record[field.name] = Array.isArray(value) ? value.map(read) : read(value);
   }

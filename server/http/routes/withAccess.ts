@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import { allows } from '../../../domain/access/permissions';
 import type { Model, Operation, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
@@ -183,14 +184,10 @@ function requestText({ method, url, body }: FastifyRequest): string {
 }
 
 /** The record key of a URL. @throws PorticoError 404 when the text cannot be a key of the resource */
-export function keyOf(resource: Resource, text: string): string | number {
-  if (resource.idType === 'string') {
-    if (text.length > 100 || text.includes('\0')) throw errors.elementNotFound();
-    return text;
-  }
-  const id = Number(text);
-  if (!/^[0-9]{1,15}$/.test(text) || !Number.isSafeInteger(id)) throw errors.elementNotFound();
-  return id;
+export function keyOf(resource: Resource, text: string): RecordKey {
+  const key = parseRecordKey(resource, text);
+  if (key === undefined) throw errors.elementNotFound();
+  return key;
 }
 
 /** The version in `If-Match: "3"` (RFC 9110 §13.1.1); undefined without the header or with `*`. */

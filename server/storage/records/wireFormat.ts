@@ -4,7 +4,7 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import type { Row, Values } from './records';
 
-/** A record as every face answers it: property names of the schema, plus `version`. */
+/** A record as every API answers it: property names of the schema, plus `version`. */
 export type WireRecord = Record<string, unknown>;
 
 /** Turns a row into the record that may be answered; what is not in `fields` is not in the record. */
@@ -16,6 +16,10 @@ export function toWire(resource: Resource, fields: readonly Field[], row: Row, z
   if ('version' in row) record['version'] = row['version'];
   return record;
 }
+
+/** Every field of a row in the same format, for rules, guards and the audit log: not for answers. */
+export const storedRecord = (resource: Resource, row: Row, zone: string): WireRecord =>
+  toWire(resource, resource.fields, row, zone);
 
 function toWireValue(field: Field, value: unknown, zone: string): unknown {
   if (value === null) return null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePlace } from '../../../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../../../support/app';
 import { exported, runner } from '../../../support/jobs';
-import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
+import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../../../support/personas';
 
 interface Entry {
   readonly kind: string;
@@ -201,6 +201,22 @@ describe('the data of a guest', () => {
       expect(answer.statusCode, role).toBe(403);
     }
     expect((await test.as('admin2', { method: 'POST', url: `/api/guests/${guest}/export` })).statusCode).toBe(404);
+  });
+
+  it('names only the scopes that the caller sees', async () => {
+    const mask = maskWith('user:view', 'user:edit', 'supervisor');
+    const admin = await addAdmin(test.database, MAIN, mask, 'export@bellevue.example');
+    await limitTo(test.database, admin, 2002, [2001]);
+    const headers = { authorization: `Bearer ${await openSession(test.database, admin)}` };
+    const id = await makeGuest('with-scopes@courriel.example');
+    await sql(`update identity set groupids = '{2001,2002,2013}' where userid = ${id}`);
+    const answer = await test.app.inject({ method: 'POST', url: `/api/guests/${id}/export`, headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const files = unzipped(answer.rawPayload);
+    const { identity } = JSON.parse(files.get('data.json') ?? '') as { identity: Record<string, unknown> };
+    expect(identity['groupids']).toEqual([2001, 2002]);
+    expect(files.get('identity.csv')).not.toContain('2013');
+    expect(files.get('index.html')).not.toContain('2013');
   });
 });
 

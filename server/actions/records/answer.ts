@@ -1,0 +1,128 @@
+import type { RecordKey } from '../../../domain/records/key';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { mapInSlices } from '../../concurrency/inSlices';
+import * as errors from '../../errors/catalogue';
+import { assignmentTag, neverAssigned, referencingRows } from '../../storage/records/inverse';
+import { findRows, type Access, type Row } from '../../storage/records/records';
+import { toWire, type WireRecord } from '../../storage/records/wireFormat';
+import type { Selection } from './chosenFields';
+import { hideReferences } from './hiddenReferences';
+import { excludedOf, inversesOf, tagOf } from './inverse';
+import { titleFields } from './titles';
+
+/**
+ * Turns rows into the records that are answered: in the API's format, without keys of records that the caller does not
+ * see, and with the relations that `extra=` names. Every read that answers records ends here; rules, guards and the
+ * audit log use `storedRecord`.
+ * @param fields the fields to answer, as the caller may read them
+ * @throws PorticoError 422 UNKNOWN_RELATION for a name that is no relation of the resource for this caller
+ */
+export async function answerRecords(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  rows: readonly Row[],
+  { extra = [] }: Pick<Selection, 'extra'> = {},
+): Promise<WireRecord[]> {
+  const records = await mapInSlices(rows, (row) => toWire(resource, fields, row, access.caller.timezone));
+  await hideReferences(access, fields, records);
+  if (extra.length > 0) await addRelations(access, resource, records, extra);
+  return records;
+}
+
+/** `answerRecords` for one row. */
+export async function answerRecord(
+  access: Access,
+  resource: Resource,
+  fields: readonly Field[],
+  row: Row,
+  selection?: Pick<Selection, 'extra'>,
+): Promise<WireRecord> {
+  const [record] = await answerRecords(access, resource, fields, [row], selection);
+  return record as WireRecord;
+}
+
+/**
+ * Takes the keys of records that the caller does not see out of values that are not answered as records: the rows of a
+ * file, the changes of a history.
+ * @param fields those that the rows may have
+ * @returns the same rows, changed in place
+ */
+export async function answerRows<R extends Row>(
+  access: Access,
+  fields: readonly Field[],
+  rows: readonly R[],
+): Promise<readonly R[]> {
+  await hideReferences(access, fields, rows);
+  return rows;
+}
+
+/**
+ * Adds the referenced records to the records, under the reference's name (`extra=group,template`): key, title, deletion
+ * date and the fields that the reference declares (`with`), within the caller's company and scope; deleted records are
+ * included. A caller who may read a record may read the titles of the records that it refers to, even without the
+ * permission for their resource.
+ */
+async function addRelations(
+  access: Access,
+  resource: Resource,
+  records: readonly WireRecord[],
+  extra: readonly string[],
+): Promise<void> {
+  const readable = visibleFields(resource, access.caller.permissions, 'read');
+  const inverse = await addInverses(access, resource, records, extra);
+  for (const name of extra) {
+    if (inverse.has(name)) continue;
+    const field = readable.find(({ reference }) => reference?.as === name);
+    const target = field?.reference && access.model.resources[field.reference.resource];
+    if (!field || !target) throw errors.unknownRelation(name);
+    const ids = [...new Set(records.flatMap((record) => idsIn(field, record)))];
+    const declared = field.reference?.with ?? [];
+    const more = visibleFields(target, access.caller.permissions, 'read').filter((one) => declared.includes(one.name));
+    const shown = [...new Set([...titleFields(target, access.caller), ...more])];
+    const related = await answerRecords(access, target, shown, await findRows(access, target, shown, ids));
+    const byId = new Map(related.map((record) => [record[target.id], withoutVersion(record)]));
+    for (const record of records) {
+      const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
+      record[name] = field.reference?.many ? found : (found[0] ?? null);
+    }
+  }
+}
+
+/**
+ * Adds the sets that `extra` names to records: key and title of each record that refers to them. The set of a single
+ * record also gets a tag, which a later save compares to detect changes.
+ * @returns the names that are inverse references
+ */
+async function addInverses(
+  access: Access,
+  resource: Resource,
+  records: readonly WireRecord[],
+  extra: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = inversesOf(access.model, resource, access.caller).filter(({ name }) => extra.includes(name));
+  for (const inverse of found) {
+    const { name, pointing, field } = inverse;
+    const shown = titleFields(pointing, access.caller);
+    const keys = records.map((record) => record[resource.id] as RecordKey);
+    const sets = new Map(keys.map((key) => [key, [] as WireRecord[]]));
+    const rows = await referencingRows(access, pointing, field, shown, keys);
+    const members = await answerRecords(access, pointing, shown, rows);
+    members.forEach((member, at) => sets.get(rows[at]?.[field.name] as RecordKey)?.push(withoutVersion(member)));
+    for (const record of records) record[name] = sets.get(record[resource.id] as RecordKey) ?? [];
+    const [only] = records;
+    if (!only || records.length > 1) continue;
+    only[tagOf(inverse)] = await assignmentTag(access, pointing, field);
+    only[excludedOf(inverse)] = await neverAssigned(access, pointing);
+  }
+  return new Set(found.map(({ name }) => name));
+}
+
+function idsIn(field: Field, record: WireRecord): RecordKey[] {
+  return [record[field.name] ?? []].flat() as RecordKey[];
+}
+
+function withoutVersion({ version: _version, ...record }: WireRecord): WireRecord {
+  return record;
+}
