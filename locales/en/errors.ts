@@ -99,6 +99,7 @@ export const errors: Translated<typeof master> = {
   FIELD_INVALID_COLOR: 'Write a colour like #0b6e5b.',
   FIELD_INVALID_CHOICE: 'This choice does not exist.',
   FIELD_NOT_WRITABLE: 'You cannot change this field.',
+  FIELD_NOTHING_TO_EXTEND: 'Without an end date there is nothing to extend.',
   FIELD_CHANGED_SINCE: 'This field has changed since.',
   PARAM_UNKNOWN: 'This choice has no such parameter: %{0}.',
   PARAM_INVALID: 'The value of this parameter does not fit: %{0}.',

@@ -99,6 +99,7 @@ export const errors: Translated<typeof master> = {
   FIELD_INVALID_COLOR: 'Escriba un color como #0b6e5b.',
   FIELD_INVALID_CHOICE: 'Esta opción no existe.',
   FIELD_NOT_WRITABLE: 'No puede modificar este campo.',
+  FIELD_NOTHING_TO_EXTEND: 'Sin fecha de fin no hay nada que prolongar.',
   FIELD_CHANGED_SINCE: 'Este campo ha cambiado desde entonces.',
   PARAM_UNKNOWN: 'Esta opción no tiene ese parámetro: %{0}.',
   PARAM_INVALID: 'El valor de este parámetro no es válido: %{0}.',

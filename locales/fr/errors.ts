@@ -101,6 +101,7 @@ export const errors = {
   FIELD_INVALID_COLOR: 'Écrivez une couleur comme #0b6e5b.',
   FIELD_INVALID_CHOICE: 'Ce choix n’existe pas.',
   FIELD_NOT_WRITABLE: 'Vous ne pouvez pas modifier ce champ.',
+  FIELD_NOTHING_TO_EXTEND: 'Sans date de fin, il n’y a rien à prolonger.',
   FIELD_CHANGED_SINCE: 'Ce champ a changé depuis.',
   PARAM_UNKNOWN: 'Ce paramètre n’existe pas pour ce choix : %{0}.',
   PARAM_INVALID: 'La valeur de ce paramètre ne convient pas : %{0}.',

@@ -2,6 +2,7 @@ import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { allows } from '../../../domain/access/permissions';
 import type { Action, Operation, Resource } from '../../../domain/schema/model/model';
 import { hasOperation } from '../../../domain/schema/model/operations';
+import { readExtension } from './extend';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
@@ -10,7 +11,12 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 
 /** What is done to each of many records. */
 export type BulkChange =
-  | { readonly operation: 'edit'; readonly values: WireRecord }
+  | {
+      readonly operation: 'edit';
+      readonly values: WireRecord;
+      /** Days by which the end of validity of each record is moved. */
+      readonly extend?: number;
+    }
   | { readonly operation: 'delete' | 'restore' }
   | { readonly operation: 'call'; readonly action: string };
 
@@ -21,7 +27,12 @@ const REQUIRED_OPERATION: Readonly<Record<'edit' | 'delete' | 'restore', Operati
   restore: 'delete',
 };
 /** Properties of an order in addition to `operation`. */
-const MEMBERS = { edit: 'values', call: 'action', delete: undefined, restore: undefined } as const;
+const MEMBERS: Readonly<Record<BulkChange['operation'], readonly string[]>> = {
+  edit: ['values', 'extend'],
+  call: ['action'],
+  delete: [],
+  restore: [],
+};
 
 /**
  * Reads a bulk change, and checks what can be checked without a record.
@@ -33,7 +44,7 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
   if (operation !== 'edit' && operation !== 'delete' && operation !== 'restore' && operation !== 'call') {
     throw errors.validationFailed({ operation: fieldError('FIELD_INVALID_CHOICE') });
   }
-  const unknown = Object.keys(rest).find((name) => name !== MEMBERS[operation]);
+  const unknown = Object.keys(rest).find((name) => !MEMBERS[operation].includes(name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
   if (operation === 'call') {
     const action = typeof rest['action'] === 'string' ? rest['action'] : '';
@@ -42,7 +53,13 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
   }
   requireOperation(resource, caller, operation);
   if (operation !== 'edit') return { operation };
-  return { operation, values: readValues(resource, caller, rest['values']) };
+  if (rest['extend'] === undefined) return { operation, values: readValues(resource, caller, rest['values']) };
+  const extend = readExtension(resource, caller, rest['extend']);
+  const others = rest['values'] === undefined ? {} : readValues(resource, caller, rest['values']);
+  if (Object.hasOwn(others, resource.roles?.end ?? '')) {
+    throw errors.validationFailed({ extend: fieldError('FIELD_INVALID_CHOICE') });
+  }
+  return { operation, values: others, extend };
 }
 
 /** Checks a change again when its job runs. @throws PorticoError 403, 422 */

@@ -4,6 +4,7 @@ import { deactivateProfile } from '../profiles/deactivate';
 import { deleteRecord, restoreRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
 import type { BulkChange } from './change';
+import { extendedEnd } from './extend';
 
 type Deletion = (access: Access, resource: Resource, id: string | number, now: Date) => Promise<unknown>;
 
@@ -31,7 +32,9 @@ export async function changeOne(
   note: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   if (change.operation === 'edit') {
-    await updateRecord(access, resource, id, change.values, undefined, note);
+    const { values, extend } = change;
+    const end = extend === undefined ? {} : await extendedEnd(access, resource, id, extend, now);
+    await updateRecord(access, resource, id, { ...values, ...end }, undefined, note);
     return;
   }
   if (change.operation === 'restore') return restoreRecord(access, resource, id, note);

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
 import { startBulk, startSelected } from '../../actions/bulk/startBulk';
+import { currentValues } from '../../actions/bulk/currentValues';
 import { startUndo } from '../../actions/bulk/undo';
 import { callerOfJob } from '../../actions/jobs/jobCaller';
 import { jobFile, type JobFile } from '../../actions/jobs/jobFile';
@@ -34,11 +35,14 @@ import {
   noQuery,
   record,
   text,
+  whole,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const MAX_JOBS = 50;
 const MAX_ROWS = 1000;
+/** Fields whose values are asked at once. */
+const MAX_FIELDS = 50;
 /** How long a link to a file is good, in ms: long enough to follow it, once. */
 const LINK_LIFETIME = 60_000;
 const LINK_PREFIX = 'ptf_';
@@ -59,6 +63,28 @@ const exportOrder = {
   }),
 };
 const bulkOrder = { ...order, body: Type.Object({}, { description: 'Which records, and what shall be done to them' }) };
+const valuesQuestion = {
+  params: named,
+  querystring: anyQuery,
+  body: closed({
+    ids: Type.Optional(Type.Unknown({ description: 'Keys of records' })),
+    selection: Type.Optional(Type.String({ description: 'Id of the job that keeps a selection, in place of keys' })),
+    fields: Type.Array(key, { minItems: 1, maxItems: MAX_FIELDS }),
+  }),
+  response: answers({
+    200: Type.Object({
+      count: whole,
+      fields: Type.Record(
+        text,
+        Type.Object({
+          values: Type.Array(Type.Object({ value: Type.Unknown(), count: whole })),
+          distinct: whole,
+          range: Type.Array(Type.Unknown()),
+        }),
+      ),
+    }),
+  }),
+};
 const list = { querystring: noQuery, response: answers({ 200: Type.Object({ jobs: Type.Array(job) }) }) };
 const one = { params: idParams, querystring: anyQuery, response: jobAnswer };
 const start = { ...one, body: Type.Object({}, { description: 'The plan of an import, or what a selection is for' }) };
@@ -125,6 +151,22 @@ export function jobRoutes(app: App, context: Context): void {
       if (!resource) throw errors.elementNotFound();
       const made = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
       return reply.status(201).send(publicJob(made));
+    },
+  );
+
+  // A question, although it is posted: the keys of a selection are longer than an address may be.
+  app.post(
+    '/jobs/bulk/:name/values',
+    {
+      schema: valuesQuestion,
+      config: {
+        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+      },
+    },
+    async (request) => {
+      const resource = resourceNamed(request.params.name);
+      if (!resource) throw errors.elementNotFound();
+      return withAccess(context, request, resource, (access, own) => currentValues(access, own, request.body));
     },
   );
 
