@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import type { CurrentValues } from '../domain/records/currentValues';
 import type { ClientResource } from '../domain/schema/client/client';
 import { wireFilter, wireKey } from './adapters/adapter';
 import { writableValues } from './changes';
@@ -18,6 +19,14 @@ export interface ManyParams {
 export interface BulkActions {
   /** Fixes everything that a filter matches now; `parameters.count` says how many that is. */
   selectMatching(resource: string, params: { filter: unknown }): Promise<{ data: Job }>;
+  /** The values that some fields have in these records now. */
+  valuesBefore(
+    resource: string,
+    params: Pick<ManyParams, 'ids' | 'selection'> & {
+      readonly fields: readonly string[];
+      readonly signal?: AbortSignal;
+    },
+  ): Promise<{ data: CurrentValues }>;
   /** Begins a change of many records. @returns its job, which continues when the page is left */
   changeMany(resource: string, params: ManyParams): Promise<{ data: Job }>;
   /** Begins a change and waits for its end. @throws HttpError when it was not done to all */
@@ -31,6 +40,12 @@ export function bulkActions(jobs: JobsClient, find: (name: string) => ClientReso
     async selectMatching(name, { filter }) {
       const data = await jobs.bulk(name, { filter: wireFilter(find(name), (filter ?? {}) as Record<string, unknown>) });
       return { data };
+    },
+
+    async valuesBefore(name, { ids = [], selection, fields, signal }) {
+      const resource = find(name);
+      const which = selection === undefined ? { ids: ids.map((id) => wireKey(resource, id)) } : { selection };
+      return { data: await jobs.values(name, { ...which, fields }, signal) };
     },
 
     async changeMany(name, { change, ids = [], selection }) {

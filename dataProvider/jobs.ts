@@ -1,3 +1,4 @@
+import type { CurrentValues } from '../domain/records/currentValues';
 import { apiUrl } from './bases';
 import type { Http } from './http';
 import type { JobSignal } from './jobSignals';
@@ -41,7 +42,12 @@ export type Verdict = (typeof VERDICTS)[number];
 
 /** What is done to each of many records. */
 export type BulkChange =
-  | { readonly operation: 'edit'; readonly values: Readonly<Record<string, unknown>> }
+  | {
+      readonly operation: 'edit';
+      readonly values: Readonly<Record<string, unknown>>;
+      /** Days by which the end of validity of each record is moved. */
+      readonly extend?: number;
+    }
   | { readonly operation: 'delete' | 'restore' }
   | { readonly operation: 'call'; readonly action: string };
 
@@ -117,6 +123,12 @@ export interface JobsClient {
   exportOf(resource: string, order: ExportOrder): Promise<Job>;
   upload(resource: string, file: File, signal?: AbortSignal): Promise<Job>;
   bulk(resource: string, order: BulkOrder): Promise<Job>;
+  /** The values that some fields have in the records of a selection. */
+  values(
+    resource: string,
+    question: { ids?: readonly (string | number)[]; selection?: string; fields: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<CurrentValues>;
   start(id: string, plan: ImportPlan | BulkChange): Promise<Job>;
   rows(
     id: string,
@@ -145,6 +157,7 @@ export function createJobsClient(http: Http): JobsClient {
       return post<Job>(`/imports/${resource}`, form, signal);
     },
     bulk: (resource, order) => post<Job>(`/bulk/${resource}`, order),
+    values: (resource, question, signal) => post<CurrentValues>(`/bulk/${resource}/values`, question, signal),
     start: (id, plan) => post<Job>(`/${id}/start`, plan),
     rows: async (id, query, signal) =>
       (await http<{ rows: RowResult[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,

@@ -33,6 +33,9 @@ export function memoryBulk(rows: Rows): Omit<BulkActions, 'changeAll'> {
       selections.set(data.id, ids);
       return { data };
     },
+    async valuesBefore() {
+      return { data: { count: 0, fields: {} } };
+    },
     async changeMany(name, { change, ids, selection }: ManyParams) {
       const keys = (selection === undefined ? ids : selections.get(selection)) ?? [];
       keys.forEach((id) => one(name, id, change));

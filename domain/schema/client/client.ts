@@ -146,6 +146,7 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
       .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
     filters: list.filters.filter((name) => asked.has(name)),
     bulk: list.bulk.filter((name) => asked.has(name)),
+    named: list.named.filter((name) => asked.has(name)),
     presets,
     rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
   };

@@ -101,6 +101,7 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   list?.filters?.forEach((name, index) => field(['x-views', 'list', 'filters', index], name));
   list?.card?.forEach((name, index) => field(['x-views', 'list', 'card', index], name));
   list?.bulk?.forEach((name, index) => field(['x-views', 'list', 'bulk', index], name));
+  list?.named?.forEach((name, index) => field(['x-views', 'list', 'named', index], name));
   list?.presets?.forEach(({ filter }, index) =>
     Object.keys(filter).forEach((name) => field(['x-views', 'list', 'presets', index, 'filter', name], name)),
   );

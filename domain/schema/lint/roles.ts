@@ -158,6 +158,7 @@ function lintScreens(context: LintContext): void {
     part(context)(path, name, can, diagnostic('notInList', name), diagnostic('writtenOnly'));
   };
   list?.bulk?.forEach((name, i) => written([...at, 'bulk', i], name));
+  list?.named?.forEach((name, i) => written([...at, 'named', i], name));
   list?.columns?.forEach((column, i) => {
     if (typeof column === 'object' && column.inline) written([...at, 'columns', i, 'inline'], column.field);
   });

@@ -53,6 +53,8 @@ export interface List {
   readonly filters: readonly string[];
   /** Fields that may be given one value in many records at once. */
   readonly bulk: readonly string[];
+  /** Those of them that have a button of their own above the list. */
+  readonly named: readonly string[];
   readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
   /** Presets whose rows the list excludes by default: the filter parameter `excludedPresets`. */
   readonly excludedPresets: readonly string[];

@@ -146,6 +146,7 @@ export interface RawResource {
       columns?: (string | { field: string; second?: string; hidden?: boolean; width?: number; inline?: boolean })[];
       filters?: string[];
       bulk?: string[];
+      named?: string[];
       presets?: { name: string; filter: Record<string, unknown> }[];
       card?: string[];
       excludedPresets?: string[];

@@ -96,6 +96,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
   return {
     columns,
     filters: list.filters ?? sensible.filter(({ filter }) => filter).map(({ name }) => name),
+    named: list.named ?? [],
     bulk: list.bulk ?? fields.filter((field) => sharable(field, raw)).map(({ name }) => name),
     presets: list.presets ?? [],
     excludedPresets: list.excludedPresets ?? [],

@@ -6,6 +6,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
+import { fieldLabel } from '../texts';
 import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
@@ -29,10 +30,13 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
   const { user, format } = useEngine();
   const { targets, more } = useSelection(resource);
   const { remove, restore, switchTo, declared } = useOperations(resource);
-  const [editing, setEditing] = useState(false);
+  /** The dialog that is open: for one field, or to choose from all (`only` undefined). */
+  const [editing, setEditing] = useState<{ readonly only?: string }>();
   if (selectedIds.length === 0) return null;
 
   const { records, count, selection } = targets;
+  const fields = bulkFields(resource);
+  const named = fields.filter(({ name }) => resource.list.named.includes(name));
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
   const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
@@ -67,8 +71,16 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
             />
           );
         })}
-      {bulkFields(resource).length > 0 && !allDeleted && (
-        <Button kind="quiet" small onClick={() => setEditing(true)}>
+      {!allDeleted &&
+        named.map(({ name }) => (
+          <Button key={name} kind="quiet" small onClick={() => setEditing({ only: name })}>
+            {name === resource.roles?.end
+              ? translate('engine.bulk.extendOpen')
+              : translate('engine.bulk.changeOpen', { name: fieldLabel(resource, name) })}
+          </Button>
+        ))}
+      {fields.length > 0 && !allDeleted && (
+        <Button kind="quiet" small onClick={() => setEditing({})}>
           {translate('engine.bulk.edit')}
         </Button>
       )}
@@ -77,12 +89,13 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
           <BulkEditDialog
             resource={resource}
             targets={targets}
+            only={editing.only}
             onDone={() => {
-              setEditing(false);
+              setEditing(undefined);
               onUnselectItems();
             }}
             onRefused={after.onRefused}
-            onClose={() => setEditing(false)}
+            onClose={() => setEditing(undefined)}
           />
         </Suspense>
       )}

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+import type { CurrentValues } from '../../../domain/records/currentValues';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { cellOf } from '../fieldTypes';
+import { useEngine } from '../model';
+
+interface ValuesBeforeProps {
+  readonly resource: ClientResource;
+  readonly field: Field;
+  /** How many records will be changed. */
+  readonly count: number;
+  readonly before: CurrentValues['fields'][string];
+  /** The value that all will have; undefined while there is none, null when it will be cleared. */
+  readonly after: unknown;
+  /** Text in place of one value for all, e.g. "7 days later". */
+  readonly change?: string;
+}
+
+/** What a field has in the selected records, and what it will have: "18 × Invité, 7 × VIP → 25 × Prestataire". */
+export function ValuesBefore({ resource, field, count, before, after, change }: ValuesBeforeProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const Cell = cellOf(field);
+  const cell = (value: unknown) => (
+    <Cell field={field} resource={resource} record={{ id: '' }} value={value} where="row" />
+  );
+  const counted = (n: number, value: unknown) => (
+    <>
+      {translate('engine.bulk.times', { n: format.number(n) })}{' '}
+      {value === null || value === undefined || value === '' ? translate('engine.bulk.empty') : cell(value)}
+    </>
+  );
+  const { values, distinct, range } = before;
+  const asRange = range.length === 2 && distinct > 2;
+  const empty = values.find(({ value }) => value === null)?.count ?? 0;
+  const others = distinct - values.length;
+  return (
+    <p className="e-before">
+      <span className="e-hidden">{translate('record.change.from')}</span>
+      {asRange ? (
+        <span>
+          {translate('engine.bulk.times', { n: format.number(count - empty) })} {cell(range[0])} {'–'} {cell(range[1])}
+          {empty > 0 && (
+            <>
+              {', '}
+              {counted(empty, null)}
+            </>
+          )}
+        </span>
+      ) : (
+        <span>
+          {values.map(({ value, count: n }, index) => (
+            <span key={index}>
+              {index > 0 && ', '}
+              {counted(n, value)}
+            </span>
+          ))}
+          {others > 0 && translate('engine.bulk.others', { smart_count: others, n: format.number(others) })}
+        </span>
+      )}
+      {(change !== undefined || after !== undefined) && (
+        <>
+          <span aria-hidden="true">{'→'}</span>
+          <span className="e-hidden">{translate('record.change.to')}</span>
+          <b>{change ?? counted(count, after)}</b>
+        </>
+      )}
+    </p>
+  );
+}
