@@ -212,6 +212,18 @@ describe('a client of Elasticsearch', () => {
     ],
     ['a second sort', { sort: [{ received_at: 'asc' }, { mac_address: 'asc' }] }],
     ['a body that is a list', []],
+    [
+      'more conditions than anybody writes',
+      { query: { bool: { filter: Array.from({ length: 51 }, () => ({ range: { received_at: { gte: 0 } } })) } } },
+    ],
+    [
+      'more tags left out, one by one',
+      { query: { bool: { must_not: Array.from({ length: 51 }, () => ({ terms: { tags: [] } })) } } },
+    ],
+    [
+      'more locations than a filter of a list has',
+      { query: { terms: { locationid: Array.from({ length: 1001 }, (_, id) => id) } } },
+    ],
     ['a year of six digits', { query: { range: { received_at: { lte: 8.64e15 } } } }],
     [
       'a second text',

@@ -22,6 +22,9 @@ interface Conditions {
 }
 
 const MAX_LOGS = 5000;
+/** Each clause takes time of the event loop, and a body has room for thousands. */
+const MAX_CLAUSES = 50;
+const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
 const MAX_TAG_LENGTH = 255;
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
@@ -47,6 +50,12 @@ const only = (value: Json, allowed: readonly string[]): Json => {
   return value;
 };
 const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+/** A list with at most `most` items. */
+const short = (name: string, value: unknown, most: number): unknown[] => {
+  const items = list(value);
+  if (items.length > most) throw errors.unknownParameter(name);
+  return items;
+};
 
 /**
  * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
@@ -58,14 +67,14 @@ export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   const { query, ...inBody } = only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]);
   const bool = only(clausesOf(query), ['filter', 'must', 'must_not']);
   const conditions: Conditions = { search: '' };
-  for (const clause of [...list(bool['filter']), ...list(bool['must'])]) {
+  for (const clause of [...short('filter', bool['filter'], MAX_CLAUSES), ...short('must', bool['must'], MAX_CLAUSES)]) {
     readClause(object(clause, 'filter'), conditions);
   }
   // What the address replaces must be right too.
   pageOf(inBody);
   return {
     ...conditions,
-    excludedTags: tagsOf(list(bool['must_not'])),
+    excludedTags: tagsOf(short('must_not', bool['must_not'], MAX_CLAUSES)),
     ...pageOf({ ...inBody, ...only(inAddress, IN_ADDRESS) }),
   };
 }
@@ -110,7 +119,9 @@ function readClause(clause: Json, into: Conditions): void {
   for (const group of [terms, term]) {
     if (group === undefined) continue;
     const { locationid } = only(object(group, 'terms'), ['locationid']);
-    const ids = list(locationid).map((id) => whole('locationid', id, 0, Number.MAX_SAFE_INTEGER));
+    const ids = short('locationid', locationid, MAX_LOCATIONS).map((id) =>
+      whole('locationid', id, 0, Number.MAX_SAFE_INTEGER),
+    );
     into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
   }
   if (match !== undefined) {
