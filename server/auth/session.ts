@@ -46,8 +46,16 @@ const TOUCH_INTERVAL = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-/** The caller of a request; undefined before authentication, or when it has failed. */
-export const establishedCaller = (request: FastifyRequest): Caller | undefined => established.get(request);
+/** Who a request is from. */
+type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId'>;
+const senders = new WeakMap<FastifyRequest, Sender>();
+
+/**
+ * Who a request is from, also where it was refused what it asks to be (an impersonation, a membership); undefined before
+ * its token has been looked up, or when that is none.
+ */
+export const senderOf = (request: FastifyRequest): Sender | undefined =>
+  established.get(request) ?? senders.get(request);
 
 /** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */
 async function readSession(
@@ -60,12 +68,25 @@ async function readSession(
   const asked = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...asked, now, activeAt });
   if (!facts) throw sessionExpired();
+  const { admin, acting, home } = facts;
+  senders.set(request, {
+    adminId: admin.id,
+    originalAdminId: null,
+    tokenId: null,
+    companyId: (acting ?? home).id,
+  });
   return { facts, caller: sessionCaller(facts, asked, layout(), now) };
 }
 
 async function readApiKey(options: SessionOptions, request: FastifyRequest, token: string): Promise<Caller> {
   const facts = await findApiKeyFacts(options.db, hashToken(options.db, token));
   if (!facts) throw authenticationRequired();
+  senders.set(request, {
+    adminId: facts.creator?.id ?? 0,
+    originalAdminId: null,
+    tokenId: Number(facts.key['id']),
+    companyId: facts.company.id,
+  });
   return apiKeyCaller(facts, requestFacts(request), options.layout(), options.now());
 }
 

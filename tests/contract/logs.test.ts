@@ -115,6 +115,7 @@ describe('a client of Elasticsearch', () => {
     expect((await search({}, '?size=5000')).json<Answer>().hits.hits).toHaveLength(5000);
     expect((await search({}, '?size=5001')).statusCode).toBe(422);
     expect((await search({ size: 5001 })).statusCode).toBe(422);
+    expect((await search({ size: 5001 }, '?size=5')).statusCode).toBe(422);
   });
 
   it('means days by the clock of the given time zone', async () => {
@@ -138,6 +139,52 @@ describe('a client of Elasticsearch', () => {
       );
       expect(await within(zone), zone).toBe(Number(row?.['n']));
     }
+  });
+
+  it('has lines that meet every condition, also several of one kind', async () => {
+    const total = async (bool: object) => {
+      const answer = await search({ size: 0, query: { bool } });
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+      return answer.json<Answer>().hits.total.value;
+    };
+    const all = async (where: string) =>
+      Number(
+        (await test.database.ownerQuery(`select count(*) as n from access_log where company_id = 2 and ${where}`))[0]?.[
+          'n'
+        ],
+      );
+    const range = (received_at: object) => ({ range: { received_at } });
+    const places = (...locationid: number[]) => ({ terms: { locationid } });
+    expect(await total({ filter: [range({ gte: to }), range({ gte: from })] })).toBe(
+      await all(`received_at >= '${to}'`),
+    );
+    expect(await total({ filter: [range({ lt: from })], must: [range({ lt: to })] })).toBe(
+      await all(`received_at < '${from}'`),
+    );
+    expect(await total({ filter: [places(2005, 2006), places(2005)] })).toBe(await all('locationid = 2005'));
+    expect(await total({ filter: [places(2005), places(2006)] })).toBe(0);
+    expect(await total({ filter: [places()] })).toBe(0);
+    // What no line has, as often as one likes: the last tag counts like the first.
+    const tags = [...Array.from({ length: 19 }, (_, n) => `none-${n}`), '_unauth_message'];
+    expect(await total({ must_not: [{ terms: { tags } }] })).toBe(await all(`not tags ? '_unauth_message'`));
+  });
+
+  it('has the end of a range in it with lte, and not with lt', async () => {
+    const [row] = await test.database.ownerQuery(
+      `select received_at as at from access_log where company_id = 2 and received_at < '${to}' order by 1 desc limit 1`,
+    );
+    const at = new Date(row?.['at'] as string).toISOString();
+    const count = async (range: object) =>
+      (await search({ size: 0, query: { range: { received_at: { gte: from, ...range } } } })).json<Answer>().hits.total
+        .value;
+    expect((await count({ lte: at })) - (await count({ lt: at }))).toBeGreaterThan(0);
+    // What a time leaves out is filled up, as there: a day ends with its last moment.
+    const day = at.slice(0, 10);
+    const next = new Date(Date.parse(day) + 86_400_000).toISOString();
+    expect(await count({ lte: day })).toBe(await count({ lt: next }));
+    expect(await count({ lte: `${day}T11:59` })).toBe(await count({ lt: `${day}T12:00` }));
+    expect(await count({ lt: day, lte: next })).toBe(await count({ lt: day }));
+    expect(await count({ lte: '9999-12-31' })).toBe(await count({}));
   });
 
   it.each([
@@ -165,6 +212,29 @@ describe('a client of Elasticsearch', () => {
     ],
     ['a second sort', { sort: [{ received_at: 'asc' }, { mac_address: 'asc' }] }],
     ['a body that is a list', []],
+    [
+      'more conditions than anybody writes',
+      { query: { bool: { filter: Array.from({ length: 51 }, () => ({ range: { received_at: { gte: 0 } } })) } } },
+    ],
+    [
+      'more tags left out, one by one',
+      { query: { bool: { must_not: Array.from({ length: 51 }, () => ({ terms: { tags: [] } })) } } },
+    ],
+    [
+      'more locations than a filter of a list has',
+      { query: { terms: { locationid: Array.from({ length: 1001 }, (_, id) => id) } } },
+    ],
+    ['a year of six digits', { query: { range: { received_at: { lte: 8.64e15 } } } }],
+    [
+      'a second text',
+      { query: { bool: { must: [{ multi_match: { query: 'a' } }, { multi_match: { query: 'b' } }] } } },
+    ],
+    ['a tag that is none', { query: { bool: { must_not: [{ term: { tags: { value: '_unauth_message' } } }] } } }],
+    ['no tag', { query: { bool: { must_not: [{ term: { tags: null } }] } } }],
+    [
+      'more tags than it looks at',
+      { query: { bool: { must_not: [{ terms: { tags: Array.from({ length: 21 }, String) } }] } } },
+    ],
   ])('is refused %s', async (_what, body) => {
     const answer = await search(body);
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([

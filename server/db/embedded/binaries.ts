@@ -23,7 +23,7 @@ const NOT_NEEDED = /^(include|pkgconfig|pgxs)$|\.a$/;
  * scripts has left out and that we may not write) it is copied once.
  * @throws EmbeddedDatabaseError when this machine cannot run them at all
  */
-export async function locateBinaries({ account, root }: Layout): Promise<Binaries> {
+export async function locateBinaries({ account, root }: Pick<Layout, 'account' | 'root'>): Promise<Binaries> {
   const { folder, version } = await packageFolder();
   const found = (place: string): Binaries => ({
     postgres: join(place, 'native/bin/postgres'),

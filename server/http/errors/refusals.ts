@@ -3,21 +3,21 @@ import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
-import { establishedCaller } from '../../auth/session';
+import { senderOf } from '../../auth/session';
 
 const MINUTE = 60_000;
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
-  const caller = establishedCaller(request);
+  const sender = senderOf(request);
   return {
     event,
     code,
     method: request.method,
     route: request.routeOptions.url ?? null,
-    account: caller?.adminId ?? null,
-    ...(caller?.originalAdminId && { impersonator: caller.originalAdminId }),
-    ...(caller?.tokenId && { apiKey: caller.tokenId }),
-    company: caller?.companyId ?? null,
+    account: sender?.adminId ?? null,
+    ...(sender?.originalAdminId && { impersonator: sender.originalAdminId }),
+    ...(sender?.tokenId && { apiKey: sender.tokenId }),
+    company: sender?.companyId ?? null,
     address: request.ip,
   };
 }

@@ -6,20 +6,38 @@ interface LogQuery {
   readonly from?: string;
   readonly to?: string;
   readonly search: string;
-  readonly locations: readonly number[];
+  readonly locations?: readonly number[];
   readonly excludedTags: readonly string[];
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
 }
 
+/** What the clauses of a query have said so far. */
+interface Conditions {
+  search: string;
+  locations?: readonly number[];
+  from?: string;
+  to?: string;
+}
+
 const MAX_LOGS = 5000;
+/** Each clause takes time of the event loop, and a body has room for thousands. */
+const MAX_CLAUSES = 50;
+const MAX_LOCATIONS = 1_000;
+const MAX_TAGS = 20;
+const MAX_TAG_LENGTH = 255;
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
 const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
 const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
 /** A day, or a time of day, that names no zone. */
-const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?)?$/;
+const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?)?$/;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+/** The last time whose year has four digits. */
+const LAST_TIME = '9999-12-31T23:59:59.999Z';
 type Json = Record<string, unknown>;
 
 const object = (value: unknown, name: string): Json => {
@@ -32,6 +50,12 @@ const only = (value: Json, allowed: readonly string[]): Json => {
   return value;
 };
 const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+/** A list with at most `most` items. */
+const short = (name: string, value: unknown, most: number): unknown[] => {
+  const items = list(value);
+  if (items.length > most) throw errors.unknownParameter(name);
+  return items;
+};
 
 /**
  * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
@@ -40,35 +64,34 @@ const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
 export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
-  const root = {
-    ...only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]),
-    ...only(inAddress, IN_ADDRESS),
-  };
-  const bool = only(clausesOf(root['query']), ['filter', 'must', 'must_not']);
-  const question = {
-    search: '',
-    locations: [] as number[],
-    excludedTags: [] as string[],
-    from: undefined as string | undefined,
-    to: undefined as string | undefined,
-  };
-  for (const clause of [...list(bool['filter']), ...list(bool['must'])]) readClause(object(clause, 'filter'), question);
-  for (const clause of list(bool['must_not'])) {
-    for (const group of Object.values(only(object(clause, 'must_not'), ['term', 'terms']))) {
-      const { tags } = only(object(group, 'must_not'), ['tags']);
-      question.excludedTags.push(...list(tags).map(String));
-    }
+  const { query, ...inBody } = only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]);
+  const bool = only(clausesOf(query), ['filter', 'must', 'must_not']);
+  const conditions: Conditions = { search: '' };
+  for (const clause of [...short('filter', bool['filter'], MAX_CLAUSES), ...short('must', bool['must'], MAX_CLAUSES)]) {
+    readClause(object(clause, 'filter'), conditions);
   }
+  // What the address replaces must be right too.
+  pageOf(inBody);
   return {
-    search: question.search,
-    locations: question.locations,
-    excludedTags: question.excludedTags.slice(0, 20),
-    ...(question.from !== undefined && { from: question.from }),
-    ...(question.to !== undefined && { to: question.to }),
-    order: sortOrder(root['sort']),
-    size: whole('size', root['size'], MAX_LOGS, MAX_LOGS),
-    offset: whole('from', root['from'], 0, 100_000),
+    ...conditions,
+    excludedTags: tagsOf(short('must_not', bool['must_not'], MAX_CLAUSES)),
+    ...pageOf({ ...inBody, ...only(inAddress, IN_ADDRESS) }),
   };
+}
+
+const pageOf = ({ sort, size, from }: Json) => ({
+  order: sortOrder(sort),
+  size: whole('size', size, MAX_LOGS, MAX_LOGS),
+  offset: whole('from', from, 0, 100_000),
+});
+
+/** The tags that `must_not` leaves out. */
+function tagsOf(clauses: readonly unknown[]): string[] {
+  const groups = clauses.flatMap((clause) => Object.values(only(object(clause, 'must_not'), ['term', 'terms'])));
+  const tags = groups.flatMap((group) => list(only(object(group, 'must_not'), ['tags'])['tags']));
+  const isTag = (tag: unknown): tag is string => typeof tag === 'string' && tag.length <= MAX_TAG_LENGTH;
+  if (tags.length > MAX_TAGS || !tags.every(isTag)) throw errors.unknownParameter('tags');
+  return tags;
 }
 
 /** The clauses of a query; a single clause without `bool`, as clients write it, counts as one of `must`. */
@@ -79,10 +102,8 @@ function clausesOf(query: unknown): Json {
   return object(bool, 'bool');
 }
 
-function readClause(
-  clause: Json,
-  into: { search: string; locations: number[]; from: string | undefined; to: string | undefined },
-): void {
+/** Adds a clause to the conditions: a line must meet all of them. */
+function readClause(clause: Json, into: Conditions): void {
   const { range, terms, term, multi_match: match, match_all: all } = only(clause, CLAUSES);
   if (all !== undefined) only(object(all, 'match_all'), []);
   if (range !== undefined) {
@@ -90,33 +111,58 @@ function readClause(
     const { gte, lt, lte, time_zone: zone, format } = only(object(at, 'received_at'), RANGE);
     if (format !== undefined && !FORMATS.includes(String(format))) throw errors.unknownParameter('format');
     const place = zoneOf(zone);
-    into.from = instant(gte, place) ?? into.from;
-    into.to = instant(lt ?? lte, place) ?? into.to;
+    // Texts of one form: their order is that of the times.
+    const [from] = times(into.from, instant(gte, place)).reverse();
+    const [to] = times(into.to, instant(lt, place), endOf(lte, place));
+    Object.assign(into, { ...(from !== undefined && { from }), ...(to !== undefined && { to }) });
   }
   for (const group of [terms, term]) {
     if (group === undefined) continue;
     const { locationid } = only(object(group, 'terms'), ['locationid']);
-    into.locations.push(...list(locationid).map((id) => whole('locationid', id, 0, Number.MAX_SAFE_INTEGER)));
+    const ids = short('locationid', locationid, MAX_LOCATIONS).map((id) =>
+      whole('locationid', id, 0, Number.MAX_SAFE_INTEGER),
+    );
+    into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
   }
   if (match !== undefined) {
     const { query } = only(object(match, 'multi_match'), ['query']);
     if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
+    if (into.search !== '') throw errors.unknownParameter('multi_match');
     into.search = query;
   }
 }
 
+/** Those that there are, the earliest first. */
+const times = (...some: (string | undefined)[]) => some.filter((one) => one !== undefined).sort();
+
 /** Parses a time. Without an offset it is in `time_zone` (default UTC). */
 function instant(value: unknown, zone: string): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const [, date, time] = (typeof value === 'string' && CLOCK.exec(value)) || [];
+  const [, date, time, fraction = ''] = (typeof value === 'string' && CLOCK.exec(value)) || [];
   if (date !== undefined) {
     const there = fromWallClock(`${date} ${(time ?? '00:00:00').padEnd(8, ':00')}`, zone);
-    if (there !== undefined) return there;
+    if (there !== undefined) return after(there, Math.floor(Number(`0${fraction}`) * SECOND));
   } else if (typeof value === 'string' || typeof value === 'number') {
     const moment = new Date(value);
-    if (!Number.isNaN(moment.getTime())) return moment.toISOString();
+    const text = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+    // Years of more digits could not be compared as texts.
+    if (/^\d{4}-/.test(text)) return text;
   }
   throw errors.unknownParameter('received_at');
+}
+
+/** A later time, the last one of all at most. */
+const after = (time: string, ms: number) =>
+  new Date(Math.min(Date.parse(time) + ms, Date.parse(LAST_TIME))).toISOString();
+
+/** The end of a time that is included, to the last part that it names: the next day of a day, as Elasticsearch does. */
+function endOf(value: unknown, zone: string): string | undefined {
+  const start = instant(value, zone);
+  if (start === undefined) return undefined;
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant(after(text, DAY).slice(0, 10), zone);
+  if (/[T ]\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text)) return after(start, MINUTE);
+  return after(start, /:\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text) ? SECOND : 1);
 }
 
 function zoneOf(zone: unknown): string {

@@ -7,7 +7,8 @@ export interface LogFilter {
   readonly from?: string;
   readonly to?: string;
   readonly search: string;
-  readonly locations: readonly number[];
+  /** Without it, lines of every location; when it is empty, of none. */
+  readonly locations?: readonly number[];
   readonly excludedTags: readonly string[];
 }
 
@@ -20,7 +21,7 @@ export function logConditions(question: LogFilter, open: ReadonlySet<string>): R
   return [
     ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
     ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
-    ...(locations.length > 0 ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
+    ...(locations ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
     ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
     ...searchCondition(question.search, open),
   ];

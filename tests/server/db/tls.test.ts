@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, openOwnerPool as openPool } from '../../../server/db/connect';
 import { readDatabaseUrl } from '../../../server/db/databaseUrl';
+import { chooseAccount } from '../../../server/db/embedded/account';
+import { locateBinaries } from '../../../server/db/embedded/binaries';
 import { migrate } from '../../../server/db/migrate';
 import { rotateIn } from '../../../server/commands/key';
 import { openOwnerPool } from '../../../server/commands/ownerPool';
@@ -16,26 +17,23 @@ import { recordKeyId, recordSecretsBound } from '../../../server/storage/install
 import { TEST_AUDIT_KEY, TEST_TOKEN_KEY } from '../../support/constants';
 
 const APP_PASSWORD = 'only-for-tests';
-const programs = systemPrograms();
-// CI installs them (.ci/run).
-if (!programs) console.log('tests/server/db/tls.test.ts is skipped: no PostgreSQL programs in /usr/lib/postgresql');
+// The programs of the embedded database, so that the test needs no PostgreSQL of the system.
+const account = await chooseAccount([]);
+const programs = dirname((await locateBinaries({ account, root: tmpdir() })).postgres);
 
-function systemPrograms(): string | undefined {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
-  return versions.map((version) => join(root, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
-}
+// It makes the certificates.
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+if (!hasOpenssl) console.log('tests/server/db/tls.test.ts is skipped: no program openssl');
 
-describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
+describe.skipIf(!hasOpenssl)('a real PostgreSQL with TLS', () => {
   let folder = '';
   let port = 0;
-  const account = () => {
-    if (process.getuid?.() !== 0) return {};
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    return { uid: id('-u'), gid: id('-g') };
-  };
   const run = (program: string, ...args: string[]) =>
-    execFileSync(join(programs ?? '', program), args, { cwd: '/', stdio: 'ignore', ...account() });
+    execFileSync(join(programs, program), args, {
+      cwd: '/',
+      stdio: 'ignore',
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
 
   /** A certificate authority, and a certificate of its for a host name. */
   function certificate(name: string, host: string): void {
@@ -68,10 +66,9 @@ describe.skipIf(!programs)('a real PostgreSQL with TLS', () => {
     certificate('right', 'localhost');
     certificate('wrong', 'localhost');
     await chmod(folder, 0o755);
-    const { uid, gid } = account();
-    if (uid !== undefined && gid !== undefined) {
-      await chown(folder, uid, gid);
-      await chown(join(folder, 'right.key'), uid, gid);
+    if (account) {
+      await chown(folder, account.uid, account.gid);
+      await chown(join(folder, 'right.key'), account.uid, account.gid);
     }
     await chmod(join(folder, 'right.key'), 0o600);
     await writeFile(join(folder, 'password'), 'owner-password\n', { mode: 0o644 });

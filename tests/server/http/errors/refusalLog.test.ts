@@ -101,6 +101,32 @@ describe('the log of refusals (ASVS V16.3.2, V16.3.3)', () => {
     expect(JSON.stringify(lines)).not.toContain('typed-');
   });
 
+  it('names who was refused an impersonation or a membership of somebody else', async () => {
+    const own = await adminOf('scoped');
+    const send = async (authorization: string, headers: object) =>
+      app.inject({
+        url: '/legacy/elements/location',
+        headers: { authorization: `Bearer ${authorization}`, ...headers },
+      });
+    const session = await test.tokenOf('scoped');
+    expect((await send(session, { 'x-switch-user': '2001' })).statusCode).toBe(403);
+    expect((await send(session, { 'x-team-member': '2001' })).statusCode).toBe(403);
+    const made = await test.as('admin', {
+      method: 'POST',
+      url: '/api/api_tokens',
+      payload: { name: 'Refused', profileid: 2002, expiresAt: '2099-01-01T00:00:00Z' },
+    });
+    const { id, token } = made.json<{ id: number; token: string }>();
+    expect((await send(token, { 'x-switch-user': '2003' })).statusCode).toBe(403);
+    expect(lines).toEqual([
+      expect.objectContaining({ event: 'permission_refused', code: 'IMPERSONATION_REFUSED', ...own }),
+      expect.objectContaining({ event: 'permission_refused', code: 'NOT_ENOUGH_PERMISSIONS', ...own }),
+      expect.objectContaining({ code: 'IMPERSONATION_REFUSED', ...(await adminOf('admin')), apiKey: id }),
+    ]);
+    expect((await send('pts_unknown-token-of-nobody', { 'x-switch-user': '2001' })).statusCode).toBe(401);
+    expect(lines).toHaveLength(3);
+  });
+
   it('has fields that may not be written and hostile files, and no slips of the keyboard', async () => {
     const own = await adminOf('admin');
     const form = 'multipart/form-data; boundary=b';
