@@ -41,19 +41,14 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
       {asRange ? (
         <span>
           {translate('engine.bulk.times', { n: format.number(count - empty) })} {cell(range[0])} {'–'} {cell(range[1])}
-          {empty > 0 && (
-            <>
-              {', '}
-              {counted(empty, null)}
-            </>
-          )}
+          {empty > 0 && <span>{counted(empty, null)}</span>}
         </span>
       ) : (
         <span>
           {values.map(({ value, count: n }, index) => (
             <span key={index}>
-              {index > 0 && ', '}
               {counted(n, value)}
+              {index < values.length - 1 && ','}
             </span>
           ))}
           {others > 0 && translate('engine.bulk.others', { smart_count: others, n: format.number(others) })}

@@ -55,7 +55,7 @@ export function readChange(resource: Resource, caller: Caller, body: Readonly<Re
   if (operation !== 'edit') return { operation };
   if (rest['extend'] === undefined) return { operation, values: readValues(resource, caller, rest['values']) };
   const extend = readExtension(resource, caller, rest['extend']);
-  const others = rest['values'] === undefined ? {} : readValues(resource, caller, rest['values']);
+  const others = isEmpty(rest['values']) ? {} : readValues(resource, caller, rest['values']);
   if (Object.hasOwn(others, resource.roles?.end ?? '')) {
     throw errors.validationFailed({ extend: fieldError('FIELD_INVALID_CHOICE') });
   }
@@ -91,6 +91,9 @@ function requireOperation(
   }
   if (operation === 'restore' && !resource.softDelete) throw errors.notEnoughPermissions();
 }
+
+const isEmpty = (values: unknown) =>
+  values === undefined || (typeof values === 'object' && values !== null && Object.keys(values).length === 0);
 
 function readValues(resource: Resource, caller: Caller, given: unknown): WireRecord {
   const { values } = readInput(resource, caller, 'edit', given);

@@ -70,6 +70,13 @@ describe('extending many records', () => {
     expect((await ends(ids))[0]).toBe('2027-03-27T22:59:00.000Z');
   });
 
+  it('needs no other value', async () => {
+    const ids = await people('2027-03-01T22:59:00Z');
+    const job = await ended(test, 'admin', (await extend(ids, 1, {})).json<JobBody>().id);
+    expect(job.result).toEqual({ changed: 1, refused: 0 });
+    expect(await ends(ids)).toEqual(['2027-03-02T22:59:00.000Z']);
+  });
+
   it.each([0, -1, 1.5, '7', 3651, null])('refuses %s days', async (days) => {
     expect((await extend([2001], days)).statusCode).toBe(422);
   });
