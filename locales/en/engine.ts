@@ -72,7 +72,7 @@ export const engine: Translated<typeof master> = {
     later: 'each %{n} day later |||| each %{n} days later',
     times: '%{n} ×',
     empty: 'no value',
-    others: ' and %{n} other value ||||  and %{n} other values',
+    others: '%{n} other value |||| %{n} other values',
     done: 'Item changed |||| %{n} items changed',
   },
   inline: {

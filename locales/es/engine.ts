@@ -72,7 +72,7 @@ export const engine: Translated<typeof master> = {
     later: 'cada uno %{n} día más tarde |||| cada uno %{n} días más tarde',
     times: '%{n} ×',
     empty: 'sin valor',
-    others: ' y %{n} valor más ||||  y %{n} valores más',
+    others: '%{n} valor más |||| %{n} valores más',
     done: 'Elemento modificado |||| %{n} elementos modificados',
   },
   inline: {

@@ -70,7 +70,7 @@ export const engine = {
     later: 'chacun %{n} jour plus tard |||| chacun %{n} jours plus tard',
     times: '%{n} ×',
     empty: 'sans valeur',
-    others: ' et %{n} autre valeur ||||  et %{n} autres valeurs',
+    others: '%{n} autre valeur |||| %{n} autres valeurs',
     done: 'Élément modifié |||| %{n} éléments modifiés',
   },
   inline: {

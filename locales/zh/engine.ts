@@ -71,7 +71,7 @@ export const engine: Translated<typeof master> = {
     later: '各延后 %{n} 天',
     times: '%{n} ×',
     empty: '无值',
-    others: '，以及其他 %{n} 个值',
+    others: '其他 %{n} 个值',
     done: '已修改 |||| 已修改 %{n} 项',
   },
   inline: {

@@ -18,7 +18,7 @@ export function ExtensionChoice({ label, days, onChange }: ExtensionChoiceProps)
   const name = useId();
   const option = (value: number | undefined, text: string) => (
     <label key={text} className={`e-chip e-choice${days === value ? ' e-chip-on' : ''}`}>
-      <input className="e-hidden" type="radio" name={name} checked={days === value} onChange={() => onChange(value)} />
+      <input type="radio" name={name} checked={days === value} onChange={() => onChange(value)} />
       {text}
     </label>
   );

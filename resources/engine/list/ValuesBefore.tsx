@@ -40,18 +40,20 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
       <span className="e-hidden">{translate('record.change.from')}</span>
       {asRange ? (
         <span>
-          {translate('engine.bulk.times', { n: format.number(count - empty) })} {cell(range[0])} {'–'} {cell(range[1])}
+          <span>
+            {translate('engine.bulk.times', { n: format.number(count - empty) })} {cell(range[0])} {'–'}{' '}
+            {cell(range[1])}
+          </span>
           {empty > 0 && <span>{counted(empty, null)}</span>}
         </span>
       ) : (
         <span>
           {values.map(({ value, count: n }, index) => (
-            <span key={index}>
-              {counted(n, value)}
-              {index < values.length - 1 && ','}
-            </span>
+            <span key={index}>{counted(n, value)}</span>
           ))}
-          {others > 0 && translate('engine.bulk.others', { smart_count: others, n: format.number(others) })}
+          {others > 0 && (
+            <span>{translate('engine.bulk.others', { smart_count: others, n: format.number(others) })}</span>
+          )}
         </span>
       )}
       {(change !== undefined || after !== undefined) && (
