@@ -15,6 +15,7 @@ import {
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from './audit';
+import { inCompanyOf } from './inCompanyOf';
 import { titleFields } from './titles';
 
 /** An inverse reference (`reference.inverse`): a resource with a reference to this one, and the name of the set. */
@@ -124,13 +125,14 @@ function keysOf({ name, pointing }: Inverse, set: unknown): Key[] {
  * exist
  */
 export async function replaceSet(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: Key,
   { name, pointing, field }: Inverse,
   keys: readonly Key[],
   tag?: unknown,
 ): Promise<void> {
+  const access = await inCompanyOf(reached, resource, id);
   const row = await findRow(access, resource, resource.fields, id, true);
   const deleted = row && resource.softDelete && row[resource.softDelete.field] !== null;
   if (!row || deleted) throw errors.elementNotFound();
