@@ -23,8 +23,8 @@ export interface Access {
   readonly seal: Secrets['seal'];
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
-  /** True when the caller has confirmed their current password with this request. */
-  readonly passwordConfirmed?: boolean;
+  /** The stored hash of the current password that the caller has confirmed with this request. */
+  readonly confirmedPassword?: string;
 }
 
 /** Result column: whether the written row is still visible to the caller. No property can have this name. */
