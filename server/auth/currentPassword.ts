@@ -13,7 +13,7 @@ const FIELD = 'currentPassword';
 /**
  * Checks the current password that comes with a new one, for a resource that is the caller's own account. Ten wrong ones
  * within a quarter of an hour are the most, also for a client with a stolen session.
- * @returns true when the body holds the current password and it is right; false when there is nothing to check
+ * @returns the stored hash that the current password of the body fits; undefined when there is nothing to check
  * @throws VALIDATION_FAILED with PASSWORD_INCORRECT, TOO_MANY_ATTEMPTS
  */
 export async function confirmPassword(
@@ -22,10 +22,10 @@ export async function confirmPassword(
   resource: Resource,
   body: unknown,
   now: Date,
-): Promise<boolean> {
-  if (resource.own !== 'admin' || typeof body !== 'object' || body === null) return false;
+): Promise<string | undefined> {
+  if (resource.own !== 'admin' || typeof body !== 'object' || body === null) return undefined;
   const password = (body as Record<string, unknown>)[FIELD];
-  if (typeof password !== 'string' || password === '' || caller.tokenId !== null) return false;
+  if (typeof password !== 'string' || password === '' || caller.tokenId !== null) return undefined;
   const { adminId, homeCompanyId, ip } = caller;
   const { wait, stored } = await asSystem(db, async (trx) => ({
     wait: await countPasswordCheck(trx, adminId, now),
@@ -34,12 +34,12 @@ export async function confirmPassword(
   if (wait > 0) throw tooManyAttempts(wait);
   const tooLong = password.length > MAX_PASSWORD_LENGTH;
   const { ok } = await verifyPassword(tooLong ? null : stored, password);
-  if (!ok) {
+  if (!ok || stored === null) {
     await inSessionTransaction(db, homeCompanyId, async (trx) =>
       recordSession(trx, 'password_refused', adminId, homeCompanyId, ip),
     );
     throw validationFailed({ [FIELD]: fieldError('PASSWORD_INCORRECT') });
   }
   await asSystem(db, (trx) => forgivePasswordCheck(trx, adminId));
-  return true;
+  return stored;
 }

@@ -4,8 +4,9 @@ import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../config/config';
 import { BackupError } from '../db/backup/backupError';
 import type { Footer, Header } from '../db/backup/format';
-import { restoreBackup, verifyBackup } from '../db/backup/restore';
+import { requireMigrations, restoreBackup, verifyBackup } from '../db/backup/restore';
 import { writeBackup, type Written } from '../db/backup/write';
+import { migrations } from '../db/migrations';
 import { auditKeyOf, openInstallationKey } from '../app/installationKey';
 import { KEY_FILE } from '../keys/keyFile';
 import { openModels } from '../context/models';
@@ -52,7 +53,7 @@ export async function restore(config: Config, file: string): Promise<void> {
   const secrets = openSecrets(config.dataFolder, config.secretKey);
   const path = resolve(file);
   // Before a database is made or touched.
-  const header = await verifyFile(secrets, path);
+  const header = await verifyFile(secrets, path, Object.keys(migrations).sort());
   const opened = await open(config, { log: (line) => console.error(line) });
   try {
     const { models, db } = opened.context;
@@ -88,11 +89,18 @@ export async function saveTo(
 
 /**
  * Reads a whole backup and changes nothing.
- * @throws CommandError when the file is cut, was altered, was made with another key, or is no backup
+ * @param here the migrations that the backup must have; absent = any
+ * @throws CommandError when the file is cut, was altered, was made with another key or by another version, or is no
+ * backup
  */
-export async function verifyFile(secrets: Secrets, file: string): Promise<Header> {
+export async function verifyFile(secrets: Secrets, file: string, here?: readonly string[]): Promise<Header> {
   const { key, keyId } = keysOf(secrets);
-  return (await refusing(verifyBackup(file, key, keyId))).header;
+  return refusing(
+    verifyBackup(file, key, keyId).then(({ header }) => {
+      if (here) requireMigrations(header, here);
+      return header;
+    }),
+  );
 }
 
 /**

@@ -255,6 +255,56 @@ describe('an array of references', () => {
     expect([answer.statusCode, answer.json<Json>()['msg_code']]).toEqual([403, 'OUT_OF_SCOPE']);
   });
 
+  it('is not found by what one does not see of it', async () => {
+    const groupAt = async (locationid: number) =>
+      String(await samples.row(resource('device-groups'), { companyId: MAIN, locationid, groupids: [] }));
+    const [seen, hidden] = [await groupAt(SEEN), await groupAt(HIDDEN)];
+    const name = 'access-control-policies';
+    const policy = await samples.row(
+      resource(name),
+      { companyId: MAIN, locationid: SEEN },
+      { locationids: [SEEN, HIDDEN], deviceGroupUuids: [hidden, seen] },
+    );
+    const colleague = await addAdmin(test.database, MAIN, maskWith('user:view'), 'colleague@bellevue.example');
+    await limitTo(test.database, colleague, 2001, [2001, 2013]);
+    const found = async (of: string, filter: Json, headers: Headers) => {
+      const client = apiClientFor(resource(of));
+      const id = of === name ? policy : colleague;
+      const asked = client.list(resource(of), { filter: { [resource(of).id]: { in: [id] }, ...filter }, limit: 10 });
+      const answer = await test.app.inject({ ...asked, headers });
+      return [
+        answer.statusCode,
+        answer.statusCode === 200 ? client.total(answer.json()) : answer.json<Json>()['msg_code'],
+      ];
+    };
+    for (const [of, filter, by] of [
+      [name, { locationids: { eq: SEEN } }, 'both'],
+      [name, { locationids: { in: [HIDDEN, SEEN] } }, 'both'],
+      [name, { locationids: { eq: HIDDEN } }, 'one'],
+      [name, { locationids: { in: [HIDDEN, 987_654_321] } }, 'one'],
+      [name, { deviceGroupUuids: { eq: seen } }, 'both'],
+      [name, { deviceGroupUuids: { eq: hidden } }, 'one'],
+      ['administrators', { groupids: { eq: 2001 } }, 'both'],
+      ['administrators', { groupids: { eq: 2013 } }, 'one'],
+      ['administrators', { groupids: [2013] }, 'one'],
+    ] as const) {
+      expect([filter, ...(await found(of, filter, everything))]).toEqual([filter, 200, 1]);
+      expect([filter, ...(await found(of, filter, limited))]).toEqual([filter, 200, by === 'both' ? 1 : 0]);
+    }
+    // Nor by an order of comparison, which lists do not have.
+    for (const op of ['ne', 'gt', 'gte', 'lt', 'lte']) {
+      const filter = { groupids: { [op]: 2013 } };
+      expect([op, ...(await found('administrators', filter, limited))]).toEqual([op, 422, 'UNKNOWN_OPERATOR']);
+    }
+    const job = await test.app.inject({
+      method: 'POST',
+      url: '/api/jobs/bulk/administrators',
+      payload: { filter: { adminid: [colleague], groupids: 2013 } },
+      headers: limited,
+    });
+    expect([job.statusCode, job.json<{ parameters: Json }>().parameters]).toEqual([201, { count: 0 }]);
+  });
+
   it('of scopes has one’s own alone', async () => {
     const location = await samples.row(resource('locations'), { companyId: MAIN, groupids: [2001, 2002, 2013] });
     expect((await get('locations', location, limited))['groupids']).toEqual([2001, 2002]);

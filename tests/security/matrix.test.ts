@@ -12,6 +12,8 @@ import { CANARY, OTHER_ROUTES, RECORD_ROUTES, STREAMS, type RecordRow } from './
 /** A company that nobody of the personas works in. */
 const FOREIGN = 7;
 const ABSENT = 987_654_321;
+/** Reaches it with the company filter lifted. */
+const SUPERADMINISTRATOR = 1001;
 /** Scopes of the scoped persona, and one that is not theirs; locations in and out of them. */
 const [IN, OUT] = [[2001, 2002], [2013]];
 const [PLACE_IN, PLACE_OUT] = [2001, 2020];
@@ -39,6 +41,7 @@ let samples: Samples;
 let people: Persona[];
 let targets: Readonly<Record<string, Target[]>>;
 let before: string;
+let lastEntry: number;
 let cells = 0;
 const model = () => test.context.models.current().model;
 beforeAll(async () => {
@@ -50,9 +53,18 @@ beforeAll(async () => {
     async (resource) => [resource.name, await targetsOf(resource)] as const,
   );
   targets = Object.fromEntries(await Promise.all(made));
-  before = await rows.fingerprint(model(), FOREIGN);
+  before = await foreignRows();
+  const [last] = await test.database.ownerQuery('select max(loggingid) as id from auditlog');
+  lastEntry = Number(last?.['id']);
 });
 afterAll(() => test.close());
+
+/** What is stored of the foreign company, its log aside. */
+const foreignRows = async () =>
+  (await rows.fingerprint(model(), FOREIGN))
+    .split('\n')
+    .filter((line) => !line.startsWith('auditlog '))
+    .join('\n');
 
 /** The rows of a resource that are asked for, with a canary in every text that could give them away. */
 async function targetsOf(resource: Resource): Promise<Target[]> {
@@ -166,7 +178,15 @@ describe.sequential('the matrix of permissions', () => {
   });
 
   it('has written nothing in a company of somebody else', async () => {
-    expect(await rows.fingerprint(model(), FOREIGN)).toBe(before);
+    expect(await foreignRows()).toBe(before);
+  });
+
+  it('has left in its log what a superadministrator did there, and nothing of anybody else', async () => {
+    const made = await test.database.ownerQuery(
+      'select distinct lo_adminid from auditlog where company_id = $1 and loggingid > $2',
+      [FOREIGN, lastEntry],
+    );
+    expect(made.map(({ lo_adminid }) => Number(lo_adminid))).toEqual([SUPERADMINISTRATOR]);
   });
 });
 

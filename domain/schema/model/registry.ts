@@ -61,6 +61,7 @@ export type RuleName = (typeof RULES)[number];
 export const GUARDS = [
   'administering-keys',
   'company-control',
+  'desk-limit',
   'event-accounts',
   'grant-within-mine',
   'guest-credentials',

@@ -1,11 +1,4 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  parseTree,
-  printParseErrorCode,
-  type Node,
-  type ParseError,
-} from 'jsonc-parser';
+import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { isTooDeep, MAX_LEVELS } from '../../text/boundedJson';
 import type { SchemaError } from '../model/model';
 import { diagnosticText, diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
@@ -48,10 +41,7 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
   if (isTooDeep(clean)) return [{ file, line: 1, column: 1, pointer: '', ...words(diagnostic('tooDeep', MAX_LEVELS)) }];
   const failures: ParseError[] = [];
   const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });
-  const place = (offset: number) => {
-    const before = clean.slice(0, offset);
-    return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
-  };
+  const place = placesIn(clean);
   if (failures.length > 0 || !tree) {
     const wrong = failures.length > 0 ? failures : [{ error: 4, offset: 0, length: 0 } as ParseError];
     return wrong.map(({ error, offset }) => ({
@@ -68,18 +58,51 @@ export function parseSource(file: string, text: string): Source | SchemaError[] 
     ...words(diagnostic('memberTwice', String(path.at(-1)))),
   }));
   if (twice.length > 0) return twice;
+  const childOf = childrenByName();
   return {
     file,
     value: getNodeValue(tree),
     error(path, what, hint) {
-      let node = findNodeAtLocation(tree, [...path]);
-      for (let depth = path.length - 1; !node && depth >= 0; depth -= 1) {
-        node = findNodeAtLocation(tree, path.slice(0, depth));
+      let node = tree;
+      for (const part of path) {
+        const child = childOf(node, part);
+        if (!child) break;
+        node = child;
       }
       // A property's value is found by its path; the eye looks for its name.
-      const marked = node?.parent?.type === 'property' ? node.parent : node;
-      return { file, ...place(marked?.offset ?? 0), pointer: pointerOf(path), ...words(what, hint) };
+      const marked = node.parent?.type === 'property' ? node.parent : node;
+      return { file, ...place(marked.offset), pointer: pointerOf(path), ...words(what, hint) };
     },
+  };
+}
+
+/** Finds line and column of an offset, both from 1. A file may have very many errors, so the lines are counted once. */
+function placesIn(text: string): (offset: number) => { line: number; column: number } {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+/** Finds members of objects and elements of arrays; the members of an object are listed once. */
+function childrenByName(): (node: Node, part: string | number) => Node | undefined {
+  const listed = new Map<Node, ReadonlyMap<string, Node | undefined>>();
+  return (node, part) => {
+    if (node.type === 'array') return typeof part === 'number' ? node.children?.[part] : undefined;
+    if (node.type !== 'object') return undefined;
+    let members = listed.get(node);
+    if (!members) {
+      members = new Map(node.children?.map(({ children }) => [String(children?.[0]?.value), children?.[1]]));
+      listed.set(node, members);
+    }
+    return members.get(String(part));
   };
 }
 

@@ -3,6 +3,7 @@ import type { GuardName } from '../../../domain/schema/model/registry';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { administeringKeys } from './administeringKeys';
+import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
@@ -35,6 +36,7 @@ type Guard = (change: Change) => Promise<void> | void;
 /** The guards for API keys are not among them: `requireKeyMayWrite` runs those first. */
 const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'administering-keys': administeringKeys,
+  'desk-limit': deskLimit,
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,

@@ -1,10 +1,11 @@
 import { initialValue } from '../../../domain/time/initial';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { dailyLimit, guestsSince, lockDesk, madeSince, type DeskGuest } from '../../storage/guests/deskGuests';
+import { dailyLimit, guestsSince, type DeskGuest } from '../../storage/guests/deskGuests';
 import { takenLogins } from '../../storage/jobs/jobAccounts';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access } from '../../storage/records/records';
+import { madeToday, requireRoomAtDesk } from '../guards/deskLimit';
 import { createRecord } from '../records/save';
 import { freeLogins, newPassword } from './credentials';
 
@@ -35,7 +36,7 @@ export async function readDesk(access: Access, profiles: Resource, now: Date): P
   const rows = await listRows(access, profiles, profiles.fields, query);
   return {
     limit: await dailyLimit(access.trx, access.caller),
-    made: await madeSince(access.trx, access.caller, since),
+    made: await madeToday(access, now),
     profiles: rows.map((row) => ({
       id: row[profiles.id] as number,
       name: String(row[profiles.title]),
@@ -56,11 +57,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const { name, contact = '', profile, end, language } = body as Record<string, unknown>;
   const login = readContact(contact);
-  await lockDesk(access.trx, access.caller);
-  const limit = await dailyLimit(access.trx, access.caller);
-  if (limit !== null && (await madeSince(access.trx, access.caller, startOfToday(access, now))) >= limit) {
-    throw errors.refusal('LOBBY_LIMIT', limit);
-  }
+  await requireRoomAtDesk(access, now);
   const made = await createRecord(access, identities, {
     u_name: typeof name === 'string' ? name.trim() : name,
     u_email: login ?? (await ownLogin(access)),

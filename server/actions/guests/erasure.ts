@@ -14,6 +14,7 @@ import {
 import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
 import { archivePlace } from '../../storage/installation/sealedPlaces';
 import { forgetRequests } from '../../storage/guests/sponsors';
+import { inCompanyOf } from '../records/inCompanyOf';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
 interface KeptClass {
@@ -48,7 +49,8 @@ async function guestRow(access: Access, identity: Resource, id: number, lock: bo
  * Which classes of a guest's data go and which the law keeps, until when.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
-export async function erasurePlan(access: Access, identity: Resource, id: number, now: Date): Promise<ErasurePlan> {
+export async function erasurePlan(reached: Access, identity: Resource, id: number, now: Date): Promise<ErasurePlan> {
+  const access = await inCompanyOf(reached, identity, id);
   return planOf(access, await guestRow(access, identity, id, false), id, now);
 }
 
@@ -79,17 +81,20 @@ function lastUse(row: Row, now: Date): Date {
  * Erases a guest: data that must be retained by law are sealed in the archive, the record and its events are
  * anonymized, all in this transaction, with an audit entry. A second erasure changes nothing.
  * @param agreed the data classes that the client confirmed as kept
- * @throws PorticoError 404 not visible to this caller, 412 when other classes than the confirmed ones would be kept
+ * @throws PorticoError 403 a guest of another company than the caller works in, 404 not visible to this caller, 412 when other classes than the confirmed ones would be kept
  */
 export async function eraseGuest(
-  access: Access,
+  reached: Access,
   identity: Resource,
   id: number,
   agreed: readonly string[],
   now: Date,
 ): Promise<ErasurePlan> {
+  const access = await inCompanyOf(reached, identity, id);
   const { trx, caller } = access;
   const row = await guestRow(access, identity, id, true);
+  // What the database forgets is of the company that the request works in.
+  if (caller.companyId !== reached.caller.companyId) throw errors.notEnoughPermissions();
   const plan = await planOf(access, row, id, now);
   if (plan.erasedAt !== null) return plan;
   const kept = plan.kept.map(({ dataClass }) => dataClass);

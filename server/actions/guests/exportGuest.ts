@@ -9,6 +9,7 @@ import { transferColumns } from '../import-export/columns';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { answerRows } from '../records/answer';
 import { makeLabels } from '../import-export/labels';
+import { inCompanyOf } from '../records/inCompanyOf';
 import type { CellValue } from '../import-export/value';
 import { exportPage, type ExportPart } from './exportPage';
 import { EXPORT_WORDS } from './exportWords';
@@ -23,7 +24,8 @@ const MAX_ROWS = 100_000;
  * and JSON. The export gets an audit entry.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
-export async function exportGuest(access: Access, identity: Resource, id: number, now: Date): Promise<ZipText[]> {
+export async function exportGuest(reached: Access, identity: Resource, id: number, now: Date): Promise<ZipText[]> {
+  const access = await inCompanyOf(reached, identity, id);
   const { caller, model, trx } = access;
   const found = await findRow(access, identity, identity.fields, id);
   if (!found) throw errors.elementNotFound();

@@ -43,7 +43,7 @@ export async function revealCredentials(
   const byId = new Map(open.map((row) => [row[identities.id], row]));
   for (const id of ids) {
     appendAudit(trx, {
-      companyId: caller.companyId,
+      companyId: Number(byId.get(id)?.[identities.storage.tenantColumn] ?? caller.companyId),
       adminId: caller.adminId || null,
       originalAdminId: caller.originalAdminId,
       ip: caller.ip,

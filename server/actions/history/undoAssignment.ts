@@ -8,6 +8,7 @@ import { lockAssignable, setReference } from '../../storage/records/inverse';
 import { findRow, findRows, type Access, type Row } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from '../records/audit';
+import { inCompanyOf } from '../records/inCompanyOf';
 import { auditReassignments } from '../records/inverse';
 import { readLine, type Assigned } from './lines';
 
@@ -18,11 +19,12 @@ import { readLine, type Assigned } from './lines';
  * @throws PorticoError 409 REVERT_CONFLICT when nothing is left to undo
  */
 export async function undoAssignment(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: RecordKey,
   line: { readonly id: number; readonly at: Date; readonly assigned: Assigned },
 ): Promise<void> {
+  const access = await inCompanyOf(reached, resource, id);
   const { model, trx, caller } = access;
   const { assigned } = line;
   const pointing = model.resources[assigned.resource];

@@ -7,6 +7,7 @@ import { findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
+import { inCompanyOf } from '../records/inCompanyOf';
 import type { MailBody } from './queueMail';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
@@ -23,7 +24,8 @@ interface OpenedMail {
  * a mail server sends cannot be read here.
  * @throws PorticoError 404, 409 MAIL_NOT_KEPT
  */
-export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
+export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
+  const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.refusal('MAIL_NOT_KEPT');
@@ -40,7 +42,8 @@ export async function readMail(access: Access, mails: Resource, secrets: Secrets
 }
 
 /** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */
-export async function retryMail(access: Access, mails: Resource, id: number): Promise<void> {
+export async function retryMail(reached: Access, mails: Resource, id: number): Promise<void> {
+  const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   if (!(await requeueMail(access.trx, id))) throw errors.refusal('MAIL_NOT_FAILED');
   log(access, mails, 'retry', row);

@@ -2,6 +2,7 @@ import { parseBounded } from '../../../domain/text/boundedJson';
 import { isRecordKey, parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Field, JsonReference, Resource } from '../../../domain/schema/model/model';
 import { findRows, type Access } from '../../storage/records/records';
+import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 type Values = Record<string, unknown>;
@@ -110,14 +111,6 @@ function pointersIn(access: Access, fields: readonly Field[]): Pointer[] {
   });
 }
 
-/** Whether a resource may have rows of the company that the caller does not see. */
-function hasHiddenRows({ caller }: Access, { storage, hiddenRows, hiddenWith }: Resource): boolean {
-  if (caller.scope.mode !== 'all' && storage.scope !== undefined) return true;
-  return (
-    hiddenWith !== undefined || hiddenRows.some(({ unless }) => !unless.some((name) => caller.permissions.has(name)))
-  );
-}
-
 /** @returns a function that says whether the caller sees the record with a key, for those that occur in `values` */
 async function visibility(
   access: Access,
@@ -143,7 +136,7 @@ export async function hideReferences(
 ): Promise<void> {
   for (const pointer of pointersIn(access, fields)) {
     const { name } = pointer.field;
-    if (!hasHiddenRows(access, pointer.target)) continue;
+    if (!mayHaveHiddenRows(access.caller, pointer.target)) continue;
     const isSeen = await visibility(
       access,
       pointer,
@@ -165,7 +158,7 @@ export async function keepHiddenReferences(
 ): Promise<void> {
   for (const pointer of pointersIn(access, fields)) {
     const { name } = pointer.field;
-    if (!(name in values) || !hasHiddenRows(access, pointer.target)) continue;
+    if (!(name in values) || !mayHaveHiddenRows(access.caller, pointer.target)) continue;
     const isSeen = await visibility(access, pointer, [before[name]]);
     values[name] = pointer.withThose(values[name], before[name], (key) => !isSeen(key));
   }

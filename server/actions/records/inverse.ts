@@ -10,6 +10,7 @@ import { assignmentTag, lockAssignable, setReference } from '../../storage/recor
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { changeEntry } from './audit';
+import { inCompanyOf } from './inCompanyOf';
 
 /** An inverse reference (`reference.inverse`): a resource with a reference to this one, and the name of the set. */
 interface Inverse {
@@ -85,13 +86,14 @@ function keysOf({ name, pointing }: Inverse, set: unknown): RecordKey[] {
  * exist
  */
 export async function replaceSet(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: RecordKey,
   { name, pointing, field }: Inverse,
   keys: readonly RecordKey[],
   tag?: unknown,
 ): Promise<void> {
+  const access = await inCompanyOf(reached, resource, id);
   const row = await findRow(access, resource, resource.fields, id, true);
   const deleted = row && resource.softDelete && row[resource.softDelete.field] !== null;
   if (!row || deleted) throw errors.elementNotFound();

@@ -7,6 +7,7 @@ import { runEffects } from '../effects';
 import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { auditChange } from './audit';
+import { inCompanyOf } from './inCompanyOf';
 import { refuseIfInUse } from './references';
 import { requireWritable } from './scope';
 
@@ -18,12 +19,13 @@ import { requireWritable } from './scope';
  * other records refer to it, 412 changed since it was read
  */
 export async function deleteRecord(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: string | number,
   ifMatch?: number,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const access = await inCompanyOf(reached, resource, id);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   if (ifMatch !== undefined && ifMatch !== row['version']) throw errors.staleVersion();
@@ -55,11 +57,12 @@ function ownerOf(
  * @throws PorticoError 403 OUT_OF_SCOPE, 404, 409 when its unique values are used by another record
  */
 export async function restoreRecord(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: string | number,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const access = await inCompanyOf(reached, resource, id);
   const soft = resource.softDelete?.field;
   const row = soft && (await findRow(access, resource, resource.fields, id, true));
   if (!soft || !row) throw errors.elementNotFound();

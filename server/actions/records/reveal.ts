@@ -5,6 +5,7 @@ import { fieldError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { findRow, type Access } from '../../storage/records/records';
 import { answerRecord } from './answer';
+import { inCompanyOf } from './inCompanyOf';
 import { requireOpen } from './read';
 
 const MIN_REASON_LENGTH = 5;
@@ -39,11 +40,12 @@ function readReveal(body: unknown): RevealRequest {
  * them, no reason
  */
 export async function revealValue(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: string | number,
   body: unknown,
 ): Promise<unknown> {
+  const access = await inCompanyOf(reached, resource, id);
   const { trx, caller } = access;
   requireOpen(access, resource);
   // Existence first, so that errors about the request do not disclose whether the record exists.

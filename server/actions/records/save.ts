@@ -19,6 +19,7 @@ import { auditChange, changesBetween } from './audit';
 import { defaultsOf, disabledFields, readInput, settleHidden } from './input';
 import { settleParams } from './params';
 import { keepHiddenReferences } from './hiddenReferences';
+import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
 import { checkReferences } from './references';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
@@ -26,7 +27,8 @@ import { storeSecrets } from './secrets';
 import { undecidedFields, validateRecord } from './validate';
 
 /** Makes a record. @returns the record as the caller may read it, with secrets that are shown once */
-export async function createRecord(access: Access, resource: Resource, body: unknown): Promise<WireRecord> {
+export async function createRecord(reached: Access, resource: Resource, body: unknown): Promise<WireRecord> {
+  const access = await inCompanyOf(reached, resource, undefined);
   const { values } = readInput(resource, access.caller, 'create', body);
   const start = {
     ...defaultsOf(resource, access.caller),
@@ -44,13 +46,14 @@ export async function createRecord(access: Access, resource: Resource, body: unk
  * changed since it was read
  */
 export async function updateRecord(
-  access: Access,
+  reached: Access,
   resource: Resource,
   id: string | number,
   body: unknown,
   ifMatch?: number,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
+  const access = await inCompanyOf(reached, resource, id);
   const { values, version } = readInput(resource, access.caller, 'edit', body);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();

@@ -42,6 +42,15 @@ export async function verifyBackup(
   throw new BackupError('the backup is cut: its end is missing');
 }
 
+/** @throws BackupError when a backup is of another version than the one with these migrations */
+export function requireMigrations({ migrations, portico }: Header, here: readonly string[]): void {
+  if (migrations.join() === here.join()) return;
+  throw new BackupError(
+    `the backup was made by Portico ${portico} with other migrations (${migrations.at(-1)}, here ${here.at(-1)}): ` +
+      'restore it with that version, then start this one, which brings it up to date',
+  );
+}
+
 /**
  * Loads a backup into a database that has its tables and no rows: all of it or nothing. The file is checked again on
  * the way, so verify it before, for nothing to be touched in vain.
@@ -89,13 +98,7 @@ interface Target {
 
 /** Checks that the backup fits, holds the tables, and makes the partitions. */
 async function prepare(client: ClientBase, header: Header): Promise<Target[]> {
-  const migrations = await readMigrations(client);
-  if (migrations.join() !== header.migrations.join()) {
-    throw new BackupError(
-      `the backup was made by Portico ${header.portico} with other migrations (${header.migrations.at(-1)}, here ` +
-        `${migrations.at(-1)}): restore it with that version, then start this one, which brings it up to date`,
-    );
-  }
+  requireMigrations(header, await readMigrations(client));
   const there = (await readTables(client)).filter(({ name }) => name !== MIGRATIONS);
   await client.query(`lock table ${there.map(({ name }) => tableRef(name)).join(', ')} in access exclusive mode`);
   for (const name of REPLACED) await client.query(`delete from ${tableRef(name)}`);

@@ -70,7 +70,7 @@ export function directoryUserRoutes(app: App, context: Context): void {
     const { page = 1, items_per_page: size = PAGE_SIZE, filter } = request.query;
     return withAccess(context, request, users, async (access) => {
       const asked = parseFilter(access, users, {}, (page - 1) * size, size);
-      const and = filter ? [anyOf(conditions(access, users, filter))] : [];
+      const and = filter ? [anyOf(access, conditions(access, users, filter))] : [];
       const { records, total } = await listRecords(access, users, { ...asked, extraConditions: and });
       linked(reply);
       return {

@@ -121,7 +121,7 @@ export function elementRoutes(app: App, context: Context): void {
 
   app.post('/elements/:type', { ...policy(['create', 'edit']), schema: save }, async (request, reply) => {
     const resource = found(request);
-    const passwordConfirmed = await confirmPassword(
+    const confirmedPassword = await confirmPassword(
       context.db,
       requireCaller(request),
       resource,
@@ -130,7 +130,7 @@ export function elementRoutes(app: App, context: Context): void {
     );
     return writeWithAccess(context, request, reply, resource, async (access, own) => {
       const { element, created } = await saveOne(
-        { ...access, passwordConfirmed },
+        confirmedPassword === undefined ? access : { ...access, confirmedPassword },
         own,
         request.body,
         ifMatchOf(request),

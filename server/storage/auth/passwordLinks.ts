@@ -82,7 +82,7 @@ export async function endPasswordLinks(trx: Trx, adminId: number, now: Date): Pr
     .execute();
 }
 
-/** The stored hash of an administrator's password; null without one. Needs a system transaction. */
+/** The stored hash of an administrator's password; null without one. Needs a system transaction or their own company. */
 export async function findPasswordHash(trx: Trx, adminId: number): Promise<string | null> {
   const { rows } = await sql<{ password: string | null }>`
     select "ad_password" as password from administrator where "adminid" = ${adminId}`.execute(trx);

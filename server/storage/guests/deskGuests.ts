@@ -22,6 +22,14 @@ export async function lockDesk(trx: Trx, { companyId, adminId }: Caller): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`desk ${adminId}`}, ${companyId}))`.execute(trx);
 }
 
+/** The time zone of most locations of a company; undefined where there is none. */
+export async function companyZone(trx: Trx, companyId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ zone: string }>`
+    select "l_timezone" as zone from location where "l_companyid" = ${companyId} and "l_deletedAt" is null
+    group by "l_timezone" order by count(*) desc, "l_timezone" limit 1`.execute(trx);
+  return rows[0]?.zone;
+}
+
 /** The number of accounts that an administrator has created since a time, including those deleted later. */
 export async function madeSince(trx: Trx, { companyId, adminId }: Caller, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`

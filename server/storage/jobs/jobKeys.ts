@@ -34,7 +34,10 @@ export async function collectKeys(
   const { trx, model, caller } = access;
   if (most === undefined) await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(trx);
   await trx.deleteFrom('job_key').where('job_id', '=', place.id).execute();
-  const where = sql.join([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)], sql` and `);
+  const where = sql.join(
+    [rowAccessFilter(model, resource, caller), ...filterConditions(access, resource, query)],
+    sql` and `,
+  );
   await sql`
     insert into job_key (company_id, job_id, part, keys)
     select ${place.companyId}, ${place.id}::uuid, (n - 1) / ${size}, array_agg(key order by n)

@@ -9,11 +9,12 @@ import { rowAccessFilter, filterConditions } from './rowAccess';
  * The rows that can be assigned: live ones that the caller may see and change. Rows that match a hidden-row rule are
  * never among them, for any caller (specification S-HIDE-3: bit 128).
  */
-function assignable({ model, caller }: Access, pointing: Resource): RawBuilder<boolean>[] {
+function assignable(access: Access, pointing: Resource): RawBuilder<boolean>[] {
+  const { model, caller } = access;
   return [
     rowAccessFilter(model, pointing, caller),
     ...writableFilter(model, pointing, caller, 'r'),
-    ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
+    ...filterConditions(access, pointing, { conditions: [], deleted: 'without' }),
     ...pointing.hiddenRows.map(({ where }) => sql<boolean>`not ${predicateSql(where, 'r')}`),
   ];
 }
@@ -21,12 +22,13 @@ function assignable({ model, caller }: Access, pointing: Resource): RawBuilder<b
 const all = (parts: readonly RawBuilder<boolean>[]) => sql.join(parts, sql` and `);
 
 /** Keys of the live rows that the caller may see and that cannot be assigned. */
-export async function neverAssigned({ trx, model, caller }: Access, pointing: Resource): Promise<(string | number)[]> {
+export async function neverAssigned(access: Access, pointing: Resource): Promise<(string | number)[]> {
+  const { trx, model, caller } = access;
   if (pointing.hiddenRows.length === 0) return [];
   const hidden = pointing.hiddenRows.map(({ where }) => predicateSql(where, 'r'));
   const where = all([
     rowAccessFilter(model, pointing, caller),
-    ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
+    ...filterConditions(access, pointing, { conditions: [], deleted: 'without' }),
     sql<boolean>`(${sql.join(hidden, sql` or `)})`,
   ]);
   const { rows } = await sql<{ key: string | number }>`

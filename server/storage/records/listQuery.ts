@@ -108,6 +108,8 @@ const TEXT_OPS: readonly FilterOp[] = ['contains', 'startsWith'];
 const NO_TEXT: readonly Field['kind'][] = ['date', 'dateTime', 'bits', 'mask'];
 const BIT_OPS: readonly FilterOp[] = ['bits', 'noBits'];
 /** What may be asked of a list of values, and of a declared field: they are in no order. */
+/** What may be asked of a list of references. */
+const LIST_OPS: readonly FilterOp[] = ['eq', 'in', 'isNull'];
 const MEMBER_OPS: readonly FilterOp[] = ['eq', 'ne', 'in', 'isNull', ...TEXT_OPS];
 
 function condition(field: Field, op: FilterOp, value: unknown): Condition {
@@ -117,6 +119,7 @@ function condition(field: Field, op: FilterOp, value: unknown): Condition {
     return { field, op, value: value === true || value === 'true' };
   }
   if (field.member && !MEMBER_OPS.includes(op)) throw errors.unknownOperator(op);
+  if (field.kind === 'references' && !LIST_OPS.includes(op)) throw errors.unknownOperator(op);
   if (TEXT_OPS.includes(op) && (field.type !== 'string' || NO_TEXT.includes(field.kind)))
     throw errors.unknownOperator(op);
   if (BIT_OPS.includes(op)) {

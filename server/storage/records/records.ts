@@ -23,8 +23,8 @@ export interface Access {
   readonly seal: Secrets['seal'];
   /** Runs a read on a second connection, in parallel. Absent when the pool has no spare connection, and for writes. */
   readonly onSecondConnection?: <T>(work: (other: Access) => Promise<T>) => Promise<T>;
-  /** True when the caller has confirmed their current password with this request. */
-  readonly passwordConfirmed?: boolean;
+  /** The stored hash of the current password that the caller has confirmed with this request. */
+  readonly confirmedPassword?: string;
 }
 
 /** Result column: whether the written row is still visible to the caller. No property can have this name. */
@@ -38,8 +38,8 @@ export function from(resource: Resource): RawBuilder<unknown> {
 const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 
 /** SQL condition for the rows that match a query and that the caller may see. */
-const matches = ({ model, caller }: Access, resource: Resource, query: ListQuery) =>
-  conjunction([rowAccessFilter(model, resource, caller), ...filterConditions(resource, query)]);
+const matches = (access: Access, resource: Resource, query: ListQuery) =>
+  conjunction([rowAccessFilter(access.model, resource, access.caller), ...filterConditions(access, resource, query)]);
 
 /** One page of the rows that the caller may see. @param fields the columns to read */
 export async function listRows(

@@ -29,7 +29,7 @@ export async function countRelated(
     [
       points,
       rowAccessFilter(model, pointing, caller),
-      ...filterConditions(pointing, { conditions: [], deleted: 'without' }),
+      ...filterConditions(access, pointing, { conditions: [], deleted: 'without' }),
     ],
     sql` and `,
   );

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model, Resource } from '../../../domain/schema/model/model';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import type { Condition, ListQuery } from './listQuery';
 import { declaredFieldCondition } from './declaredFields';
@@ -76,18 +76,32 @@ export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'com
   return { companyId: caller.companyId, everyCompany: every };
 }
 
+/** Who asks, and the model that says what they see. */
+interface Asker {
+  readonly model: Model;
+  readonly caller: Caller;
+}
+
+/** Whether a resource may have rows of the company that the caller does not see. */
+export function mayHaveHiddenRows({ scope, permissions }: Caller, resource: Resource): boolean {
+  const { storage, hiddenRows, hiddenWith } = resource;
+  if (scope.mode !== 'all' && storage.scope !== undefined) return true;
+  return hiddenWith !== undefined || hiddenRows.some(({ unless }) => !unless.some((name) => permissions.has(name)));
+}
+
 /** The conditions of a validated list query. They are combined with `rowAccessFilter`. */
 export function filterConditions(
+  asker: Asker,
   resource: Resource,
   query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'>,
   alias = 'r',
 ): Bool[] {
   const parts = [
-    ...query.conditions.map((condition) => conditionSql(condition, alias)),
+    ...query.conditions.map((condition) => conditionSql(asker, condition, alias)),
     ...(query.extraConditions ?? []),
   ];
   for (const together of query.excludedPresets ?? []) {
-    const all = together.map((condition) => conditionSql(condition, alias));
+    const all = together.map((condition) => conditionSql(asker, condition, alias));
     parts.push(sql<boolean>`(${sql.join(all, sql` and `)}) is not true`);
   }
   const soft = resource.softDelete;
@@ -106,8 +120,8 @@ export function filterConditions(
 }
 
 /** True for rows that fulfil at least one of the conditions. For `ListQuery.extraConditions`. */
-export function anyOf(conditions: readonly Condition[], alias = 'r'): Bool {
-  const parts = conditions.map((condition) => conditionSql(condition, alias));
+export function anyOf(asker: Asker, conditions: readonly Condition[], alias = 'r'): Bool {
+  const parts = conditions.map((condition) => conditionSql(asker, condition, alias));
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -117,7 +131,26 @@ function searchableText(names: readonly string[], alias: string): RawBuilder<str
   return sql<string>`portico_fold(concat_ws(' ', ${sql.join([sql`''`, ...columns])}))`;
 }
 
-function conditionSql(condition: Condition, alias: string): Bool {
+/**
+ * A list of references has one of `keys`. Of what is not shown of the list (`hideReferences`) nothing can be found out
+ * here either: only rows that the caller sees count.
+ */
+function referencesAny(
+  { model, caller }: Asker,
+  { name, reference }: Field,
+  keys: readonly unknown[],
+  alias: string,
+): Bool {
+  const column = sql.ref(`${alias}.${name}`);
+  const target = model.resources[reference?.resource ?? ''];
+  if (!target || !mayHaveHiddenRows(caller, target)) return sql<boolean>`${column} && ${[...keys]}`;
+  const inner = `${alias}l`;
+  const key = sql.ref(`${inner}.${target.id}`);
+  return sql<boolean>`${column} && array(select ${key} from ${sql.table(target.storage.table)} ${sql.ref(inner)}
+    where ${key} = any(${[...keys]}) and ${rowAccessFilter(model, target, caller, inner)})`;
+}
+
+function conditionSql(asker: Asker, condition: Condition, alias: string): Bool {
   const { field, op, value } = condition;
   if (field.member) return declaredFieldCondition(condition, field.member, alias);
   const column = sql.ref(`${alias}.${field.name}`);
@@ -128,11 +161,13 @@ function conditionSql(condition: Condition, alias: string): Bool {
     case 'isNull':
       return value === true ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
     case 'eq':
-      return list ? sql<boolean>`${column} @> ${[value]}` : sql<boolean>`${column} = ${value}`;
+      return list ? referencesAny(asker, field, [value], alias) : sql<boolean>`${column} = ${value}`;
     case 'ne':
       return sql<boolean>`${column} is distinct from ${value}`;
     case 'in':
-      return list ? sql<boolean>`${column} && ${value}` : sql<boolean>`${column} = any(${value})`;
+      return list
+        ? referencesAny(asker, field, value as readonly unknown[], alias)
+        : sql<boolean>`${column} = any(${value})`;
     case 'contains':
       return sql<boolean>`portico_fold(${column}) like '%' || portico_fold(${escapeLike(String(value))}) || '%'`;
     case 'startsWith':

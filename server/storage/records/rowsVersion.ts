@@ -15,7 +15,7 @@ export async function rowsVersion(
   query: ListQuery,
 ): Promise<string> {
   const key = sql.ref(`r.${resource.id}`);
-  const where = [rowAccessFilter(access.model, resource, access.caller), ...filterConditions(resource, query)];
+  const where = [rowAccessFilter(access.model, resource, access.caller), ...filterConditions(access, resource, query)];
   const statement = sql<{ stamp: string | null }>`
     select md5(string_agg(concat_ws(' ', ${key}, r.xmin, r.ctid), ',' order by ${key})) as stamp
     from ${from(resource)} where ${sql.join(where, sql` and `)}`;

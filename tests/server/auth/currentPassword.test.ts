@@ -46,6 +46,24 @@ async function person(...permissions: string[]) {
 }
 
 describe('one’s own password', () => {
+  it('confirms one change alone: of several at once the others would follow a password that is gone', async () => {
+    const { id, token, other, signsIn } = await person();
+    const words = Array.from({ length: 6 }, (_, n) => `Violet-Harbour-2${n}!`);
+    const statuses = await Promise.all(
+      words.map(async (ad_password, n) => {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: '/legacy/elements/myprofile',
+          headers: { authorization: `Bearer ${n % 2 ? token : other}` },
+          payload: { adminid: id, ad_password, currentPassword: OLD },
+        });
+        return answer.statusCode;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(await signsIn(words[statuses.indexOf(200)]!)).toBe(true);
+  });
+
   it('changes with the current one, and ends the other sessions', async () => {
     const { id, token, other, change, signsIn, isIn } = await person();
     expect(await change({ ad_password: NEW, currentPassword: OLD })).toMatchObject({ status: 200 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app/app';
-import { loadFrom, saveTo, verifyFile } from '../../../server/commands/backup';
+import { loadFrom, restore, saveTo, verifyFile } from '../../../server/commands/backup';
 import { readConfig } from '../../../server/config/config';
 import type { Database } from '../../../server/db/connect';
 import { writeBackup } from '../../../server/db/backup/write';
@@ -305,6 +305,22 @@ describe('a restore', () => {
 });
 
 describe('a file that must not be restored', () => {
+  it('of another version leaves nothing behind: no database, and no note that its log was signed', async () => {
+    const older = join(folder, 'older.backup');
+    const [last] = await source.ownerQuery('select name from schema_migration order by name desc limit 1');
+    await source.ownerQuery('delete from schema_migration where name = $1', [last?.['name']]);
+    await saveTo(source.db.ownerPool, secrets, { file: older, schemas: 'fingerprint', now: new Date() });
+    await source.ownerQuery('insert into schema_migration (name) values ($1)', [last?.['name']]);
+
+    const data = await mkdtemp(join(tmpdir(), 'portico-older-'));
+    await cp(join(folder, 'key'), data, { recursive: true });
+    const before = await readdir(data);
+    const config = readConfig({ PORTICO_DATA: data }, process.cwd());
+    await expect(restore(config, older)).rejects.toThrow(/other migrations/);
+    expect(await readdir(data)).toEqual(before);
+    await rm(data, { recursive: true, force: true });
+  });
+
   it('is refused when it was made with another key', async () => {
     const other = openSecrets(join(folder, 'other-key'));
     await expect(verifyFile(other, file)).rejects.toThrow(/another key/);

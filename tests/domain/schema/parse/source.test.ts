@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pointerOf } from '../../../../domain/schema/parse/source';
+import { diagnostic } from '../../../../domain/schema/diagnostics/diagnostic';
+import { parseSource, pointerOf } from '../../../../domain/schema/parse/source';
 import { edited, fileOf } from '../../fixture';
 import { compileGadgets, gadgets } from '../gadgets';
 
@@ -101,4 +102,17 @@ describe('places', () => {
     expect(error).toMatchObject({ pointer: '/x~1y~0z', message: 'unknown keyword "x/y~z"' });
     expect(error?.line).toBeGreaterThan(1);
   });
+});
+
+it('finds the places of a great many errors without reading the text again for each', () => {
+  const count = 20_000;
+  const text = `{\n${Array.from({ length: count }, (_, n) => `  "${n}": 0`).join(',\n')}\n}`;
+  const source = parseSource('many.schema.json', text);
+  if (!('error' in source)) throw new Error('not read');
+  const start = performance.now();
+  const places = Array.from({ length: count }, (_, n) =>
+    source.error([String(n)], diagnostic('memberTwice', String(n))),
+  );
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(places.map(({ line, column }) => [line, column])).toEqual(Array.from({ length: count }, (_, n) => [n + 2, 3]));
 });

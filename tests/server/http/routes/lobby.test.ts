@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
 import { readPdf } from '../../../support/pdf';
 
@@ -85,4 +85,59 @@ it('only at a desk, and not more than the profile of the receptionist allows a d
     msg_args: [made + 2],
   });
   expect(await desk()).toMatchObject({ made: made + 2, limit: made + 2 });
+});
+
+describe('the limit a day', () => {
+  const account = (n: number): Json => ({
+    u_name: `Past the desk ${n}`,
+    u_email: `past-the-desk-${n}@exemple.example`,
+    u_password: 'Quatre-Chevaux-47!',
+    u_profileid: 2001,
+    u_sdate: '2026-11-23T00:00:00Z',
+    u_edate: '2026-11-24T00:00:00Z',
+  });
+  const save = (payload: Json, role = 'receptionist', more = '') =>
+    test.as(role, { method: 'POST', url: `/legacy/elements/user${more}`, payload });
+  const room = async (more: number) => {
+    const { made } = await desk();
+    await test.database.ownerQuery(
+      'update adprofile set adp_lobbylimit = $1 where adprofileid = (select ad_profileid from administrator where adminid = 2006)',
+      [made + more],
+    );
+    return made + more;
+  };
+
+  it('holds wherever a receptionist makes accounts, also many at once', async () => {
+    const limit = await room(1);
+    const tooMany = await save({ elements: [account(1), account(2)] }, 'receptionist', '/many');
+    expect([tooMany.statusCode, tooMany.json()]).toMatchObject([409, { msg_code: 'LOBBY_LIMIT', msg_args: [limit] }]);
+    expect((await save(account(3))).statusCode).toBe(201);
+    expect((await save(account(4))).json()).toMatchObject({ msg_code: 'LOBBY_LIMIT' });
+    expect((await desk()).made).toBe(limit);
+  });
+
+  it('does not stop those who edit identities elsewhere', async () => {
+    await test.database.ownerQuery('update adprofile set adp_lobbylimit = 1 where adprofileid = 2001');
+    expect((await save(account(5), 'admin')).statusCode).toBe(201);
+    expect((await save(account(6), 'admin')).statusCode).toBe(201);
+  });
+
+  it('does not begin anew in another time zone', async () => {
+    await room(0);
+    for (let hours = -12; hours <= 14; hours += 1) {
+      const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+      // Made today where the company is, and yesterday in many zones.
+      await test.database.ownerQuery(
+        `update identity set "u_createdAt" = date_trunc('day', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris'
+         where u_adminid = 2006`,
+      );
+      const answer = await test.as('receptionist', {
+        method: 'POST',
+        url: '/api/lobby/guests',
+        payload: { name: 'Another zone', profile: 2001 },
+        headers: { 'x-timezone': zone },
+      });
+      expect([zone, answer.statusCode]).toEqual([zone, 409]);
+    }
+  });
 });
