@@ -1,37 +1,16 @@
-import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { rules } from '../../../domain/rules';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
-import { matchesPattern } from '../../../domain/schema/model/patterns';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { placeOf } from '../../../domain/schema/model/cells';
+import { ajv } from '../ajv';
 
-/** A pattern runs on texts of limited length only, also when another keyword has failed. */
-const boundedPattern = Object.assign(
-  (pattern: string) => ({
-    test: (text: string) => matchesPattern(pattern, text),
-    // Ajv uses this text as the identity of a pattern.
-    toString: () => pattern,
-  }),
-  {
-    code: 'boundedPattern',
-  },
-);
-const ajv = addFormats(
-  new Ajv2020({
-    strict: true,
-    strictRequired: false,
-    allErrors: true,
-    allowUnionTypes: true,
-    code: { regExp: boundedPattern },
-  }),
-);
 /** One compiled validator per version of a resource. */
 const validators = new Map<string, { hash: string; validator: ValidateFunction }>();
 
