@@ -1,18 +1,11 @@
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { matchesPattern } from '../../domain/schema/model/patterns';
+import { matchesPattern, type UndecidedTexts } from '../../domain/schema/model/patterns';
 
-/** A pattern runs on texts of limited length only, also when another keyword has failed. */
-const boundedPattern = Object.assign(
-  (pattern: string) => ({
-    test: (text: string) => matchesPattern(pattern, text),
-    // Ajv uses this text as the identity of a pattern.
-    toString: () => pattern,
-  }),
-  {
-    code: 'boundedPattern',
-  },
-);
+/** What a validator is called with, as its `this`. */
+interface Validation {
+  readonly undecided?: UndecidedTexts;
+}
 
 /** Compiles the JSON schemas of resources, and of JSON texts in their fields. Those of routes: `http/schema`. */
 export const ajv = addFormats(
@@ -21,6 +14,23 @@ export const ajv = addFormats(
     strictRequired: false,
     allErrors: true,
     allowUnionTypes: true,
-    code: { regExp: boundedPattern },
+    passContext: true,
   }),
 );
+
+/** A pattern runs on texts of limited length only, also when another keyword has failed. */
+ajv.removeKeyword('pattern');
+ajv.addKeyword({
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  compile: (pattern: string) =>
+    function matches(this: Validation | undefined, text: string) {
+      return matchesPattern(pattern, text, this?.undecided);
+    },
+});
+
+/** Whether a value is valid. @param undecided gets the texts on which a pattern was not run to its end */
+export function isValid(validator: ValidateFunction, value: unknown, undecided: UndecidedTexts): boolean {
+  return validator.call({ undecided } satisfies Validation, value);
+}
