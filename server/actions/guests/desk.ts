@@ -59,7 +59,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   await lockDesk(access.trx, access.caller);
   const limit = await dailyLimit(access.trx, access.caller);
   if (limit !== null && (await madeSince(access.trx, access.caller, startOfToday(access, now))) >= limit) {
-    throw errors.refusal('LOBBY_LIMIT', limit);
+    throw errors.failure('LOBBY_LIMIT', limit);
   }
   const made = await createRecord(access, identities, {
     u_name: typeof name === 'string' ? name.trim() : name,

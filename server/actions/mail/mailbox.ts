@@ -26,7 +26,7 @@ interface OpenedMail {
 export async function readMail(access: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const row = await mailRow(access, mails, id);
   const mail = await findMail(access.trx, id);
-  if (!mail) throw errors.refusal('MAIL_NOT_KEPT');
+  if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
@@ -42,7 +42,7 @@ export async function readMail(access: Access, mails: Resource, secrets: Secrets
 /** Puts a mail that was given up back into the queue. @throws PorticoError 404, 409 MAIL_NOT_FAILED */
 export async function retryMail(access: Access, mails: Resource, id: number): Promise<void> {
   const row = await mailRow(access, mails, id);
-  if (!(await requeueMail(access.trx, id))) throw errors.refusal('MAIL_NOT_FAILED');
+  if (!(await requeueMail(access.trx, id))) throw errors.failure('MAIL_NOT_FAILED');
   log(access, mails, 'retry', row);
 }
 
