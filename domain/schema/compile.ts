@@ -110,7 +110,7 @@ function compileFile(
   lintTwice(context);
   lintParams(context);
   lintTexts(context);
-  // What part a property can play is worth saying once the property itself is sound.
+  // Roles are checked once the properties themselves are sound.
   if (context.errors.length === 0) lintRoles(context);
   return context.errors.length > 0 ? { errors: context.errors } : { source, resource: resourceOf(raw) };
 }

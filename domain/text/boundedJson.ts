@@ -4,39 +4,36 @@
  */
 export const MAX_LEVELS = 64;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const COLON = 0x3a;
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** True when objects and arrays in a JSON text are nested deeper than `MAX_LEVELS`. Linear in the text's length. */
-export function isTooDeep(text: string): boolean {
-  let levels = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const one = text[at];
-    if (quoted) {
-      if (one === '\\') at += 1;
-      else if (one === '"') quoted = false;
-    } else if (one === '"') quoted = true;
-    else if (one === '{' || one === '[') {
-      levels += 1;
-      if (levels > MAX_LEVELS) return true;
-    } else if (one === '}' || one === ']') levels -= 1;
-  }
-  return false;
+/** What can be seen of a JSON text before it is parsed. */
+interface Outline {
+  /** Levels of objects and arrays inside each other. */
+  readonly levels: number;
+  /** Members of objects: in valid JSON, each has one colon outside of strings. */
+  readonly members: number;
 }
 
-/** Members of objects that a text of valid JSON has: each has one colon outside of strings. */
-function writtenMembers(text: string): number {
-  let members = 0;
+/** Reads a text once, from its start to its end, without recursion. */
+function outlineOf(text: string): Outline {
+  let [level, levels, members] = [0, 0, 0];
   let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (inString && sign === BACKSLASH) at += 1;
     else if (sign === QUOTE) inString = !inString;
-    else if (!inString && sign === COLON) members += 1;
+    else if (inString) continue;
+    else if (sign === COLON) members += 1;
+    else if (sign === OPEN_OBJECT || sign === OPEN_ARRAY) levels = Math.max(levels, (level += 1));
+    else if (sign === CLOSE_OBJECT || sign === CLOSE_ARRAY) level -= 1;
   }
-  return members;
+  return { levels, members };
+}
+
+/** True when objects and arrays in a JSON text are nested deeper than `MAX_LEVELS`. */
+export function isTooDeep(text: string): boolean {
+  return outlineOf(text).levels > MAX_LEVELS;
 }
 
 /** Members of objects in a value. */
@@ -59,7 +56,7 @@ function keptMembers(value: unknown): number {
  * @param text valid JSON, of which `value` was read
  */
 export function hasDuplicates(text: string, value: unknown): boolean {
-  return writtenMembers(text) !== keptMembers(value);
+  return outlineOf(text).members !== keptMembers(value);
 }
 
 /**
@@ -67,8 +64,9 @@ export function hasDuplicates(text: string, value: unknown): boolean {
  * @throws SyntaxError when the text is not JSON, is nested too deeply, or names a member of an object twice
  */
 export function parseBounded(text: string): unknown {
-  if (isTooDeep(text)) throw new SyntaxError(`nested deeper than ${MAX_LEVELS} levels`);
+  const { levels, members } = outlineOf(text);
+  if (levels > MAX_LEVELS) throw new SyntaxError(`nested deeper than ${MAX_LEVELS} levels`);
   const value: unknown = JSON.parse(text);
-  if (hasDuplicates(text, value)) throw new SyntaxError('a member of an object is there twice');
+  if (members !== keptMembers(value)) throw new SyntaxError('a member of an object is there twice');
   return value;
 }

@@ -224,8 +224,8 @@ export const idempotencyMismatch = () => new PorticoError('IDEMPOTENCY_MISMATCH'
 export const tooManyJobs = (most: number) => new PorticoError('TOO_MANY_JOBS', { args: [most], retryAfter: 60 });
 /** @param most streams that a session may have open */
 export const tooManyStreams = (most: number) => new PorticoError('TOO_MANY_STREAMS', { args: [most], retryAfter: 60 });
-/** Any code of the catalogue that has no factory of its own: refusals of jobs, of imported files and of uploads. */
-export const refusal = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
+/** Any code of the catalogue that has no factory of its own: of jobs, of imported files and of uploads. */
+export const failure = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
 /** Too many files of the company wait to be processed. */
 export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: UPLOADS_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>

@@ -71,7 +71,7 @@ export function openWorkers(
     try {
       const signals = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
       const result = await threads.run({ name, input, port: port2 }, { transferList: [port2], signal: signals });
-      if ('error' in result) throw errors.refusal(result.error.code, ...result.error.args);
+      if ('error' in result) throw errors.failure(result.error.code, ...result.error.args);
       return result.value as TaskOutput<N>;
     } catch (error) {
       // The client has disconnected: no one reads this response.
@@ -132,5 +132,5 @@ function listen(port: MessagePort, limit: ReturnType<typeof deadline>, onChunk: 
 function taskError(error: unknown, limit: AbortSignal): unknown {
   if (error instanceof errors.PorticoError) return error;
   const memory = (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return limit.aborted || memory ? errors.refusal('FILE_TOO_COMPLEX') : errors.unexpected(error);
+  return limit.aborted || memory ? errors.failure('FILE_TOO_COMPLEX') : errors.unexpected(error);
 }

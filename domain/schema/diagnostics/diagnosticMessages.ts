@@ -145,7 +145,7 @@ export const DIAGNOSTIC_MESSAGES = {
   paramSecretTwice: '"%{0}" is a secret elsewhere: declare it as one here too',
   paramSecretAsked: '"%{0}" contains secrets: it cannot be filtered, sorted, searched or unique',
   needsAddress: '"%{0}" needs an address',
-  // The part that a property plays
+  // The role that a property has
   keyKind: 'a key is a whole number or text, and never null',
   readByAll: '"%{0}" is read by everybody who may view the resource',
   noSort: '"%{0}" cannot be sorted by',

@@ -1,7 +1,7 @@
 import type { Field } from '../model/model';
 import type { LintContext } from './context';
 import { diagnostic } from '../diagnostics/diagnostic';
-import { part } from './part';
+import { roleCheck } from './roleCheck';
 
 /**
  * A property that stores declared fields is a read-only object; the declaring resource must have suitable properties.
@@ -18,7 +18,7 @@ export function lintMembers(context: LintContext): void {
   }
   const { declares } = raw['x-resource'];
   if (!declares) return;
-  const check = part(context);
+  const check = roleCheck(context);
   const at = ['x-resource', 'declares'];
   const isText = ({ kind, permission: { read } }: Field) =>
     (kind === 'text' || kind === 'longText') && read.length === 0;

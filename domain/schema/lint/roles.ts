@@ -5,7 +5,7 @@ import { RESERVED_NAMES, SYSTEM_TABLES } from '../parse/reserved';
 import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { lintMembers } from './members';
-import { part } from './part';
+import { roleCheck } from './roleCheck';
 import { lintUpload } from './upload';
 import { diagnostic } from '../diagnostics/diagnostic';
 
@@ -15,7 +15,7 @@ const DATE = diagnostic('write', '"format": "date"');
 const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
 
 /**
- * A property that plays a part (key, marker of deletion, switch, scopes, company, column, …) must be able to.
+ * A property that has a role (key, marker of deletion, switch, scopes, company, column, …) must be able to.
  * Asked only of files whose names and properties are sound.
  */
 export function lintRoles(context: LintContext): void {
@@ -47,7 +47,7 @@ function lintNamesInUse({ raw, names, fields, report }: LintContext): void {
 function lintHead(context: LintContext): void {
   const { raw, fields, report } = context;
   const { id, title, sort, softDelete, enabled, readOnly, roles } = raw['x-resource'];
-  const check = part(context);
+  const check = roleCheck(context);
   const isKey = ({ type, nullable }: Field) => (type === 'integer' || type === 'string') && !nullable;
   check(['properties', id, 'type'], id, isKey, diagnostic('keyKind'));
   for (const name of [id, ...(softDelete ? [softDelete.field] : [])]) {
@@ -86,7 +86,7 @@ function lintHead(context: LintContext): void {
 /** Whose a row is, and what a new record starts with. */
 function lintOwners(context: LintContext): void {
   const { raw, fields, report } = context;
-  const check = part(context);
+  const check = roleCheck(context);
   const { own, id, titles, routes, readOnly } = raw['x-resource'];
   const { rows, via } = raw['x-permissions'];
   const isOne = ({ type, reference }: Field) => type === 'integer' && reference !== undefined && !reference.many;
@@ -121,7 +121,7 @@ function lintOwners(context: LintContext): void {
 function shown(context: LintContext, path: Path, name: string): void {
   const read = ({ writeOnly }: Field) => !writeOnly;
   const hint = diagnostic('secretsNever');
-  part(context)(path, name, read, diagnostic('neverRead', name), hint);
+  roleCheck(context)(path, name, read, diagnostic('neverRead', name), hint);
 }
 
 /** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
@@ -134,7 +134,7 @@ function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Pa
   ];
   for (const [path, name] of fields) {
     filtered(path, name);
-    part(context)(path, name, dated, diagnostic('noDates', name));
+    roleCheck(context)(path, name, dated, diagnostic('noDates', name));
   }
   if (period.default === 'all' && period.all === false) {
     context.report([...at, 'default'], diagnostic('opensAll'), diagnostic('write', '"all": true'));
@@ -155,7 +155,7 @@ function lintScreens(context: LintContext): void {
   });
   const written = (path: Path, name: string) => {
     const can = ({ readOnly, secret, writeOnly }: Field) => !readOnly && !secret && !writeOnly;
-    part(context)(path, name, can, diagnostic('notInList', name), diagnostic('writtenOnly'));
+    roleCheck(context)(path, name, can, diagnostic('notInList', name), diagnostic('writtenOnly'));
   };
   list?.bulk?.forEach((name, i) => written([...at, 'bulk', i], name));
   list?.named?.forEach((name, i) => written([...at, 'named', i], name));
@@ -164,7 +164,7 @@ function lintScreens(context: LintContext): void {
   });
   const filtered = (path: Path, name: string) => {
     const can = ({ filter, writeOnly }: Field) => filter !== undefined && !writeOnly;
-    part(context)(path, name, can, diagnostic('noFilter', name));
+    roleCheck(context)(path, name, can, diagnostic('noFilter', name));
   };
   const declared = (name: string) => context.fields.get(name)?.members !== undefined;
   list?.filters?.forEach((name, i) => declared(name) || filtered([...at, 'filters', i], name));
@@ -177,7 +177,7 @@ function lintScreens(context: LintContext): void {
 /** What a scope is declared with: an array of scopes or the key, references, the administrator whose row it is. */
 function lintScopeRule(context: LintContext): void {
   const { scope, unscoped } = context.raw['x-storage'] ?? {};
-  const check = part(context);
+  const check = roleCheck(context);
   const at: Path = ['x-storage', 'scope'];
   if (scope && unscoped) context.report(['x-storage', 'unscoped'], diagnostic('scopedToo'));
   const holds = ({ kind, reference }: Field) => kind === 'key' || (!!reference?.many && reference.resource === SCOPES);
@@ -200,7 +200,7 @@ function lintStorage(context: LintContext): void {
   const { raw, report } = context;
   const own = raw['x-storage'] ?? {};
   const { tenant = 'company', tenantField, table, search } = own;
-  const check = part(context);
+  const check = roleCheck(context);
   const at = ['x-storage'];
   if (table && SYSTEM_TABLES.includes(table)) report([...at, 'table'], diagnostic('serverTable', table));
   if (tenantField && tenant === 'company') {

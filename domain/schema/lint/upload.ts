@@ -1,13 +1,13 @@
 import type { Field } from '../model/model';
 import type { LintContext } from './context';
-import { part } from './part';
+import { roleCheck } from './roleCheck';
 import { diagnostic } from '../diagnostics/diagnostic';
 
 /** A client writes the hash of a file; the server fills in name and location. */
 export function lintUpload(context: LintContext): void {
   const { upload } = context.raw['x-resource'];
   if (!upload) return;
-  const check = part(context);
+  const check = roleCheck(context);
   const at = ['x-resource', 'upload', 'fills'];
   const open = ({ kind, nullable, permission: { read } }: Field) =>
     (kind === 'text' || kind === 'longText') && nullable && read.length === 0;

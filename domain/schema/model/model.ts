@@ -93,7 +93,7 @@ export interface Resource {
   readonly upload?: Upload;
   /** Each record declares a field of other resources' records. */
   readonly declares?: Declares;
-  /** Fields that hand-written pages look for, by their part. */
+  /** Fields that hand-written pages look for, by their role. */
   readonly roles?: Readonly<Partial<Record<RoleName, string>>>;
   /** A boolean field that Disable / Re-enable switches. */
   readonly enabled?: string;

@@ -12,11 +12,15 @@ export const MAX_MATCHED_LENGTH = 10_000;
  */
 export type RunExpression = (expression: RegExp, text: string, pattern: string) => boolean | undefined;
 
+/**
+ * Texts on which a pattern was not run to its end. What a check says about them is not known: a `not` around the
+ * pattern holds, and an `if` takes its other branch.
+ */
+export type UndecidedTexts = Set<string>;
+
 const compiled = new Map<string, RegExp>();
 const MAX_COMPILED = 1_000;
 let run: RunExpression = (expression, text) => expression.test(text);
-/** Where `matchesPattern` notes texts, while `noteUndecided` runs a check. */
-let undecided: Set<string> | undefined;
 
 /** Sets how patterns of schemas are run in this process: the server gives them a time limit. */
 export function runPatternsWith(own: RunExpression): void {
@@ -24,10 +28,11 @@ export function runPatternsWith(own: RunExpression): void {
 }
 
 /**
- * True when a text matches a pattern of a schema. Also false for a text that is longer than `MAX_MATCHED_LENGTH`
- * or takes too long: run the check in `noteUndecided` to learn of such texts.
+ * True when a text matches a pattern of a schema. Also false for a text that is longer than `MAX_MATCHED_LENGTH` or
+ * takes too long.
+ * @param undecided gets such a text
  */
-export function matchesPattern(pattern: string, text: string): boolean {
+export function matchesPattern(pattern: string, text: string, undecided?: UndecidedTexts): boolean {
   const known = text.length > MAX_MATCHED_LENGTH ? undefined : run(compiledFrom(pattern), text, pattern);
   if (known === undefined) undecided?.add(text);
   return known ?? false;
@@ -40,21 +45,4 @@ function compiledFrom(pattern: string): RegExp {
   const expression = new RegExp(pattern, 'u');
   compiled.set(pattern, expression);
   return expression;
-}
-
-/**
- * Runs a check, and notes the texts on which a pattern was not run to its end. What the check says is then not known: a
- * `not` around the pattern holds, and an `if` takes its other branch.
- * @param texts gets those texts
- * @param check must be synchronous
- * @returns the result of the check
- */
-export function noteUndecided<T>(texts: Set<string>, check: () => T): T {
-  const outer = undecided;
-  undecided = texts;
-  try {
-    return check();
-  } finally {
-    undecided = outer;
-  }
 }

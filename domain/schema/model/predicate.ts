@@ -1,11 +1,13 @@
 import { hasBit, underMask } from '../../access/bits';
 import type { Predicate } from './model';
-import { matchesPattern } from './patterns';
+import { matchesPattern, type UndecidedTexts } from './patterns';
 
 /** What a predicate may look at besides the record, under the reserved roots `$user` and `$mode`. */
 export interface PredicateContext {
   readonly user?: { readonly permissions: readonly string[] };
   readonly mode?: 'create' | 'edit';
+  /** Gets the texts on which a pattern was not run to its end: whether the condition holds is not known then. */
+  readonly undecided?: UndecidedTexts;
 }
 
 const TYPES: Record<string, (value: unknown) => boolean> = {
@@ -18,7 +20,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-type Check = (value: unknown, argument: never) => boolean;
+type Check = (value: unknown, argument: never, undecided?: UndecidedTexts) => boolean;
 
 /** The keywords a predicate may use; `compile` refuses any other one. */
 export const PREDICATE_KEYWORDS: Readonly<Record<string, Check>> = {
@@ -32,21 +34,23 @@ export const PREDICATE_KEYWORDS: Readonly<Record<string, Check>> = {
   exclusiveMaximum: (value, limit: number) => typeof value !== 'number' || value < limit,
   minLength: (value, limit: number) => typeof value !== 'string' || lengthOf(value) >= limit,
   maxLength: (value, limit: number) => typeof value !== 'string' || lengthOf(value) <= limit,
-  pattern: (value, source: string) => typeof value !== 'string' || matchesPattern(source, value),
-  contains: (value, inner: Predicate) => Array.isArray(value) && value.some((item) => holds(inner, item)),
+  pattern: (value, source: string, undecided) => typeof value !== 'string' || matchesPattern(source, value, undecided),
+  contains: (value, inner: Predicate, undecided) =>
+    Array.isArray(value) && value.some((item) => holds(inner, item, undecided)),
   required: (value, names: readonly string[]) => names.every((name) => member(value, name) !== undefined),
   'x-bits': (value, { all, none }: { all?: string; none?: string }) =>
     (all === undefined || hasBit(value as string, all)) &&
     (none === undefined || underMask(value as string, none) === '0'),
-  not: (value, inner: Predicate) => !holds(inner, value),
-  allOf: (value, list: readonly Predicate[]) => list.every((inner) => holds(inner, value)),
-  anyOf: (value, list: readonly Predicate[]) => list.some((inner) => holds(inner, value)),
-  oneOf: (value, list: readonly Predicate[]) => list.filter((inner) => holds(inner, value)).length === 1,
-  properties: (value, map: Readonly<Record<string, Predicate>>) =>
+  not: (value, inner: Predicate, undecided) => !holds(inner, value, undecided),
+  allOf: (value, list: readonly Predicate[], undecided) => list.every((inner) => holds(inner, value, undecided)),
+  anyOf: (value, list: readonly Predicate[], undecided) => list.some((inner) => holds(inner, value, undecided)),
+  oneOf: (value, list: readonly Predicate[], undecided) =>
+    list.filter((inner) => holds(inner, value, undecided)).length === 1,
+  properties: (value, map: Readonly<Record<string, Predicate>>, undecided) =>
     Object.entries(map).every(([name, inner]) => {
       const found = member(value, name);
       // Plain JSON Schema lets an absent property pass; a condition about a property means that it is there.
-      return found !== undefined && holds(inner, found);
+      return found !== undefined && holds(inner, found, undecided);
     }),
 };
 
@@ -64,9 +68,13 @@ function same(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-function holds(predicate: Predicate, value: unknown): boolean {
+function holds(predicate: Predicate, value: unknown, undecided: UndecidedTexts | undefined): boolean {
   return Object.entries(predicate).every(([keyword, argument]) =>
-    (PREDICATE_KEYWORDS[keyword] as ((v: unknown, a: unknown) => boolean) | undefined)?.(value, argument),
+    (PREDICATE_KEYWORDS[keyword] as ((v: unknown, a: unknown, u?: UndecidedTexts) => boolean) | undefined)?.(
+      value,
+      argument,
+      undecided,
+    ),
   );
 }
 
@@ -77,7 +85,8 @@ function holds(predicate: Predicate, value: unknown): boolean {
  */
 export function matches(predicate: Predicate, record: unknown, context: PredicateContext = {}): boolean {
   // Set in any case: a record that brings its own roots must not be believed.
-  return holds(predicate, { ...(record as object | null), $user: context.user, $mode: context.mode });
+  const { user, mode, undecided } = context;
+  return holds(predicate, { ...(record as object | null), $user: user, $mode: mode }, undecided);
 }
 
 /** Keywords that hold further conditions over the same value; the last three only in the record's own schema. */

@@ -89,7 +89,7 @@ export const EFFECTS = [
 export type EffectName = (typeof EFFECTS)[number];
 
 /**
- * Parts that a property can have in a hand-written page (`x-resource.roles`): the page finds it by its part, whatever
+ * Roles that a property can have in a hand-written page (`x-resource.roles`): the page finds it by its role, whatever
  * its name is.
  */
 export const ROLES = [

@@ -1,7 +1,9 @@
 import { withParamsFor } from './paramValues';
 import { allows } from '../../access/permissions';
 import type { Field, Resource } from './model';
-import { matches, type PredicateContext } from './predicate';
+
+/** For the form engine, which imports it from here. */
+export { isEnabled } from './enabled';
 
 /** Only the needed part of a resource, so that the console's reduced resources can be passed, too. */
 type WithFields = Pick<Resource, 'fields'>;
@@ -20,20 +22,6 @@ function maskedFieldOf(field: Field): Field {
   const twin: Field = maskedFields.get(field) ?? { ...rest, masked: true, sortable: false };
   maskedFields.set(field, twin);
   return twin;
-}
-
-/**
- * Whether `enabledWhen` lets a field be changed. About the field itself, the condition sees the value before the
- * change, so that it can allow one direction only.
- * @param record as it would be after the change; @param before as it is, or the defaults of a new one
- */
-export function isEnabled(
-  { name, enabledWhen }: Pick<Field, 'name' | 'enabledWhen'>,
-  record: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>>,
-  context: PredicateContext,
-): boolean {
-  return !enabledWhen || matches(enabledWhen, { ...record, [name]: before[name] ?? null }, context);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { actionNamed } from './change';
 
-interface Refusal {
+/** The body of an error response. */
+interface ErrorBody {
   readonly msg_code?: string;
   readonly msg_args?: FieldError['msg_args'];
   readonly fields?: Readonly<Record<string, FieldError>>;
@@ -36,13 +37,13 @@ export async function callEach(
     });
     if (status >= 500 || status === 401 || status === 429) throw unexpected(body);
     if (status >= 400)
-      refused.push({ line, verdict: 'refused', recordId, problems: problemsOf(body as Refusal | null) });
+      refused.push({ line, verdict: 'refused', recordId, problems: problemsOf(body as ErrorBody | null) });
   }
   return refused;
 }
 
-function problemsOf(refusal: Refusal | null): JobRow['problems'] {
-  const { msg_code: code, msg_args: args = [], fields } = refusal ?? {};
+function problemsOf(error: ErrorBody | null): JobRow['problems'] {
+  const { msg_code: code, msg_args: args = [], fields } = error ?? {};
   if (code === undefined) return problemsIn(elementNotFound()) ?? null;
   return fields ?? { '': { msg_code: code, msg_args: args } };
 }

@@ -34,7 +34,7 @@ export function readSelection(resource: Resource, { ids, filter }: Readonly<Reco
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isRecordKey(resource, id))) {
     throw errors.validationFailed({ ids: fieldError('FIELD_INVALID_FORMAT') });
   }
-  if (ids.length > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
+  if (ids.length > MAX_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return { ids: [...new Set(ids as (string | number)[])].sort(byKey) };
 }
 
@@ -67,6 +67,6 @@ export async function keepSelection(
   });
   const query: ListQuery = { ...asked, extraConditions: selectableRows(resource) };
   const count = await collectKeys(access, place, resource, query, BATCH, MAX_RECORDS);
-  if (count > MAX_RECORDS) throw errors.refusal('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
+  if (count > MAX_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_RECORDS);
   return count;
 }

@@ -38,7 +38,7 @@ export async function startBulk(access: Access, resource: Resource, body: unknow
 
 /** Says what shall be done to a selection, and begins. @throws PorticoError 403, 409 for one that was begun, 422, 429 */
 export async function startSelected(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
-  if (job.kind !== 'bulk' || job.state !== 'draft') throw errors.refusal('JOB_NOT_READY');
+  if (job.kind !== 'bulk' || job.state !== 'draft') throw errors.failure('JOB_NOT_READY');
   const change = readChange(resource, access.caller, membersOf(body));
   await refuseTooMany(access);
   await requeueJob(access.trx, access.caller, job.id, orderOf(resource, change, Number(job.parameters['count'])));

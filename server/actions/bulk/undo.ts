@@ -46,7 +46,7 @@ export function undoableEffect(resource: Resource, change: BulkChange | BulkUndo
 export async function startUndo(access: Access, job: Job, resource: Resource): Promise<Job> {
   const { trx, caller } = access;
   const of = undoableEffect(resource, job.parameters as unknown as BulkChange | BulkUndo);
-  if (!of || !canUndo(job)) throw errors.refusal('JOB_NOT_UNDOABLE');
+  if (!of || !canUndo(job)) throw errors.failure('JOB_NOT_UNDOABLE');
   const undo: BulkUndo = { operation: 'undo', job: job.id, of };
   requireUndo(resource, caller, undo);
   await refuseTooMany(access);

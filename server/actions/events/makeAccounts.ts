@@ -21,7 +21,7 @@ export async function eventValues(
   const period = periodOf(event);
   const { made } = await countAccounts(access.trx, access.caller.companyId, id, period, now);
   const room = Math.max(Number(event['ev_count'] ?? 0) - made, 0);
-  if (size > room) throw errors.refusal('EVENT_QUOTA', room);
+  if (size > room) throw errors.failure('EVENT_QUOTA', room);
   return {
     u_profileid: event['ev_profileid'],
     u_sdate: period.start.toISOString(),

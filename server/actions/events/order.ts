@@ -52,8 +52,8 @@ export async function eventAccountStatus(
 
 /** @throws PorticoError 409 for an event that takes no accounts */
 export function requireOpenEvent(event: Row, now: Date): void {
-  if (!hasAccounts(event)) throw errors.refusal('EVENT_WITHOUT_ACCOUNTS');
-  if (!isOpen(event) || periodOf(event).end <= now) throw errors.refusal('EVENT_CLOSED');
+  if (!hasAccounts(event)) throw errors.failure('EVENT_WITHOUT_ACCOUNTS');
+  if (!isOpen(event) || periodOf(event).end <= now) throw errors.failure('EVENT_CLOSED');
 }
 
 /**
@@ -76,7 +76,7 @@ export async function readEventOrder(access: Access, id: number, body: unknown, 
   requireOpenEvent(event, now);
   await requireProfile(access, event);
   const { remaining } = await eventAccountStatus(access, id, event, now);
-  if ((count as number) > remaining) throw errors.refusal('EVENT_QUOTA', remaining);
+  if ((count as number) > remaining) throw errors.failure('EVENT_QUOTA', remaining);
   return {
     event: id,
     count: count as number,
@@ -90,5 +90,5 @@ async function requireProfile(access: Access, event: Row): Promise<void> {
   const profiles = profilesIn(access.model);
   const profile = profiles && (await findRow(access, profiles, profiles.fields, event['ev_profileid'] as number));
   const soft = profiles?.softDelete?.field ?? '';
-  if (!profile || (profile[soft] ?? null) !== null) throw errors.refusal('EVENT_PROFILE_GONE');
+  if (!profile || (profile[soft] ?? null) !== null) throw errors.failure('EVENT_PROFILE_GONE');
 }

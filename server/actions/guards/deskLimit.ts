@@ -30,7 +30,7 @@ export const madeToday = async (access: Access, now: Date): Promise<number> =>
 export async function requireRoomAtDesk(access: Access, now: Date): Promise<void> {
   await lockDesk(access.trx, access.caller);
   const limit = await dailyLimit(access.trx, access.caller);
-  if (limit !== null && (await madeToday(access, now)) >= limit) throw errors.refusal('LOBBY_LIMIT', limit);
+  if (limit !== null && (await madeToday(access, now)) >= limit) throw errors.failure('LOBBY_LIMIT', limit);
 }
 
 /**

@@ -24,5 +24,5 @@ export async function eventAccounts({ access, id, before, after, values }: Chang
   const [old, next] = [periodOf(before), periodOf(after)];
   const moved = old.start.getTime() !== next.start.getTime() || old.end.getTime() !== next.end.getTime();
   if (!moved || !isOpen(before) || !isOpen(after) || counts.follow === 0) return;
-  if (values['ev_agreed'] !== counts.follow) throw errors.refusal('EVENT_ACCOUNTS_FOLLOW', counts.follow);
+  if (values['ev_agreed'] !== counts.follow) throw errors.failure('EVENT_ACCOUNTS_FOLLOW', counts.follow);
 }

@@ -1,60 +1,52 @@
-import { isIPv4 } from 'node:net';
+import { Type, type Static, type TSchema } from 'typebox';
 import { allows } from '../../../domain/access/permissions';
-import { addressNumber } from '../../../domain/rules/poolRange';
+import { parseRecordKey } from '../../../domain/records/key';
 import { parseBounded } from '../../../domain/text/boundedJson';
+import { isInRange } from '../../../domain/text/ipAddress';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { findRows, listRows, type Access } from '../../storage/records/records';
+import { ajv } from '../ajv';
 import type { Change } from './index';
 
-type Members = Readonly<Record<string, unknown>>;
-
 const FIELD = 'security_context_template';
-const MEMBERS = ['security_zone_uuid', 'security_profile_class', 'group_uuid', 'location_configurations'];
-/** The members that decide which pools serve a device. */
-const DECIDING = ['security_zone_uuid', 'security_profile_class'];
-const CLASSES = ['quarantine', 'whitelist', 'blacklist'];
 /** Most pools of a location and a profile class that are read. */
 const MAX_POOLS = 1_000;
 /** Most ranges that an error names. */
 const MAX_NAMED = 10;
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTextOrNothing = (value: unknown) => value === undefined || value === null || typeof value === 'string';
-const hasOnly = (value: Members, names: readonly string[]) => Object.keys(value).every((name) => names.includes(name));
+const closed = { additionalProperties: false };
+const nullable = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+const address = nullable(Type.String({ format: 'ipv4' }));
+/** Which address a device gets at a location. */
+const configuration = Type.Object(
+  { dhcp_lease: nullable(Type.Object({ static_identifier: address }, closed)) },
+  closed,
+);
+const byLocation = Type.Unsafe<Readonly<Record<string, Static<typeof configuration>>>>({
+  type: 'object',
+  additionalProperties: configuration,
+});
+const contextSchema = Type.Object(
+  {
+    security_zone_uuid: nullable(Type.String()),
+    security_profile_class: nullable(Type.Enum(['quarantine', 'whitelist', 'blacklist'])),
+    group_uuid: nullable(Type.String()),
+    location_configurations: nullable(byLocation),
+  },
+  closed,
+);
+type SecurityContext = Static<typeof contextSchema>;
 
-/** The text was checked to be JSON before the guards run. @returns undefined for JSON that is no object */
-function decoded(text: unknown): Members | undefined {
-  const value: unknown = typeof text === 'string' && text !== '' ? parseBounded(text) : {};
-  return isObject(value) ? value : undefined;
-}
+const isSecurityContext = ajv.compile<SecurityContext>(contextSchema);
+/** The members that decide which pools serve a device. */
+const DECIDING = ['security_zone_uuid', 'security_profile_class'] as const;
 
-/** The members of the text that say which address a device gets at a location: `{"<location>": {"dhcp_lease": {…}}}`. */
-function configurations({ location_configurations: all }: Members): readonly (readonly [string, unknown])[] {
-  return Object.entries(isObject(all) ? all : {});
-}
+/** The text was checked to be JSON before the guards run. */
+const decoded = (json: unknown): unknown => (typeof json === 'string' && json !== '' ? parseBounded(json) : {});
 
-/** The reserved address; null for a location without one, undefined for what has another form. */
-function addressIn(configuration: unknown): string | null | undefined {
-  if (!isObject(configuration) || !hasOnly(configuration, ['dhcp_lease'])) return undefined;
-  const lease = configuration['dhcp_lease'] ?? {};
-  if (!isObject(lease) || !hasOnly(lease, ['static_identifier'])) return undefined;
-  const address = lease['static_identifier'] ?? null;
-  return address === null || (typeof address === 'string' && isIPv4(address)) ? address : undefined;
-}
-
-function isWellFormed(value: Members): boolean {
-  const { security_zone_uuid: zone, security_profile_class: kind, group_uuid: group } = value;
-  const all = value['location_configurations'] ?? {};
-  return (
-    hasOnly(value, MEMBERS) &&
-    [zone, group].every(isTextOrNothing) &&
-    (kind === undefined || kind === null || CLASSES.includes(kind as string)) &&
-    isObject(all) &&
-    Object.values(all).every((one) => addressIn(one) !== undefined)
-  );
-}
+const addressAt = (context: SecurityContext, location: string) =>
+  context.location_configurations?.[location]?.dhcp_lease?.static_identifier;
 
 /**
  * `security-context`: the security context of a device has the members of specification S-DEV-4, and an address that
@@ -66,21 +58,19 @@ function isWellFormed(value: Members): boolean {
 export async function securityContext({ access, before, after, values }: Change): Promise<void> {
   if (!after || !(FIELD in values) || after[FIELD] === before[FIELD]) return;
   const context = decoded(after[FIELD]);
-  if (!context || !isWellFormed(context)) {
+  if (!isSecurityContext(context)) {
     throw errors.validationFailed({ [FIELD]: fieldError('FIELD_INVALID_FORMAT') });
   }
-  const previous = decoded(before[FIELD]) ?? {};
+  // It may be older than these checks and have another form, in which nothing is found then.
+  const previous = (decoded(before[FIELD]) ?? {}) as SecurityContext;
   // Another zone or profile class has other pools.
   const samePools = DECIDING.every((name) => (previous[name] ?? null) === (context[name] ?? null));
-  const earlier = new Map(samePools ? configurations(previous) : []);
-  for (const [location, configuration] of configurations(context)) {
-    const address = addressIn(configuration);
-    if (!address || addressIn(earlier.get(location)) === address || !(await isVisible(access, location))) continue;
-    const ranges = await rangesAt(access, Number(location), context);
-    const at = addressNumber(address) ?? -1;
-    if (ranges.some(([first, last]) => at >= (addressNumber(first) ?? 0) && at <= (addressNumber(last) ?? -1))) {
-      continue;
-    }
+  for (const location of Object.keys(context.location_configurations ?? {})) {
+    const address = addressAt(context, location);
+    const isKept = samePools && addressAt(previous, location) === address;
+    if (!address || isKept || !(await isVisible(access, location))) continue;
+    const ranges = await rangesAt(access, location, context);
+    if (ranges.some(([first, last]) => isInRange(address, first, last))) continue;
     const visible = mayViewPools(access) ? ranges.slice(0, MAX_NAMED) : [];
     const named = visible.map(([first, last]) => `${first} – ${last}`);
     throw errors.validationFailed({ [FIELD]: fieldError('ADDRESS_OUTSIDE_POOLS', address, named.join(', ') || '—') });
@@ -90,14 +80,15 @@ export async function securityContext({ access, before, after, values }: Change)
 /** False for a location that the caller does not see: what others reserved there is kept as it is. */
 async function isVisible(access: Access, location: string): Promise<boolean> {
   const locations = access.model.resources['locations'];
-  return locations !== undefined && (await findRows(access, locations, [], [Number(location)])).length > 0;
+  const key = locations && parseRecordKey(locations, location);
+  return locations !== undefined && key !== undefined && (await findRows(access, locations, [], [key])).length > 0;
 }
 
 const mayViewPools = ({ caller, model }: Access) =>
   allows(caller.permissions, model.resources['pools']?.permissions.view ?? []);
 
 /** Ranges of the pools of a location for a zone and a profile class; a pool without a zone serves every zone. */
-async function rangesAt(access: Access, location: number, context: Members): Promise<[string, string][]> {
+async function rangesAt(access: Access, location: string, context: SecurityContext): Promise<[string, string][]> {
   const pools = access.model.resources['pools'];
   const fieldOf = (name: string) => pools?.fields.find((field) => field.name === name);
   const [locationField, classField] = [fieldOf('locationId'), fieldOf('securityProfileClass')];
@@ -105,7 +96,7 @@ async function rangesAt(access: Access, location: number, context: Members): Pro
   const { security_zone_uuid: zone, security_profile_class: kind } = context;
   const rows = await listRows(access, pools, pools.fields, {
     conditions: [
-      { field: locationField, op: 'eq', value: location },
+      { field: locationField, op: 'eq', value: Number(location) },
       ...(kind ? [{ field: classField, op: 'eq', value: kind } as const] : []),
     ],
     deleted: 'without',

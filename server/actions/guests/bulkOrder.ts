@@ -49,6 +49,6 @@ export async function readBulkOrder(access: Access, profiles: Resource, body: un
     : undefined;
   if (!row || row[profiles.softDelete?.field ?? ''] !== null) found['profile'] = fieldError('UNKNOWN_REFERENCE');
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
-  if ((count as number) > MAX_ACCOUNTS) throw errors.refusal('BULK_TOO_MANY');
+  if ((count as number) > MAX_ACCOUNTS) throw errors.failure('BULK_TOO_MANY');
   return { count, prefix, profile, start, end, language } as BulkOrder;
 }

@@ -26,7 +26,7 @@ export async function eventFile(
   await eventRow(access, event);
   const all = await liveAccounts(access.trx, access.caller.companyId, event);
   const ids = chosen(body, all);
-  if (ids.length === 0) throw errors.refusal('JOB_NOT_READY');
+  if (ids.length === 0) throw errors.failure('JOB_NOT_READY');
   const accounts: Credentials[] = [];
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const some = ids.slice(start, start + BATCH_SIZE);

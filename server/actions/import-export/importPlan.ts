@@ -3,7 +3,7 @@ import { LOCALES, type Field, type Resource } from '../../../domain/schema/model
 import { withParamsFor } from '../../../domain/schema/model/paramValues';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
-import { fieldError, refusal, unknownField, validationFailed } from '../../errors/catalogue';
+import { fieldError, failure, unknownField, validationFailed } from '../../errors/catalogue';
 import { fold } from './readCell';
 
 export const STRATEGIES = ['create', 'update', 'merge'] as const;
@@ -108,17 +108,17 @@ export function readImportPlan(
   }
   const used = (mapping as (string | null)[]).filter((name) => name !== null);
   const twice = used.find((name, index) => used.indexOf(name) !== index);
-  if (twice !== undefined) throw refusal('IMPORT_COLUMN_TWICE', twice);
-  if (used.length === 0) throw refusal('IMPORT_KEY_MISSING', '');
+  if (twice !== undefined) throw failure('IMPORT_COLUMN_TWICE', twice);
+  if (used.length === 0) throw failure('IMPORT_KEY_MISSING', '');
   if (!Array.isArray(key)) throw wrong('key');
   const sets = [...importKeys(resource, caller), ...importNames(resource, caller)];
   const set = sets.find((one) => one.join() === key.join());
   if (key.length > 0 && !set) throw wrong('key');
   const absent = set?.find((name) => !used.includes(name));
-  if (absent !== undefined) throw refusal('IMPORT_KEY_MISSING', absent);
-  if (known !== 'create' && !set) throw refusal('IMPORT_KEY_MISSING', resource.id);
-  if (atomic && rows > MAX_ATOMIC_ROWS) throw refusal('IMPORT_ATOMIC_TOO_BIG', MAX_ATOMIC_ROWS);
-  if (!mayImport(resource, caller, known)) throw refusal('NOT_ENOUGH_PERMISSIONS');
+  if (absent !== undefined) throw failure('IMPORT_KEY_MISSING', absent);
+  if (known !== 'create' && !set) throw failure('IMPORT_KEY_MISSING', resource.id);
+  if (atomic && rows > MAX_ATOMIC_ROWS) throw failure('IMPORT_ATOMIC_TOO_BIG', MAX_ATOMIC_ROWS);
+  if (!mayImport(resource, caller, known)) throw failure('NOT_ENOUGH_PERMISSIONS');
   return { mode, mapping: mapping as (string | null)[], strategy: known, key: set ?? [], atomic };
 }
 

@@ -2,7 +2,7 @@ import { parseRecordKey } from '../../../domain/records/key';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { plainText } from '../../../domain/import-export/csv';
 import type { Field, Resource } from '../../../domain/schema/model/model';
-import { fieldError, refusal, type FieldError } from '../../errors/catalogue';
+import { fieldError, failure, type FieldError } from '../../errors/catalogue';
 import type { Verdict } from '../../storage/jobs/jobRows';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { createRecord, updateRecord } from '../records/save';
@@ -70,13 +70,13 @@ export async function importRow(
 ): Promise<RowOutcome> {
   const { resource, plan, seen } = run;
   const key = keyOfRow(run, cells);
-  if (key !== undefined && seen.has(key)) throw refusal('IMPORT_ROW_TWICE');
+  if (key !== undefined && seen.has(key)) throw failure('IMPORT_ROW_TWICE');
   if (key !== undefined) seen.add(key);
   const problems: Record<string, FieldError> = {};
   const existing = key === undefined ? undefined : await findExisting(access, run, cells);
-  if (existing && plan.strategy === 'create') throw refusal('IMPORT_ROW_EXISTS');
+  if (existing && plan.strategy === 'create') throw failure('IMPORT_ROW_EXISTS');
   const asked = plan.key.join() === resource.id && key !== undefined;
-  if (!existing && (plan.strategy === 'update' || asked)) throw refusal('IMPORT_ROW_ABSENT');
+  if (!existing && (plan.strategy === 'update' || asked)) throw failure('IMPORT_ROW_ABSENT');
   if (existing) await run.shown.load(access, [existing]);
 
   const values: Record<string, unknown> = {};
@@ -98,7 +98,7 @@ export async function importRow(
     await updateRecord(access, resource, id, values);
     return { verdict: 'update', recordId: id };
   }
-  if (resource.fields.some(({ secret }) => secret === 'token')) throw refusal('IMPORT_NEEDS_FORM');
+  if (resource.fields.some(({ secret }) => secret === 'token')) throw failure('IMPORT_NEEDS_FORM');
   const record = await createRecord(access, resource, values);
   return { verdict: 'create', recordId: record[resource.id] as string | number };
 }
@@ -156,6 +156,6 @@ async function findExisting(
   }
   const sort = [{ field: resource.id, order: 'ASC' as const }];
   const rows = await listRows(access, resource, all, { conditions, deleted: 'without', sort, offset: 0, limit: 2 });
-  if (rows.length > 1) throw refusal('IMPORT_ROW_AMBIGUOUS');
+  if (rows.length > 1) throw failure('IMPORT_ROW_AMBIGUOUS');
   return rows[0];
 }

@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { writePart } from '../../storage/jobs/jobParts';
 import { createJob, deleteJob, describeDraft, type Job } from '../../storage/jobs/jobs';
 import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from './importPlan';
@@ -35,7 +35,7 @@ export async function receiveFile(
   signal: AbortSignal,
 ): Promise<Job> {
   const strategies = STRATEGIES.filter((strategy) => mayImport(resource, caller, strategy));
-  if (strategies.length === 0) throw refusal('NOT_ENOUGH_PERMISSIONS');
+  if (strategies.length === 0) throw failure('NOT_ENOUGH_PERMISSIONS');
   const own = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
     inCompany(context.db, { companyId: caller.companyId, everyCompany: false }, work);
   const id = await own((trx) =>

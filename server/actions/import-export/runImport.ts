@@ -1,5 +1,5 @@
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
 import { clearRows, countRowsByVerdict, writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
@@ -60,7 +60,7 @@ export async function runImport(run: JobRun): Promise<void> {
     };
     const rehearsed = plan.mode === 'check' ? await run.dryRun(work) : undefined;
     at = (await run.step(async (access) => keep(access, rehearsed ?? (await work(access))))).checkpoint;
-    if (at.refused > MAX_REFUSED) throw refusal('IMPORT_TOO_MANY_REFUSED', MAX_REFUSED);
+    if (at.refused > MAX_REFUSED) throw failure('IMPORT_TOO_MANY_REFUSED', MAX_REFUSED);
   }
   await run.finish((access) => ended(run, access, plan, plan.mode === 'run'));
 }
@@ -142,7 +142,7 @@ function importRows(access: Access, importing: ImportRun, rows: readonly SourceR
 
 /** The cells of a row by field. @throws PorticoError for a row that is longer than the headings: its cells have moved */
 function cellsOf({ plan, width }: ImportRun, cells: readonly string[]): ReadonlyMap<string, string> {
-  if (cells.slice(width).some((cell) => cell.trim() !== '')) throw refusal('IMPORT_ROW_TOO_LONG');
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) throw failure('IMPORT_ROW_TOO_LONG');
   return cellsByField(plan, cells);
 }
 

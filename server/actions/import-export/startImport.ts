@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model/model';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
@@ -11,12 +11,12 @@ import { mayImport, readImportPlan, STRATEGIES } from './importPlan';
  */
 export async function startImport(access: Access, job: Job, resource: Resource, body: unknown): Promise<Job> {
   if (!STRATEGIES.some((strategy) => mayImport(resource, access.caller, strategy))) {
-    throw refusal('NOT_ENOUGH_PERMISSIONS');
+    throw failure('NOT_ENOUGH_PERMISSIONS');
   }
   const { file } = job.parameters as { file: { rows: number; header: string[] } };
   const imported = job.result?.['applied'] === true || (planOf(job)?.mode === 'run' && job.state !== 'done');
   if (job.kind !== 'import' || imported || job.state === 'queued' || job.state === 'running') {
-    throw refusal('JOB_NOT_READY');
+    throw failure('JOB_NOT_READY');
   }
   const plan = readImportPlan(resource, access.caller, body, file.header.length, file.rows);
   await refuseTooMany(access);

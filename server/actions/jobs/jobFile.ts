@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import type { Database } from '../../db/connect';
 import { inCompany } from '../../db/connect';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { readPart } from '../../storage/jobs/jobParts';
 import type { Job } from '../../storage/jobs/jobs';
 
@@ -29,7 +29,7 @@ interface ExportResult {
  * @throws PorticoError 409 when there is none yet
  */
 export function jobFile(db: Database, job: Job): JobFile {
-  if (job.kind !== 'export' || job.state !== 'done' || !job.result) throw refusal('JOB_NOT_READY');
+  if (job.kind !== 'export' || job.state !== 'done' || !job.result) throw failure('JOB_NOT_READY');
   const { size, parts, compressed } = job.result as unknown as ExportResult;
   const format = job.parameters['format'] === 'xlsx' ? 'xlsx' : 'csv';
   const pieces = Readable.from(chunksOf(db, job, parts), { objectMode: false });

@@ -28,7 +28,7 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   const mail = await findMail(access.trx, id);
-  if (!mail) throw errors.refusal('MAIL_NOT_KEPT');
+  if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
@@ -45,7 +45,7 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
 export async function retryMail(reached: Access, mails: Resource, id: number): Promise<void> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
-  if (!(await requeueMail(access.trx, id))) throw errors.refusal('MAIL_NOT_FAILED');
+  if (!(await requeueMail(access.trx, id))) throw errors.failure('MAIL_NOT_FAILED');
   log(access, mails, 'retry', row);
 }
 

@@ -45,10 +45,10 @@ export async function deactivateProfile(
   const users = usersOf(access.model);
   const ids = await lockUsers(access, users, id);
   if (ids.length > 0 && (await countSeen(access, users.identities, ids)) < ids.length) {
-    throw errors.refusal('PROFILE_USED_OUTSIDE');
+    throw errors.failure('PROFILE_USED_OUTSIDE');
   }
   if (agreed.users !== undefined && agreed.users !== ids.length) {
-    throw errors.refusal('PROFILE_USERS_CHANGED', ids.length);
+    throw errors.failure('PROFILE_USERS_CHANGED', ids.length);
   }
   if (ids.length === 0) {
     await deleteRecord(access, profiles, id);
@@ -58,7 +58,7 @@ export async function deactivateProfile(
   if (row[SUCCESSOR] === null) throw errors.inUse(ids.length, users.identities.name);
   const other = agreed.successor !== undefined && agreed.successor !== row[SUCCESSOR];
   const target = locked.get(row[SUCCESSOR] as number);
-  if (other || !target || target[soft] !== null) throw errors.refusal('PROFILE_SUCCESSOR_GONE');
+  if (other || !target || target[soft] !== null) throw errors.failure('PROFILE_SUCCESSOR_GONE');
 
   const to = row[SUCCESSOR] as number;
   const pieces = await moveUsers(access.trx, users, ids, id, to, (done) => onProgress(done, ids.length));

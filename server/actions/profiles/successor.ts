@@ -31,7 +31,7 @@ export async function setSuccessor(
   if (row[soft] !== null) throw errors.staleVersion();
   if (successor === id) throw errors.validationFailed({ successor: errors.fieldError('FIELD_INVALID_CHOICE') });
   const target = await findRow(access, profiles, profiles.fields, successor);
-  if (!target || target[soft] !== null) throw errors.refusal('PROFILE_SUCCESSOR_GONE');
+  if (!target || target[soft] !== null) throw errors.failure('PROFILE_SUCCESSOR_GONE');
   const before = storedRecord(profiles, row, access.caller.timezone);
   const answer = await answerRecord(access, profiles, visibleFields(profiles, access.caller.permissions, 'read'), row);
   if (before[SUCCESSOR] === successor) return answer;

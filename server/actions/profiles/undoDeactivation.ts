@@ -23,11 +23,11 @@ export async function undoDeactivation(
   const row = await findRow(access, profiles, profiles.fields, id, true);
   if (!row) throw errors.elementNotFound();
   const deactivation = await lockDeactivation(trx, caller.companyId, id, now);
-  if (!deactivation) throw errors.refusal('PROFILE_UNDO_EXPIRED');
+  if (!deactivation) throw errors.failure('PROFILE_UNDO_EXPIRED');
   const users = usersOf(model);
   const ids = await movedUsers(trx, deactivation);
   if (ids.length > 0 && (await countSeen(access, users.identities, ids)) < ids.length) {
-    throw errors.refusal('PROFILE_USED_OUTSIDE');
+    throw errors.failure('PROFILE_USED_OUTSIDE');
   }
   const { successorId } = deactivation;
   const pieces =

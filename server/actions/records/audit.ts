@@ -1,7 +1,7 @@
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
-import { noteUndecided } from '../../../domain/schema/model/patterns';
+import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { appendAudit, openAudit, type AuditEntry } from '../../storage/audit/audit';
@@ -96,8 +96,8 @@ export function unrecorded({ cast }: Field, value: unknown, zone: string): unkno
 
 /** Also true for a record of which nobody knows. */
 function isHidden({ hiddenRows }: Resource, record: WireRecord): boolean {
-  const undecided = new Set<string>();
-  const hidden = noteUndecided(undecided, () => hiddenRows.some(({ where }) => matches(where, record)));
+  const undecided: UndecidedTexts = new Set();
+  const hidden = hiddenRows.some(({ where }) => matches(where, record, { undecided }));
   return hidden || undecided.size > 0;
 }
 

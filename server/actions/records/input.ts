@@ -1,7 +1,9 @@
 import { initialValue } from '../../../domain/time/initial';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
-import { isEnabled, visibleFields } from '../../../domain/schema/model/visible';
+import { isEnabled } from '../../../domain/schema/model/enabled';
+import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -49,14 +51,18 @@ export function defaultsOf(resource: Resource, caller: Pick<Caller, 'timezone'>)
   );
 }
 
-/** Applies `whenHidden`: a field that the record's own values hide is kept, emptied or set to its default. */
+/**
+ * Applies `whenHidden`: a field that the record's own values hide is kept, emptied or set to its default.
+ * @param undecided gets the texts on which a pattern was not run to its end
+ */
 export function settleHidden(
   resource: Resource,
   record: WireRecord,
   mode: 'create' | 'edit',
-  caller: Caller,
+  { permissions }: Caller,
+  undecided: UndecidedTexts,
 ): WireRecord {
-  const context = { user: { permissions: [...caller.permissions] }, mode };
+  const context = { user: { permissions: [...permissions] }, mode, undecided };
   const changed = resource.fields.flatMap((field: Field) => {
     if (!field.visibleWhen || field.whenHidden === 'keep' || matches(field.visibleWhen, record, context)) return [];
     const value = field.whenHidden === 'default' ? (field.default ?? null) : null;
@@ -68,6 +74,7 @@ export function settleHidden(
 /**
  * What a save writes although the record's values switch the field off (`enabledWhen`): its value must stay as it is.
  * @param record as it would be after the save; @param start as it was, or the defaults of a new one
+ * @param undecided gets the texts on which a pattern was not run to its end
  */
 export function disabledFields(
   resource: Resource,
@@ -76,8 +83,9 @@ export function disabledFields(
   values: WireRecord,
   mode: 'create' | 'edit',
   { permissions }: Caller,
+  undecided: UndecidedTexts,
 ): Record<string, FieldError> {
-  const context = { user: { permissions: [...permissions] }, mode };
+  const context = { user: { permissions: [...permissions] }, mode, undecided };
   const same = (name: string) => JSON.stringify(start[name] ?? null) === JSON.stringify(values[name] ?? null);
   const refused = resource.fields.filter(
     (field) => field.name in values && !same(field.name) && !isEnabled(field, record, start, context),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../../domain/schema/model/model';
-import { noteUndecided } from '../../../domain/schema/model/patterns';
+import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { changesUnowned, underMask } from '../../../domain/access/bits';
 import { parseMask } from '../../../domain/access/permissions';
@@ -79,8 +79,8 @@ async function write(
   // A new record was nothing before: its defaults are part of what is being written.
   const before = mode === 'create' ? {} : start;
   const companyId = await companyOf(access, resource, id);
-  const undecided = new Set<string>();
-  const settled = noteUndecided(undecided, () => settleHidden(resource, { ...start, ...values }, mode, caller));
+  const undecided: UndecidedTexts = new Set();
+  const settled = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
   const seal = (text: string, field: string, param?: string) =>
     access.seal(text, fieldPlace(resource, field, companyId, param));
   const params = await settleParams(access, resource, {
@@ -101,10 +101,8 @@ async function write(
   delete changed['version'];
 
   // Shape first: what follows takes a list for a list and a key for a key.
-  const malformed = noteUndecided(undecided, () =>
-    validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller),
-  );
-  const disabled = noteUndecided(undecided, () => disabledFields(resource, merged, start, values, mode, caller));
+  const malformed = validateRecord(resource, merged, new Set(Object.keys(values)), mode, caller, undecided);
+  const disabled = disabledFields(resource, merged, start, values, mode, caller, undecided);
   const sound = { ...resource, fields: resource.fields.filter(({ name }) => !Object.hasOwn(malformed, name)) };
   const found: Record<string, FieldError> = {
     ...undecidedFields(resource, merged, undecided),

@@ -58,7 +58,7 @@ export function outOfScope(access: Access, resource: Resource, merged: WireRecor
  */
 export async function requireWritable(access: Access, resource: Resource, id: string | number): Promise<void> {
   if (access.caller.scope.mode === 'all') return;
-  if (!(await isWritable(access, resource, id))) throw errors.refusal('OUT_OF_SCOPE');
+  if (!(await isWritable(access, resource, id))) throw errors.failure('OUT_OF_SCOPE');
 }
 
 /**
@@ -70,6 +70,6 @@ export async function requireWrittenWithin(access: Access, resource: Resource, i
   if (access.caller.scope.mode === 'all' || (via.length === 0 && none === undefined)) return;
   if (await isWritable(access, resource, id)) return;
   const named = via.find((name) => fieldOf(resource, name)?.readOnly === false);
-  if (named === undefined) throw errors.refusal('OUT_OF_SCOPE');
+  if (named === undefined) throw errors.failure('OUT_OF_SCOPE');
   throw errors.validationFailed({ [named]: fieldError('SCOPE_REQUIRED') });
 }

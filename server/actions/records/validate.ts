@@ -1,37 +1,17 @@
-import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { rules } from '../../../domain/rules';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
-import { matchesPattern } from '../../../domain/schema/model/patterns';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { placeOf } from '../../../domain/schema/model/cells';
+import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
+import { ajv, isValid } from '../ajv';
 
-/** A pattern runs on texts of limited length only, also when another keyword has failed. */
-const boundedPattern = Object.assign(
-  (pattern: string) => ({
-    test: (text: string) => matchesPattern(pattern, text),
-    // Ajv uses this text as the identity of a pattern.
-    toString: () => pattern,
-  }),
-  {
-    code: 'boundedPattern',
-  },
-);
-const ajv = addFormats(
-  new Ajv2020({
-    strict: true,
-    strictRequired: false,
-    allErrors: true,
-    allowUnionTypes: true,
-    code: { regExp: boundedPattern },
-  }),
-);
 /** One compiled validator per version of a resource. */
 const validators = new Map<string, { hash: string; validator: ValidateFunction }>();
 
@@ -49,6 +29,7 @@ type FieldErrors = Record<string, FieldError>;
  * Validates a whole record as it would be after a save.
  * @param record wire form; null means "no value"
  * @param touched fields that this save writes; errors in other fields that existed before do not count
+ * @param undecided gets the texts on which a pattern was not run to its end
  * @returns the errors by field; empty when there are none
  */
 export function validateRecord(
@@ -57,6 +38,7 @@ export function validateRecord(
   touched: ReadonlySet<string>,
   mode: 'create' | 'edit',
   caller: Pick<Caller, 'permissions'>,
+  undecided: UndecidedTexts,
 ): FieldErrors {
   const found: FieldErrors = {};
   const fieldByName = new Map(resource.fields.map((field) => [field.name, field]));
@@ -65,7 +47,7 @@ export function validateRecord(
     found[name] ??= fieldError(code, ...args);
   };
   const validator = validatorFor(resource);
-  if (!validator(withoutEmpty(resource, record))) {
+  if (!isValid(validator, withoutEmpty(resource, record), undecided)) {
     for (const error of validator.errors ?? []) {
       // `if` only repeats the failure of its branch, which is reported, too.
       if (error.keyword === 'if') continue;
@@ -103,7 +85,7 @@ export function validateRecord(
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
       report(name, 'FIELD_INVALID_FORMAT');
   }
-  const context = { user: { permissions: [...caller.permissions] }, mode };
+  const context = { user: { permissions: [...caller.permissions] }, mode, undecided };
   for (const field of resource.fields) {
     if (field.requiredWhen && isEmpty(record[field.name]) && matches(field.requiredWhen, record, context)) {
       const shown = !field.visibleWhen || matches(field.visibleWhen, record, context);
@@ -118,11 +100,11 @@ export function validateRecord(
 }
 
 /**
- * Errors for texts on which a pattern was not run to its end (`noteUndecided`): a record of which nobody knows whether
+ * Errors for texts on which a pattern was not run to its end: a record of which nobody knows whether
  * its conditions hold is refused, as one that fails the pattern. Where no field has the text any more, the error is at
  * the title field.
  */
-export function undecidedFields(resource: Resource, record: WireRecord, texts: ReadonlySet<string>): FieldErrors {
+export function undecidedFields(resource: Resource, record: WireRecord, texts: UndecidedTexts): FieldErrors {
   return Object.fromEntries(
     [...texts].flatMap((text) => {
       const fields = resource.fields.filter(({ name }) => holdsText(record[name], text));

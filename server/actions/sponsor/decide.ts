@@ -48,9 +48,9 @@ export async function decideRequest(
   const resource = requestsIn(model);
   const request = await findRow(access, resource, resource.fields, id, true);
   if (!request) throw errors.elementNotFound();
-  if (request['sr_status'] === 'expired') throw errors.refusal('SPONSOR_EXPIRED');
-  if (request['sr_status'] !== 'pending') throw errors.refusal('SPONSOR_DECIDED');
-  if ((request['sr_expiresAt'] as Date) <= now) throw errors.refusal('SPONSOR_EXPIRED');
+  if (request['sr_status'] === 'expired') throw errors.failure('SPONSOR_EXPIRED');
+  if (request['sr_status'] !== 'pending') throw errors.failure('SPONSOR_DECIDED');
+  if ((request['sr_expiresAt'] as Date) <= now) throw errors.failure('SPONSOR_EXPIRED');
   const guests = guestsIn(model);
   const guest = await findRow(access, guests, guests.fields, Number(request['userid']), true);
   if (!guest || guest['u_deletedAt'] !== null) throw errors.elementNotFound();

@@ -22,11 +22,11 @@ export async function decideInConsole(
   const { trx, caller } = access;
   const days = readDaysMember(body);
   const portal = await portalOf(trx, caller.companyId, context.now());
-  if (!portal) throw errors.refusal('SPONSOR_DOMAIN_NOT_DEFINED');
+  if (!portal) throw errors.failure('SPONSOR_DOMAIN_NOT_DEFINED');
   const signature = await signatureOf(trx, caller.originalAdminId ?? caller.adminId);
   const address = readAddress(signature?.email ?? '');
   if (decision === 'approve' && (!address || !maySponsor(portal, address))) {
-    throw errors.refusal('SPONSOR_NOT_ALLOWED');
+    throw errors.failure('SPONSOR_NOT_ALLOWED');
   }
   await decideRequest(context, access, portal, id, {
     decision,

@@ -23,7 +23,7 @@ export interface StoragePlan {
   readonly managed: boolean;
   readonly exists: boolean;
   readonly steps: readonly PlanStep[];
-  /** What would lose data, in words; with any, nothing is published. */
+  /** Changes that would lose data; with any, nothing is published. */
   readonly refusals: readonly SchemaDiagnostic[];
   /** Columns that no property names any more: they stay, with what they hold. */
   readonly kept: readonly string[];
@@ -57,7 +57,7 @@ export async function storagePlan(db: Database, resource: Resource): Promise<Sto
   const { table, managed } = resource.storage;
   if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [], values: {}, obstacles: [] };
   const existing = (await readCatalogue(db.app)).get(table);
-  const { statements, refusals } = planTable(resource, existing);
+  const { statements, losses } = planTable(resource, existing);
   const wanted = new Set([...columnsOf(resource).map(({ name }) => name), 'search_text']);
   const kept = [...(existing?.columns.keys() ?? [])].filter((name) => !wanted.has(name));
   return {
@@ -65,7 +65,7 @@ export async function storagePlan(db: Database, resource: Resource): Promise<Sto
     managed,
     exists: existing !== undefined,
     steps: statements.map(stepOf),
-    refusals,
+    refusals: losses,
     kept,
     values: await valuesIn(db.owner, table, kept),
     obstacles: await duplicatesOf(db.owner, resource, existing),

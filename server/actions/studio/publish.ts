@@ -81,8 +81,8 @@ async function requirePublishable({ db, models, folder }: Studio, name: string, 
   const found = [...own, ...elsewhere];
   if (!resource || found.length > 0) throw errors.schemaInvalid(found.length, found[0]?.message ?? '');
   const { refusals, obstacles } = await storagePlan(db, resource);
-  const [refusal] = [...refusals, ...obstacles.map(({ reason }) => reason)];
-  if (refusal) throw errors.schemaStorageRefused(diagnosticText(refusal));
+  const [reason] = [...refusals, ...obstacles.map(({ reason }) => reason)];
+  if (reason) throw errors.schemaStorageRefused(diagnosticText(reason));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { uploadPath } from '../../config/uploadsOrigin';
 import type { Resource, Upload } from '../../../domain/schema/model/model';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { companyHash } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -13,7 +13,7 @@ import type { WebArchive } from '../../files/uploads/webArchive';
 
 /** The declaration of a resource's uploads. @throws PorticoError 422 when it takes none */
 export function uploadOf({ upload }: Resource): Upload {
-  if (!upload) throw refusal('UPLOAD_NOT_SUPPORTED');
+  if (!upload) throw failure('UPLOAD_NOT_SUPPORTED');
   return upload;
 }
 

@@ -31,15 +31,15 @@ export async function locateBinaries({ account, root }: Pick<Layout, 'account' |
     major: Number.parseInt(version, 10),
   });
   await addLinks(folder).catch(() => undefined);
-  const refusal = await tryToRun(found(folder).postgres, account);
-  if (refusal === undefined) return found(folder);
+  const reason = await tryToRun(found(folder).postgres, account);
+  if (reason === undefined) return found(folder);
   const name = `postgresql-${version}-${process.platform}-${process.arch}`;
   for (const place of [root, ...(account ? ['/var/cache/portico'] : []), tmpdir(), '/tmp']) {
     const copy = await copyOnce(folder, place, name, account).catch(() => undefined);
     if (copy && (await tryToRun(found(copy).postgres, account)) === undefined) return found(copy);
   }
   throw new EmbeddedDatabaseError(
-    `The embedded PostgreSQL cannot run on this machine: ${refusal} ` +
+    `The embedded PostgreSQL cannot run on this machine: ${reason} ` +
       '(It needs glibc 2.27 or newer on Linux.) Set DATABASE_URL to use a PostgreSQL server of your own.',
   );
 }

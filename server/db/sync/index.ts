@@ -6,7 +6,7 @@ import { planTable, type Existing } from './plan';
 import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** Why a resource's table could not follow its schema; the resource keeps its last good version. */
-interface SyncRefusal {
+interface SyncFailure {
   readonly resource: string;
   readonly reasons: readonly Obstacle[];
 }
@@ -17,18 +17,18 @@ const SYNC_LOCK = 7_164_002;
  * Makes the tables, columns and indexes that the model has and the database lacks: one transaction per resource,
  * recorded in `schema_change`. What would lose data is refused and named.
  */
-export async function syncStorage(db: Database, model: Model): Promise<SyncRefusal[]> {
-  const refusals: SyncRefusal[] = [];
+export async function syncStorage(db: Database, model: Model): Promise<SyncFailure[]> {
+  const failures: SyncFailure[] = [];
   const tables = await readCatalogue(db.owner);
   for (const resource of Object.values(model.resources)) {
     // An own record lies in the table of another resource, which makes it.
     if (!resource.storage.managed || resource.own) continue;
     const planned = planTable(resource, tables.get(resource.storage.table));
-    if (planned.refusals.length === 0 && planned.statements.length === 0) continue;
-    const reasons = planned.refusals.length > 0 ? planned.refusals.map(atStorage) : await apply(db, resource);
-    if (reasons.length > 0) refusals.push({ resource: resource.name, reasons });
+    if (planned.losses.length === 0 && planned.statements.length === 0) continue;
+    const reasons = planned.losses.length > 0 ? planned.losses.map(atStorage) : await apply(db, resource);
+    if (reasons.length > 0) failures.push({ resource: resource.name, reasons });
   }
-  return refusals;
+  return failures;
 }
 
 const atStorage = (reason: SchemaDiagnostic): Obstacle => ({ path: ['x-storage'], reason });
@@ -43,8 +43,8 @@ async function apply(db: Database, resource: Resource): Promise<readonly Obstacl
       // A table that requests hold must not make every request wait behind this one.
       await sql`set local lock_timeout = '3s'`.execute(trx);
       // Read again under the lock: another instance may have done it.
-      const { statements, refusals } = planTable(resource, (await readCatalogue(trx)).get(resource.storage.table));
-      if (refusals.length > 0) return refusals.map(atStorage);
+      const { statements, losses } = planTable(resource, (await readCatalogue(trx)).get(resource.storage.table));
+      if (losses.length > 0) return losses.map(atStorage);
       for (const statement of statements) await sql.raw(statement).execute(trx);
       if (statements.length > 0) {
         await trx

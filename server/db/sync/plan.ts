@@ -15,8 +15,8 @@ export interface Existing {
 interface Plan {
   /** Additive statements, in order. */
   readonly statements: readonly string[];
-  /** What would lose data: refused, in words that name the change. */
-  readonly refusals: readonly SchemaDiagnostic[];
+  /** Changes that would lose data, and are not made. */
+  readonly losses: readonly SchemaDiagnostic[];
 }
 
 const MAX_NAME = 63;
@@ -34,7 +34,7 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
   const { table } = resource.storage;
   const columns = columnsOf(resource);
   const statements: string[] = [];
-  const refusals: SchemaDiagnostic[] = [];
+  const losses: SchemaDiagnostic[] = [];
   if (!existing) {
     const lines = columns.map((column) => `${id(column.name)} ${column.type}${constraints(resource, column.name)}`);
     statements.push(`create table ${id(table)} (${lines.join(', ')})`);
@@ -46,14 +46,14 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
         const extra = column.name === 'version' ? ' not null default 1' : '';
         statements.push(`alter table ${id(table)} add column ${id(column.name)} ${column.type}${extra}`);
       } else if (there !== column.type) {
-        refusals.push(diagnostic('columnType', `${table}.${column.name}`, there, column.type));
+        losses.push(diagnostic('columnType', `${table}.${column.name}`, there, column.type));
       }
     }
   }
   statements.push(...searchStatements(resource, existing));
   statements.push(...indexStatements(resource, existing));
   if (resource.storage.tenant !== 'none' && !existing?.policy) statements.push(...policyStatements(resource));
-  return { statements, refusals };
+  return { statements, losses };
 }
 
 function constraints(resource: Resource, column: string): string {

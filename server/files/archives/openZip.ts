@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry } from 'yauzl';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { withCrc } from './crc';
 import { directoryAt, endOf, hasZip64, isWhole, type Directory } from './directory';
 import { layoutProblem } from './layout';
@@ -20,7 +20,7 @@ export interface OpenedZip {
   content(entry: Entry): AsyncIterable<Buffer>;
 }
 
-const damaged = () => refusal('ARCHIVE_DAMAGED');
+const damaged = () => failure('ARCHIVE_DAMAGED');
 
 /**
  * Opens a ZIP archive in memory, once nothing about its structure is odd: what two readers could read in two ways is
@@ -32,12 +32,12 @@ export async function openZip(
   { maxEntries, zip64, decodeStrings, checkEntry }: ZipOptions,
 ): Promise<OpenedZip> {
   const directory = directoryOf(bytes, zip64);
-  if (directory.entries > maxEntries) throw refusal('ARCHIVE_TOO_MANY_FILES', maxEntries);
+  if (directory.entries > maxEntries) throw failure('ARCHIVE_TOO_MANY_FILES', maxEntries);
   const { zip, entries } = await readDirectory(bytes, decodeStrings);
   if (!isWhole(directory, entries)) throw damaged();
   if (checkEntry) entries.forEach(checkEntry);
   const problem = layoutProblem(bytes, entries, directory);
-  if (problem) throw problem === 'overlap' ? refusal('ARCHIVE_OVERLAP') : damaged();
+  if (problem) throw problem === 'overlap' ? failure('ARCHIVE_OVERLAP') : damaged();
   return {
     entries,
     async *content(entry) {
@@ -49,7 +49,7 @@ export async function openZip(
 function directoryOf(bytes: Buffer, mayBeZip64: boolean): Directory {
   const end = endOf(bytes);
   if (end === undefined) throw damaged();
-  if (!mayBeZip64 && hasZip64(bytes, end)) throw refusal('ARCHIVE_ZIP64');
+  if (!mayBeZip64 && hasZip64(bytes, end)) throw failure('ARCHIVE_ZIP64');
   const found = directoryAt(bytes, end);
   if (!found) throw damaged();
   return found;
@@ -62,6 +62,6 @@ async function readDirectory(bytes: Buffer, decodeStrings: boolean) {
     for await (const entry of zip.eachEntry()) entries.push(entry);
     return { zip, entries };
   } catch (error) {
-    throw /encrypt/i.test(String(error)) ? refusal('ARCHIVE_ENCRYPTED') : damaged();
+    throw /encrypt/i.test(String(error)) ? failure('ARCHIVE_ENCRYPTED') : damaged();
   }
 }

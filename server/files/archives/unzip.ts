@@ -1,5 +1,5 @@
 import type { Entry } from 'yauzl';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { WORKBOOK } from '../limits';
 import { openZip } from './openZip';
 
@@ -9,7 +9,7 @@ export interface Archive {
   read(path: string): AsyncIterable<string>;
 }
 
-const unreadable = () => refusal('IMPORT_FILE_UNREADABLE', 0);
+const unreadable = () => failure('IMPORT_FILE_UNREADABLE', 0);
 
 /** Opens the ZIP container of a workbook in memory. @throws PorticoError 422 when it is none */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
@@ -39,7 +39,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       } catch {
         throw unreadable();
       }
-      if (tooBig) throw refusal('FILE_TOO_COMPLEX');
+      if (tooBig) throw failure('FILE_TOO_COMPLEX');
     },
   };
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { WORKBOOK } from '../limits';
 
 export interface XmlHandlers {
@@ -11,7 +11,7 @@ export interface XmlHandlers {
 /** A name without its prefix: `x:row` is `row`. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-const tooComplex = () => refusal('FILE_TOO_COMPLEX');
+const tooComplex = () => failure('FILE_TOO_COMPLEX');
 
 /**
  * Reads XML chunk by chunk and yields after each chunk, so that the caller can pass on what it has collected. Nesting,
@@ -57,12 +57,12 @@ export async function* readXml(chunks: AsyncIterable<string>, handlers: XmlHandl
   for await (const chunk of chunks) {
     sinceEvent += chunk.length;
     parser.write(chunk);
-    if (broken) throw refusal('IMPORT_FILE_UNREADABLE', 0);
+    if (broken) throw failure('IMPORT_FILE_UNREADABLE', 0);
     if (sinceEvent > WORKBOOK.xmlTokenCharacters) throw tooComplex();
     yield;
   }
   parser.close();
-  if (broken) throw refusal('IMPORT_FILE_UNREADABLE', 0);
+  if (broken) throw failure('IMPORT_FILE_UNREADABLE', 0);
 }
 
 /** Reads XML to its end. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { MAX_ROW_CHARACTERS } from '../limits';
 import type { SourceRow } from './sourceFile';
 
@@ -32,7 +32,7 @@ export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<
       yield { line, cells: record as string[] };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw refusal('IMPORT_FILE_UNREADABLE', line + 1);
+    if (error instanceof CsvError) throw failure('IMPORT_FILE_UNREADABLE', line + 1);
     throw error;
   } finally {
     text.destroy();

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { packRows, ROWS_PER_PART } from './packedRows';
 import { openSource, type SourceFile, type SourceRow } from './sourceFile';
 
@@ -52,6 +52,6 @@ export async function readTable(bytes: Buffer, emit: (part: Uint8Array) => Promi
     if (waiting.length === ROWS_PER_PART || characters > CHARACTERS_PER_PART) await flush();
   }
   if (waiting.length > 0) await flush();
-  if (!header || rows === 0) throw refusal('IMPORT_FILE_EMPTY');
+  if (!header || rows === 0) throw failure('IMPORT_FILE_EMPTY');
   return { format, encoding, header, sample, rows, parts };
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { csvRows } from './csvRows';
 import { MAX_CELL_CHARACTERS, MAX_COLUMNS, MAX_ROW_CHARACTERS, MAX_ROWS, MAX_TOTAL_CHARACTERS } from '../limits';
 import { xlsxRows } from './xlsxRows';
@@ -34,9 +34,9 @@ const startsWith = (bytes: Buffer, start: readonly number[]) => start.every((byt
  * @throws PorticoError 415 for what is neither CSV nor an Excel workbook, 422 for text in no known encoding
  */
 export function openSource(bytes: Buffer): SourceFile {
-  if (bytes.length === 0) throw refusal('IMPORT_FILE_EMPTY');
+  if (bytes.length === 0) throw failure('IMPORT_FILE_EMPTY');
   if (startsWith(bytes, ZIP)) return { format: 'xlsx', encoding: 'utf-8', rows: checked(xlsxRows(bytes)) };
-  if (FOREIGN.some((start) => startsWith(bytes, start))) throw refusal('IMPORT_FILE_TYPE');
+  if (FOREIGN.some((start) => startsWith(bytes, start))) throw failure('IMPORT_FILE_TYPE');
   const encoding = encodingOf(bytes);
   return { format: 'csv', encoding, rows: checked(csvRows(bytes, encoding)) };
 }
@@ -53,14 +53,14 @@ function encodingOf(bytes: Buffer): string {
   const [even = 0, odd = 0] = zeros;
   if (odd > sample.length / 4 && even === 0) return 'utf-16le';
   if (even > sample.length / 4 && odd === 0) return 'utf-16be';
-  if (bytes.includes(0)) throw refusal('IMPORT_FILE_TYPE');
+  if (bytes.includes(0)) throw failure('IMPORT_FILE_TYPE');
   if (isUtf8(bytes)) return 'utf-8';
   if (isChinese(bytes)) return 'gb18030';
   // Bytes that Windows-1252 has no letter for: what this is cannot be guessed.
   const strange = bytes.some(
     (byte) => byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d,
   );
-  if (strange) throw refusal('IMPORT_FILE_ENCODING');
+  if (strange) throw failure('IMPORT_FILE_ENCODING');
   return 'windows-1252';
 }
 
@@ -98,16 +98,16 @@ async function* checked(rows: AsyncIterable<SourceRow>): AsyncIterable<SourceRow
   let total = 0;
   for await (const { line, cells } of rows) {
     // The headings are no row.
-    if (count > MAX_ROWS) throw refusal('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
+    if (count > MAX_ROWS) throw failure('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
     count += 1;
-    if (cells.length > MAX_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
+    if (cells.length > MAX_COLUMNS) throw failure('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
     let characters = 0;
     for (const cell of cells) {
-      if (cell.length > MAX_CELL_CHARACTERS) throw refusal('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
+      if (cell.length > MAX_CELL_CHARACTERS) throw failure('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
       characters += cell.length;
     }
     total += characters;
-    if (characters > MAX_ROW_CHARACTERS || total > MAX_TOTAL_CHARACTERS) throw refusal('FILE_TOO_COMPLEX');
+    if (characters > MAX_ROW_CHARACTERS || total > MAX_TOTAL_CHARACTERS) throw failure('FILE_TOO_COMPLEX');
     if (cells.every((cell) => cell.trim() === '')) continue;
     yield { line, cells: cells.map(storable) };
   }

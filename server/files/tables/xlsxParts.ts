@@ -1,4 +1,4 @@
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { MAX_CELL_CHARACTERS, WORKBOOK } from '../limits';
 import { isDateFormat } from './numberFormat';
 import type { Archive } from '../archives/unzip';
@@ -15,7 +15,7 @@ export function unescapeText(text: string): string {
 /** Adds to the raw text of a cell. @throws PorticoError 422 when no unescaping can make it short enough */
 export function addText(text: string, more: string, line: number): string {
   if (text.length + more.length > MAX_CELL_CHARACTERS * ESCAPE_CHARACTERS) {
-    throw refusal('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
+    throw failure('IMPORT_CELL_TOO_LONG', line, MAX_CELL_CHARACTERS);
   }
   return text + more;
 }
@@ -32,7 +32,7 @@ export interface Workbook {
 
 /** Reads everything of a workbook but its rows. @throws PorticoError 415 when the archive is no workbook */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (!archive.has('xl/workbook.xml')) throw refusal('IMPORT_FILE_TYPE');
+  if (!archive.has('xl/workbook.xml')) throw failure('IMPORT_FILE_TYPE');
   let relation: string | undefined;
   let shift = 0;
   const open: XmlHandlers['open'] = (name, attributes) => {
@@ -46,13 +46,13 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       open: (_, { Id, Target }) => {
         if (!Id || !Target) return;
         targets.set(Id, Target);
-        if (targets.size > WORKBOOK.relations) throw refusal('FILE_TOO_COMPLEX');
+        if (targets.size > WORKBOOK.relations) throw failure('FILE_TOO_COMPLEX');
       },
     });
   }
   const target = targets.get(relation ?? '') ?? 'worksheets/sheet1.xml';
   const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  if (!archive.has(sheet)) throw refusal('IMPORT_FILE_TYPE');
+  if (!archive.has(sheet)) throw failure('IMPORT_FILE_TYPE');
   return { sheet, shift, texts: await sharedTexts(archive), isDate: await dateStyles(archive) };
 }
 
@@ -75,7 +75,7 @@ async function sharedTexts(archive: Archive): Promise<string[]> {
       if (name !== 'si') return;
       characters += current?.length ?? 0;
       if (texts.length >= WORKBOOK.sharedStrings || characters > WORKBOOK.sharedCharacters) {
-        throw refusal('FILE_TOO_COMPLEX');
+        throw failure('FILE_TOO_COMPLEX');
       }
       texts.push(unescapeText(current ?? ''));
       current = undefined;
@@ -97,13 +97,13 @@ async function dateStyles(archive: Archive): Promise<boolean[]> {
       if (name === 'numFmt') {
         const code = attributes['formatCode'] ?? '';
         if (code.length > WORKBOOK.numberFormatCharacters || formats.size >= WORKBOOK.numberFormats) {
-          throw refusal('FILE_TOO_COMPLEX');
+          throw failure('FILE_TOO_COMPLEX');
         }
         formats.set(Number(attributes['numFmtId']), isDateFormat(code));
       }
       if (name === 'cellXfs') inCells = true;
       if (name === 'xf' && inCells) {
-        if (styles.length >= WORKBOOK.cellStyles) throw refusal('FILE_TOO_COMPLEX');
+        if (styles.length >= WORKBOOK.cellStyles) throw failure('FILE_TOO_COMPLEX');
         const id = Number(attributes['numFmtId'] ?? 0);
         styles.push(formats.get(id) ?? isBuiltIn(id));
       }

@@ -1,5 +1,5 @@
 import { safeText } from '../../../domain/import-export/csv';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { MAX_COLUMNS, MAX_ROWS, WORKBOOK } from '../limits';
 import type { SourceRow } from './sourceFile';
 import { openArchive } from '../archives/unzip';
@@ -38,14 +38,14 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
       const number = Number(attributes['r'] ?? line + 1);
       // Rows are in ascending order (ECMA-376 part 1, 18.3.1.73); the stored chunks are searched by it.
       if (!Number.isInteger(number) || number <= line || number > WORKBOOK.rowNumber) {
-        throw refusal('IMPORT_FILE_UNREADABLE', line + 1);
+        throw failure('IMPORT_FILE_UNREADABLE', line + 1);
       }
       line = number;
       cells = [];
       next = 0;
     } else if (name === 'c') {
       const column = attributes['r'] ? columnOf(attributes['r']) : next;
-      if (column < 0) throw refusal('IMPORT_FILE_UNREADABLE', line);
+      if (column < 0) throw failure('IMPORT_FILE_UNREADABLE', line);
       next = column + 1;
       cell = {
         column,
@@ -72,13 +72,13 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
       const { column } = cell;
       cell = undefined;
       if (value === '') return;
-      if (column >= MAX_COLUMNS) throw refusal('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
+      if (column >= MAX_COLUMNS) throw failure('IMPORT_TOO_MANY_COLUMNS', MAX_COLUMNS);
       while (cells.length < column) cells.push('');
       cells[column] = value;
     }
     if (name === 'row') {
       ready.push({ line, cells });
-      if (ready.length > MAX_ROWS + 1) throw refusal('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
+      if (ready.length > MAX_ROWS + 1) throw failure('IMPORT_TOO_MANY_ROWS', MAX_ROWS);
     }
   };
   for await (const _ of readXml(archive.read(workbook.sheet), { open, text, close })) {

@@ -1,5 +1,5 @@
 import { getFileNameLowLevel, type Entry } from 'yauzl';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { hasFlag, hasLocalHeader, ZIP64 } from '../archives/localHeader';
 import { openZip } from '../archives/openZip';
 import { shownName } from './archiveName';
@@ -50,20 +50,20 @@ function nameOf(entry: Entry): string {
   try {
     return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, [], true);
   } catch {
-    throw refusal('ARCHIVE_NAME', shownName(entry.fileNameRaw.toString('latin1')));
+    throw failure('ARCHIVE_NAME', shownName(entry.fileNameRaw.toString('latin1')));
   }
 }
 
 function checkEntry(entry: Entry, name: string): void {
   const shown = shownName(name);
-  if (ENCRYPTED.some((flag) => hasFlag(entry.generalPurposeBitFlag, flag))) throw refusal('ARCHIVE_ENCRYPTED', shown);
-  if (entry.extraFields.some(({ id }) => id === ZIP64)) throw refusal('ARCHIVE_ZIP64');
-  if (!METHODS.includes(entry.compressionMethod)) throw refusal('ARCHIVE_METHOD', shown);
+  if (ENCRYPTED.some((flag) => hasFlag(entry.generalPurposeBitFlag, flag))) throw failure('ARCHIVE_ENCRYPTED', shown);
+  if (entry.extraFields.some(({ id }) => id === ZIP64)) throw failure('ARCHIVE_ZIP64');
+  if (!METHODS.includes(entry.compressionMethod)) throw failure('ARCHIVE_METHOD', shown);
   // The Unix mode is the upper half of the attributes, the kind of file its upper four bits.
   const mode = Math.floor(entry.externalFileAttributes / 0x10000);
   const kind = mode - (mode % KIND);
   // Links, devices, pipes, and folders in disguise.
-  if (![0, FILE, FOLDER].includes(kind)) throw refusal('ARCHIVE_LINK', shown);
+  if (![0, FILE, FOLDER].includes(kind)) throw failure('ARCHIVE_LINK', shown);
   const isFolder = kind === FOLDER || name.endsWith('/');
-  if (isFolder && (entry.uncompressedSize > 0 || !name.endsWith('/'))) throw refusal('ARCHIVE_DAMAGED');
+  if (isFolder && (entry.uncompressedSize > 0 || !name.endsWith('/'))) throw failure('ARCHIVE_DAMAGED');
 }

@@ -19,7 +19,7 @@ export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);
  * Why a file of an archive may not be called like this; undefined when it may. Names with a slash at the end are
  * folders.
  */
-export function nameRefusal(name: string): Extract<ErrorCode, 'ARCHIVE_PATH' | 'ARCHIVE_NAME'> | undefined {
+export function nameProblem(name: string): Extract<ErrorCode, 'ARCHIVE_PATH' | 'ARCHIVE_NAME'> | undefined {
   const parts = (name.endsWith('/') ? name.slice(0, -1) : name).split('/');
   const steps = name.split(/[/\\]/);
   if (/^[/\\]/.test(name) || /^[A-Za-z]:/.test(name) || steps.includes('..')) return 'ARCHIVE_PATH';

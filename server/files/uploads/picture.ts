@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '../../../domain/schema/model/model';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { gifSize, jpegSize, pngSize, webpSize, type ReadSize } from './pictureSize';
 import type { CheckedFile } from './webArchive';
 
@@ -56,14 +56,14 @@ export async function readPicture(
   limits: Upload['limits'],
 ): Promise<CheckedFile> {
   const { bytes } = file;
-  if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
-  if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', Math.floor(limits.bytes / MIB));
+  if (bytes.length === 0) throw failure('UPLOAD_NO_FILE');
+  if (bytes.length > limits.bytes) throw failure('UPLOAD_TOO_BIG', Math.floor(limits.bytes / MIB));
   const name = (file.name.split(/[\\/]/).pop() ?? '').replace(/\p{C}/gu, '').slice(-MAX_NAME_LENGTH);
   const kind = KINDS.find(({ begins }) => begins(bytes));
-  if (!kind?.name.test(name)) throw refusal('UPLOAD_INVALID_FORMAT');
+  if (!kind?.name.test(name)) throw failure('UPLOAD_INVALID_FORMAT');
   const size = kind.size(bytes);
-  if (!size || size.width === 0 || size.height === 0) throw refusal('PICTURE_DAMAGED');
-  if (Math.max(size.width, size.height) > MAX_SIDE) throw refusal('PICTURE_TOO_LARGE', MAX_SIDE);
+  if (!size || size.width === 0 || size.height === 0) throw failure('PICTURE_DAMAGED');
+  if (Math.max(size.width, size.height) > MAX_SIDE) throw failure('PICTURE_TOO_LARGE', MAX_SIDE);
   const path = `picture.${kind.ending}`;
   return {
     name,

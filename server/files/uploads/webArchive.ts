@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Upload } from '../../../domain/schema/model/model';
-import { refusal } from '../../errors/catalogue';
+import { failure } from '../../errors/catalogue';
 import { archiveFiles, isZip, type ArchiveFile } from './archiveFiles';
-import { foldedName, isSystemFile, nameRefusal, shownName } from './archiveName';
+import { foldedName, isSystemFile, nameProblem, shownName } from './archiveName';
 import { contentTypeOf, HTML } from './contentTypes';
 import { declaredLanguage, languagePages } from './languagePages';
 
@@ -48,16 +48,16 @@ export async function readWebArchive(
 ): Promise<CheckedFile> {
   const { bytes } = file;
   const name = fileName(file.name);
-  if (bytes.length === 0) throw refusal('UPLOAD_NO_FILE');
-  if (bytes.length > limits.bytes) throw refusal('UPLOAD_TOO_BIG', mebibytes(limits.bytes));
+  if (bytes.length === 0) throw failure('UPLOAD_NO_FILE');
+  if (bytes.length > limits.bytes) throw failure('UPLOAD_TOO_BIG', mebibytes(limits.bytes));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const zipped = isZip(bytes);
-  if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw refusal('UPLOAD_INVALID_FORMAT');
+  if (zipped !== /\.zip$/i.test(name) || (!zipped && !/\.html?$/i.test(name))) throw failure('UPLOAD_INVALID_FORMAT');
   const files = zipped ? filesOf(await archiveFiles(bytes, limits.entries), limits) : [onePage(bytes)];
   const inflated = await inflateAll(files, limits);
   const headOf = (path: string) => (inflated.get(path) as Buffer).subarray(0, HEAD);
   for (const { path, type } of files) {
-    if (type === HTML && !isHtml(headOf(path))) throw refusal('ARCHIVE_PAGE_NOT_HTML', shownName(path));
+    if (type === HTML && !isHtml(headOf(path))) throw failure('ARCHIVE_PAGE_NOT_HTML', shownName(path));
   }
   const pages = languagePages(
     files.map(({ path }) => path),
@@ -97,23 +97,23 @@ function filesOf(all: readonly ArchiveFile[], limits: Upload['limits']): Counted
   const taken = new Set<string>();
   const folders = new Set<string>();
   for (const { name } of files) {
-    const why = nameRefusal(name);
-    if (why) throw refusal(why, shownName(name));
+    const why = nameProblem(name);
+    if (why) throw failure(why, shownName(name));
     const folded = foldedName(name);
-    if (taken.has(folded)) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
+    if (taken.has(folded)) throw failure('ARCHIVE_DUPLICATE', shownName(name));
     taken.add(folded);
     for (let at = folded.indexOf('/'); at >= 0; at = folded.indexOf('/', at + 1)) folders.add(folded.slice(0, at));
   }
   for (const { name } of files) {
-    if (folders.has(foldedName(name))) throw refusal('ARCHIVE_DUPLICATE', shownName(name));
-    if (!contentTypeOf(name)) throw refusal('ARCHIVE_FILE_TYPE', shownName(name));
+    if (folders.has(foldedName(name))) throw failure('ARCHIVE_DUPLICATE', shownName(name));
+    if (!contentTypeOf(name)) throw failure('ARCHIVE_FILE_TYPE', shownName(name));
   }
   if (!files.some(({ name }) => name === INDEX)) {
     const nested = files.find(({ name }) => /(^|\/)index\.html?$/i.test(name));
-    throw nested ? refusal('ARCHIVE_INDEX_NESTED', shownName(nested.name)) : refusal('ARCHIVE_INDEX_MISSING');
+    throw nested ? failure('ARCHIVE_INDEX_NESTED', shownName(nested.name)) : failure('ARCHIVE_INDEX_MISSING');
   }
   const promised = files.reduce((sum, { size }) => sum + size, 0);
-  if (promised > limits.unpacked) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+  if (promised > limits.unpacked) throw failure('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
   return files.map(({ name, size, compressed, chunks }) => ({
     path: name,
     type: contentTypeOf(name) as string,
@@ -141,10 +141,10 @@ async function inflateAll(files: readonly Counted[], limits: Upload['limits']): 
         content.push(chunk);
       }
     } catch {
-      throw refusal('ARCHIVE_DAMAGED');
+      throw failure('ARCHIVE_DAMAGED');
     }
-    if (tooBig()) throw refusal('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
-    if (suspicious()) throw refusal('ARCHIVE_RATIO', shownName(path), MAX_COMPRESSION_RATIO);
+    if (tooBig()) throw failure('ARCHIVE_UNPACKED_TOO_BIG', mebibytes(limits.unpacked));
+    if (suspicious()) throw failure('ARCHIVE_RATIO', shownName(path), MAX_COMPRESSION_RATIO);
     contents.set(path, Buffer.concat(content));
   }
   return contents;

@@ -116,7 +116,7 @@ export function bulkAccountRoutes(app: App, context: Context): void {
     const { locale, timezone } = request.caller;
     const text = await within(request, async (access) => {
       const ids = (await accountsOf(access, request.params.id)).map(({ userId }) => userId);
-      if (ids.length === 0) throw errors.refusal('JOB_NOT_READY');
+      if (ids.length === 0) throw errors.failure('JOB_NOT_READY');
       return bulkFile(await revealCredentials(access, identities(), context.secrets, ids, 'export'), locale, timezone);
     });
     return reply

@@ -51,7 +51,7 @@ export async function jobUploadRoutes(app: App, context: Context): Promise<void>
 
 /** The file of the form, on disk. The caller removes it. */
 async function fileOf(request: FastifyRequest): Promise<ReceivedFile> {
-  const tooBig = () => errors.refusal('IMPORT_FILE_TOO_BIG', MAX_FILE_BYTES / 1024 / 1024);
+  const tooBig = () => errors.failure('IMPORT_FILE_TOO_BIG', MAX_FILE_BYTES / 1024 / 1024);
   let received: ReceivedFile | undefined;
   try {
     requireOpenConnection(request);
@@ -61,6 +61,6 @@ async function fileOf(request: FastifyRequest): Promise<ReceivedFile> {
     await received?.file.remove();
     throw multipartError(error, tooBig);
   }
-  if (!received) throw errors.refusal('IMPORT_FILE_EMPTY');
+  if (!received) throw errors.failure('IMPORT_FILE_EMPTY');
   return received;
 }

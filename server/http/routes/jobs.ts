@@ -229,7 +229,7 @@ export function jobRoutes(app: App, context: Context): void {
     await within(request, async (trx) => {
       const caller = requireCaller(request);
       const job = await ownJob({ trx, caller }, request.params.id, true);
-      if (job.state === 'running' || job.state === 'queued') throw errors.refusal('JOB_NOT_READY');
+      if (job.state === 'running' || job.state === 'queued') throw errors.failure('JOB_NOT_READY');
       await deleteJob(trx, caller, job.id);
     });
     return reply.status(204).send();

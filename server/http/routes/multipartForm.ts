@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingFile } from '../limits/incoming';
-import { badRequest, PorticoError, refusal, unexpected } from '../../errors/catalogue';
+import { badRequest, PorticoError, failure, unexpected } from '../../errors/catalogue';
 import { requireCaller } from './withAccess';
 
 /** A file of a form, on disk. The caller that receives it removes it. */
@@ -34,10 +34,10 @@ export async function receivePart(
 
 /** Checks that a part is the file of a form: member `file`, with a name. @throws PorticoError 422 */
 function requireFile({ fieldname, filename }: Pick<MultipartFile, 'fieldname' | 'filename'>): string {
-  if (fieldname !== 'file') throw refusal('UPLOAD_NO_FILE');
+  if (fieldname !== 'file') throw failure('UPLOAD_NO_FILE');
   // RFC 7578, 4.2: the name is optional there; browsers send an empty one when no file was chosen.
-  if (!filename) throw refusal('UPLOAD_NO_FILE');
-  if (/\p{Cc}/u.test(filename)) throw refusal('MULTIPART_INVALID');
+  if (!filename) throw failure('UPLOAD_NO_FILE');
+  if (/\p{Cc}/u.test(filename)) throw failure('MULTIPART_INVALID');
   return filename;
 }
 
@@ -51,5 +51,5 @@ export function multipartError(error: unknown, tooBig: () => PorticoError): Port
   // A failure of this machine, such as a full disk.
   if (error instanceof Error && 'syscall' in error) return unexpected(error);
   const { code } = error as { code?: unknown };
-  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooBig() : refusal('MULTIPART_INVALID');
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooBig() : failure('MULTIPART_INVALID');
 }

@@ -78,7 +78,7 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
   };
 
   const incomplete = async () => {
-    throw errors.refusal('UPLOAD_WRONG_ATTRIBUTES');
+    throw errors.failure('UPLOAD_WRONG_ATTRIBUTES');
   };
   const config = { policy: { signedIn: true as const } };
   app.post('/upload', { config, schema: multipartOnly }, incomplete);
@@ -114,7 +114,7 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
     { ...policy(ofElements, ['create']), schema: createSchema },
     async (request, reply) => {
       const resource = found(ofElements(request));
-      if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.refusal('UPLOAD_NOT_SUPPORTED');
+      if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
       if (!request.isMultipart()) throw errors.unsupportedType();
       requireOperation(requireCaller(request), resource, 'create');
       return withForm(request, resource, async (file, fields) => {
@@ -136,7 +136,7 @@ interface ReceivedForm extends ReceivedFile {
 /** The file of a form, which the caller removes, and its other members: numbers where the resource has numbers. */
 async function partsOf(request: FastifyRequest, resource: Resource): Promise<ReceivedForm> {
   const fields: WireRecord = {};
-  const tooBig = () => errors.refusal('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
+  const tooBig = () => errors.failure('UPLOAD_TOO_BIG', Math.floor(uploadOf(resource).limits.bytes / 1024 / 1024));
   let received: ReceivedFile | undefined;
   try {
     requireOpenConnection(request);
@@ -149,7 +149,7 @@ async function partsOf(request: FastifyRequest, resource: Resource): Promise<Rec
     await received?.file.remove();
     throw multipartError(error, tooBig);
   }
-  if (!received) throw errors.refusal('UPLOAD_NO_FILE');
+  if (!received) throw errors.failure('UPLOAD_NO_FILE');
   return { ...received, fields };
 }
 

@@ -3,8 +3,8 @@ import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import type { SchemaDiagnostic } from '../diagnostics/diagnostic';
 
-/** Looks a property up and reports it unless it fits its part. */
-export function part({ fields, report }: LintContext) {
+/** Looks a property up and reports it unless it fits its role. */
+export function roleCheck({ fields, report }: LintContext) {
   return (
     path: Path,
     name: string,
