@@ -196,6 +196,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['user:view']),
     ask: { url: '/api/jobs/bulk/identities', payload: { nope: 1 } },
   },
+  // Which rows and fields they count: `server/actions/jobs/bulkExtend.test.ts`.
+  'POST /api/jobs/bulk/:name/values': {
+    ...bad(['user:view']),
+    ask: { url: '/api/jobs/bulk/identities/values', payload: { nope: 1 } },
+  },
   'POST /api/jobs/imports/:name': {
     ...bad(['user:edit', 'lobby'], [415]),
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
@@ -212,6 +217,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/jobs/:id/rows': { who: 'signed in', ask: {}, answers: [404] },
   'POST /api/jobs/:id/start': bad('signed in', [404]),
   'POST /api/jobs/:id/cancel': bad('signed in', [404]),
+  'POST /api/jobs/:id/undo': bad('signed in', [404]),
   'POST /api/jobs/:id/link': bad('signed in', [404]),
   'DELETE /api/jobs/:id': { who: 'signed in', ask: {}, answers: [404] },
   'GET /api/jobs/files/:token': { who: 'everybody', ask: {}, answers: [404] },
