@@ -311,6 +311,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     history: async () => ({ data: { lines: [], next: null } }),
     related: async () => ({ data: [] }),
     revert: async () => ({ data: {} }),
+    valuesBefore: async () => ({ data: { count: 0, fields: {} } }),
     reveal: async () => ({ data: 'entière' }),
     ...given,
   };

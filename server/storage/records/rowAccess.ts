@@ -132,7 +132,7 @@ function searchableText(names: readonly string[], alias: string): RawBuilder<str
 }
 
 /**
- * A list of references has one of `keys`. Of what is not shown of the list (`hideReferences`) nothing can be found out
+ * A list of references has one of `keys`. Of what is not shown of the list (`hiddenReferences.ts`) nothing can be found out
  * here either: only rows that the caller sees count.
  */
 function referencesAny(

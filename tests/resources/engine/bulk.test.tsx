@@ -228,3 +228,29 @@ it('a day without a time: the end of validity lasts until the end of its day', a
     expect.objectContaining({ change: { operation: 'edit', values: { t_since: '2026-12-24T22:59:00.000Z' } } }),
   );
 });
+
+it('validity is extended by days with a button of its own, which says what the records have and will have', async () => {
+  const until = { ...thing.fields.find(({ name }) => name === 't_since')!, kind: 'dateTime' as const };
+  const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
+  const counts = { values: [{ value: null, count: 2 }], distinct: 1, range: [] };
+  const valuesBefore = vi.fn(async () => ({ data: { count: 2, fields: { t_since: counts } } }));
+  const data = sixty(bulkJob({}), { valuesBefore });
+  const list = { ...thing.list, bulk: ['t_since', 't_note'], named: ['t_since'] };
+  show(data, { as: model({ ...thing, fields, roles: { end: 't_since' }, list }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Prolonger…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prolonger 2 éléments' }));
+  expect(await dialog.findByText('chacun 7 jours plus tard')).toBeTruthy();
+  expect(dialog.getByText('2 × sans valeur')).toBeTruthy();
+  expect(valuesBefore).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], fields: ['t_since'] }));
+  await userEvent.click(dialog.getByRole('radio', { name: '+30 j' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 éléments' }));
+  await waitFor(() =>
+    expect(data.changeMany).toHaveBeenCalledWith(
+      'things',
+      expect.objectContaining({ change: { operation: 'edit', values: {}, extend: 30 } }),
+    ),
+  );
+});
