@@ -26,7 +26,7 @@ export const assignments = {
   none: 'No assignment yet.',
   gained: '+%{smart_count} location |||| +%{smart_count} locations',
   lost: '−%{smart_count} location |||| −%{smart_count} locations',
-  undoneLine: 'Taken back',
+  undoneLine: 'Reverted',
   undo: 'Undo this assignment',
   undoTitle: 'Undo this assignment?',
   undoText: 'Each location gets back what it had before, unless it was changed since.',

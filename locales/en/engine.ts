@@ -45,7 +45,7 @@ export const engine: Translated<typeof master> = {
     alsoShow: 'Also: %{name}',
     noneInPeriod: 'Nothing in this period.',
     allTime: 'Search all time',
-    showDeleted: 'With deactivated',
+    showDeleted: 'Include deactivated',
     failed: 'The list could not be loaded',
     retry: 'Try again',
     reset: 'Back to the list as it was',

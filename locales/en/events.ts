@@ -12,7 +12,7 @@ export const events: Translated<typeof master> = {
   used: 'Used',
   usedHelp: 'signed in at least once',
   valid: 'Valid now',
-  remaining: 'Still possible',
+  remaining: 'Remaining',
   pending: '%{n} of them being made |||| %{n} of them being made',
   progress: '%{made} accounts made of %{quota}',
   count: 'Number of accounts to make',

@@ -3,7 +3,7 @@ import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
   menu: 'Dashboard',
-  morning: 'Good day, %{name}',
+  morning: 'Good morning, %{name}',
   evening: 'Good evening, %{name}',
   open: 'Your areas',
   unknownCount: 'Count unavailable',

@@ -45,7 +45,7 @@ export const engine: Translated<typeof master> = {
     alsoShow: 'También: %{name}',
     noneInPeriod: 'Nada en este periodo.',
     allTime: 'Buscar desde siempre',
-    showDeleted: 'Con desactivados',
+    showDeleted: 'Incluir desactivados',
     failed: 'No se ha podido cargar la lista',
     retry: 'Reintentar',
     reset: 'Volver a la lista inicial',

@@ -65,7 +65,7 @@ export const guests = {
     print: 'Imprimer |||| Imprimer (%{smart_count})',
   },
   bulk: {
-    title: 'Comptes en nombre',
+    title: 'Comptes en série',
     help: 'Jusqu’à 1 000 comptes d’un coup, avec identifiant et mot de passe.',
     count: 'Nombre de comptes',
     prefix: 'Préfixe',
@@ -83,7 +83,7 @@ export const guests = {
     all: 'Tout sélectionner',
   },
   lobby: {
-    title: 'Accueil',
+    title: 'Réception',
     help: 'Un nom, Entrée : la carte s’imprime.',
     left: '%{n} compte encore possible aujourd’hui |||| %{n} comptes encore possibles aujourd’hui',
     card: 'Carte de l’invité',
@@ -94,7 +94,7 @@ export const guests = {
     profile: 'Profil',
     until: 'Valable jusqu’au',
     create: 'Créer et imprimer',
-    today: 'Invité du jour : %{smart_count} |||| Invités du jour : %{smart_count}',
+    today: 'Invités du jour : %{smart_count}',
     nobody: 'Personne pour l’instant.',
     again: 'Réimprimer',
     againOf: 'Réimprimer la carte de %{name}',

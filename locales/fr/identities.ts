@@ -4,7 +4,7 @@ export const identities = {
     label: 'Parties de l’écran Identités',
     list: 'Liste',
     profiles: 'Profils',
-    bulk: 'Comptes en nombre',
+    bulk: 'Comptes en série',
     sponsor: 'Parrainage',
     requests: 'Demandes',
     newWindow: '(nouvelle fenêtre)',

@@ -7,7 +7,7 @@ export const record = {
     close: 'Fermer',
   },
   related: {
-    title: 'Liés à cet élément',
+    title: 'Éléments liés',
   },
   change: {
     sealed: 'modifié (valeur non conservée)',
@@ -52,7 +52,7 @@ export const record = {
     button: 'Annuler cette modification',
     title: 'Annuler cette modification ?',
     text: 'Ces valeurs seront remises. L’annulation sera notée dans l’historique et pourra être annulée à son tour.',
-    confirm: 'Remettre',
+    confirm: 'Rétablir',
     done: 'Modification annulée',
   },
   draft: {

@@ -142,12 +142,12 @@ export const transfer = {
   jobs: {
     title: 'Tâches',
     active: 'Tâches : %{smart_count} en cours |||| Tâches : %{smart_count} en cours',
-    none: 'Rien pour l’instant : vos exports, vos imports et vos modifications en nombre s’affichent ici.',
+    none: 'Rien pour l’instant : vos exports, vos imports et vos modifications groupées s’affichent ici.',
     kept: 'Conservés 7 jours.',
     export: 'Export : %{name}',
     import: 'Import : %{name}',
     deactivation: 'Désactivation : %{name}',
-    'bulk-accounts': 'Comptes en nombre : %{name}',
+    'bulk-accounts': 'Comptes en série : %{name}',
     cancel: 'Annuler',
     view: 'Voir',
     undo: 'Annuler la modification',
@@ -159,7 +159,7 @@ export const transfer = {
     import: { done: 'Import traité : %{name}', failed: 'L’import a échoué : %{name}' },
     deactivation: { done: 'Désactivation terminée : %{name}', failed: 'La désactivation a échoué : %{name}' },
     'bulk-accounts': { done: 'Comptes créés : %{name}', failed: 'La création des comptes a échoué : %{name}' },
-    bulk: { done: 'Modification en nombre terminée : %{name}', failed: 'La modification en nombre a échoué : %{name}' },
+    bulk: { done: 'Modification groupée terminée : %{name}', failed: 'La modification groupée a échoué : %{name}' },
   },
   errors: {
     TOO_MANY_JOBS: '%{0} tâches sont déjà en cours : attendez que l’une d’elles se termine.',

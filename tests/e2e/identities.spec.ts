@@ -12,7 +12,7 @@ test('the list opens with its window, and a search in vain is offered all time',
   // 14000 / c_maxusers days (specification S-IDN-8).
   await expect(period(page)).toHaveText(/Dernière interaction : Depuis \d+ jours/);
   const tabs = page.getByRole('navigation', { name: 'Parties de l’écran Identités' });
-  await expect(tabs.getByRole('link')).toHaveText(['Liste', 'Profils', 'Comptes en nombre', /^Parrainage/, 'Demandes']);
+  await expect(tabs.getByRole('link')).toHaveText(['Liste', 'Profils', 'Comptes en série', /^Parrainage/, 'Demandes']);
   await expect(tabs.getByRole('link', { name: /Parrainage/ })).toHaveAttribute('href', /\/sponsor\/\w+$/);
   expect(await violations(page)).toEqual([]);
 

@@ -27,7 +27,7 @@ test('history: who, when and what; a change is taken back, and that is history t
   await expect(change).toContainText('Claire Bellanger');
   expect(await violations(page)).toEqual([]);
   await change.getByRole('button', { name: 'Annuler cette modification' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remettre' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rétablir' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Avant ${stamp}`);
   await expect(nameBox(page)).toHaveValue(`Avant ${stamp}`);
   await expect(lines.first()).toContainText('Modification annulée');

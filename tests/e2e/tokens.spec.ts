@@ -42,7 +42,7 @@ test('an API key is shown once, works, is renewed, disabled, deleted and restore
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await portico.open('/tokens');
   await page.getByRole('searchbox').fill(name);
-  await page.getByRole('button', { name: 'Avec les désactivés' }).click();
+  await page.getByRole('button', { name: 'Inclure les désactivés' }).click();
   await page.getByRole('grid').locator('tbody tr').filter({ hasText: name }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Restaurer' }).first().click();
   await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toBeVisible();

@@ -41,7 +41,7 @@ it('refuses to take a change back when a field has changed since, and names the 
   await at.user.click(await pressable('Annuler cette modification'));
   await saved({ locationid, l_name: 'Trois' });
   const dialog = await openDialog();
-  await at.user.click(await pressable('Remettre', dialog));
+  await at.user.click(await pressable('Rétablir', dialog));
   await waitFor(() => expect(textOf(dialog.querySelector('[role=alert]'))).toContain('Nom'));
   await at.user.click(await pressable('Annuler', dialog));
   await shows('Trois');

@@ -84,10 +84,9 @@ export function useSave(resource: ClientResource, fields: readonly Field[], blam
       const whole = { ...base, ...(record as EngineRecord) };
       // Specification S-PROF-8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
-      const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', {
-        name: recordTitle(resource, whole),
-      });
-      succeeded(translate(own, { _: usual }), base && undoOf(whole, Object.keys(data)));
+      const title = recordTitle(resource, whole);
+      const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', { name: title });
+      succeeded(translate(own, { _: usual, name: title }), base && undoOf(whole, Object.keys(data)));
       return { state: 'saved', record: whole };
     } catch (error) {
       return base && statusOf(error) === PRECONDITION_FAILED ? await conflictOf(base, values) : refuse(error);

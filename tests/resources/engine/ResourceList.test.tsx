@@ -124,7 +124,7 @@ describe('list', () => {
     const [, , third] = await rows();
     expect(third!.className).toContain('e-row-muted');
     expect(within(third!).getByRole('checkbox').hasAttribute('disabled')).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Avec les désactivés' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Inclure les désactivés' }));
     await waitFor(() => expect(lastList(data).filter).toEqual({ deleted: 'with' }));
   });
 

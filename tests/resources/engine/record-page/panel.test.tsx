@@ -69,13 +69,13 @@ describe('the history of a record', () => {
     await userEvent.click(await shown.findByRole('button', { name: 'Annuler cette modification' }));
     const asked = () => within(screen.getByRole('dialog', { name: 'Annuler cette modification ?' }));
     expect(asked().getByText('Avant').closest('ins')).toBeTruthy();
-    await userEvent.click(asked().getByRole('button', { name: 'Remettre' }));
+    await userEvent.click(asked().getByRole('button', { name: 'Rétablir' }));
     expect((await asked().findByRole('alert')).textContent).toContain('changé depuis');
     expect(asked().getByRole('alert').textContent).toContain('Nom');
     await userEvent.click(asked().getByRole('button', { name: 'Annuler' }));
     refuse = false;
     await userEvent.click(shown.getByRole('button', { name: 'Annuler cette modification' }));
-    await userEvent.click(asked().getByRole('button', { name: 'Remettre' }));
+    await userEvent.click(asked().getByRole('button', { name: 'Rétablir' }));
     await waitFor(() => expect(data.revert).toHaveBeenLastCalledWith('things', { id: 1, line: 5 }));
     expect(await screen.findByText('Modification annulée')).toBeTruthy();
   });
