@@ -111,7 +111,14 @@ ${typed.reason}</textarea>`,
         })}
         <button type="submit">${words.ask}</button>
       </form>`,
-    markup`<h2>${words.sponsorTitle}</h2>
+    linksForm(language, portal),
+  );
+}
+
+/** Asks for a sponsor's address, to send them their links once more. */
+function linksForm(language: Locale, portal: Portal): Html {
+  const words = WORDS[language].page;
+  return markup`<h2>${words.sponsorTitle}</h2>
       <p class="soft">${words.sponsorText}</p>
       <form method="post" action="${portal.hash}/links?lang=${language}">
         <div class="field">
@@ -119,8 +126,7 @@ ${typed.reason}</textarea>`,
           ><input id="mine" name="sponsor" type="email" maxlength="254" required autocomplete="email" />
         </div>
         <button type="submit" class="quiet">${words.sponsorButton}</button>
-      </form>`,
-  );
+      </form>`;
 }
 
 interface MessagePage {
