@@ -46,6 +46,16 @@ function daysOf(portal: Portal, language: Locale, chosen: string, rest: Html): H
   </select>`;
 }
 
+const reasonInput = (typed: TypedRequest, rest: Html): Html =>
+  markup`<textarea
+                id="reason"
+                name="reason"
+                maxlength="${MAX_REASON_LENGTH}"
+                rows="2"
+                ${rest}
+              >
+${typed.reason}</textarea>`;
+
 const EMPTY: TypedRequest = { name: '', email: '', sponsor: '', reason: '', days: '1' };
 
 /** The company's page: a guest asks, a sponsor gets their links once more. */
@@ -92,15 +102,7 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
           {
             name: 'reason',
             label: words.reason,
-            control: (described, invalid) =>
-              markup`<textarea
-                id="reason"
-                name="reason"
-                maxlength="${MAX_REASON_LENGTH}"
-                rows="2"
-                ${aria(described, invalid)}
-              >
-${typed.reason}</textarea>`,
+            control: (described, invalid) => reasonInput(typed, aria(described, invalid)),
           },
           words.optional,
         )}
