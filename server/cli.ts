@@ -31,26 +31,28 @@ const HELP = `portico <command>
   build                             prepare the clone, and stop
 `;
 
+const OPTIONS = {
+  dev: { type: 'boolean', default: false },
+  live: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  superadmin: { type: 'boolean', default: false },
+  size: { type: 'string', default: 'small' },
+  seed: { type: 'string', default: '1' },
+  login: { type: 'string' },
+  company: { type: 'string' },
+  anchor: { type: 'string' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
 /** Runs one command of `portico`. @param argv words after `portico` */
 export async function run(argv: string[]): Promise<void> {
   const program = programFolder();
   const { values, positionals } = parseArgs({
     args: argv,
     allowPositionals: true,
-    options: {
-      dev: { type: 'boolean', default: false },
-      live: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      superadmin: { type: 'boolean', default: false },
-      size: { type: 'string', default: 'small' },
-      seed: { type: 'string', default: '1' },
-      login: { type: 'string' },
-      company: { type: 'string' },
-      anchor: { type: 'string' },
-      name: { type: 'string' },
-      email: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+    options: OPTIONS,
   });
   const config = readConfig(process.env, process.cwd(), program);
   const [command = 'start', first, second] = positionals;

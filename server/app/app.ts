@@ -78,7 +78,7 @@ function trusted(proxies: Context['config']['trustProxy']): NonNullable<FastifyS
 
 /** Builds the server without listening: plugins, then every group of routes. The table of contents of the back end. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { config, db, models, now } = context;
+  const { config } = context;
   const headers = securityHeaders(config);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -91,8 +91,28 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrorHandler(headers),
   });
+  await registerPlugins(app, context, headers, options.transferLimits ?? {});
+  await registerRoutes(app, context);
+  if (options.consoleFolder) {
+    await app.register(consolePlugin, {
+      folder: options.consoleFolder,
+      sentryDsn: config.sentryDsn,
+      uploadsOrigin: (request) => uploadsOriginFor(config, request),
+    });
+  }
+  return app;
+}
+
+/** Plugins, in the order in which a request passes them. */
+async function registerPlugins(
+  app: FastifyInstance,
+  context: Context,
+  headers: ReturnType<typeof securityHeaders>,
+  limits: Partial<TransferLimits>,
+): Promise<void> {
+  const { config, db, models, now } = context;
   await app.register(connectionsPlugin, config.trustProxy === false ? { perAddress: MAX_CONNECTIONS_PER_ADDRESS } : {});
-  await app.register(transferRatePlugin, { headers, limits: options.transferLimits ?? {} });
+  await app.register(transferRatePlugin, { headers, limits });
   await app.register(errorsPlugin, { outage: db.outage });
   await app.register(refusalsPlugin);
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,7 +130,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await app.register(companyConcurrencyPlugin);
   await app.register(metricsPlugin, { context });
   await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
+}
 
+/** Every group of routes, by its base address. */
+async function registerRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const at = (prefix: string, ...groups: ((app: App, context: Context) => void)[]) =>
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
   await at('', configurationRoutes, uploadLinkRoutes);
@@ -150,12 +173,4 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   await at(BASES.nac, directoryUserRoutes);
   await at(BASES.logs, logRoutes);
   await at(BASES.rest, restRoutes);
-  if (options.consoleFolder) {
-    await app.register(consolePlugin, {
-      folder: options.consoleFolder,
-      sentryDsn: config.sentryDsn,
-      uploadsOrigin: (request) => uploadsOriginFor(config, request),
-    });
-  }
-  return app;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/access/caller';
 
 /** A call of a job, to a route of this server. */
-export interface CallOfJob {
+interface CallOfJob {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PermissionLayout } from '../../domain/schema/model/model';
-import type { CallAs, CallOfJob } from './callAs';
+import type { CallAs } from './callAs';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, sessionExpired } from '../errors/catalogue';
@@ -95,6 +95,24 @@ function jsonOf(text: string): unknown {
 }
 
 /**
+ * Calls of jobs, through the routes: each has a job token, which is good for that call alone.
+ * @param jobTokens the tokens of the calls under way, with the owners of the jobs
+ */
+function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallAs {
+  return async (caller, { method, url, body, key }) => {
+    const token = createToken(JOB_TOKEN_PREFIX);
+    jobTokens.set(token, caller);
+    try {
+      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const answer = await app.inject({ method, url, payload: body, headers });
+      return { status: answer.statusCode, body: jsonOf(answer.body) };
+    } finally {
+      jobTokens.delete(token);
+    }
+  };
+}
+
+/**
  * Turns a bearer token into a `Caller`, on every request from the database, in one query: a change of an account, a
  * profile, a membership or a company counts from the next request on (specification S-SESS-6). Nothing is read for a
  * request before this has let it in.
@@ -103,18 +121,8 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
   async (app, options) => {
     await app.register(cookie);
     await app.register(impersonationsPlugin, options);
-    const deputies = new Map<string, Caller>();
-    app.decorate('callAs', async (caller: Caller, { method, url, body, key }: CallOfJob) => {
-      const token = createToken(JOB_TOKEN_PREFIX);
-      deputies.set(token, caller);
-      try {
-        const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
-        const answer = await app.inject({ method, url, payload: body, headers });
-        return { status: answer.statusCode, body: jsonOf(answer.body) };
-      } finally {
-        deputies.delete(token);
-      }
-    });
+    const jobTokens = new Map<string, Caller>();
+    app.decorate('callAs', callAsWith(app, jobTokens));
     const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
       const now = options.now();
       const activeAt = activityOf(request, now);
@@ -129,8 +137,8 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     };
     const enter = (request: FastifyRequest): Promise<Caller> | Caller => {
       const token = request.bearer;
-      const deputy = token === undefined ? undefined : deputies.get(token);
-      if (deputy) return deputy;
+      const owner = token === undefined ? undefined : jobTokens.get(token);
+      if (owner) return owner;
       if (token?.startsWith(SESSION_PREFIX)) return enterSession(request, token);
       if (token?.startsWith(API_KEY_PREFIX)) return readApiKey(options, request, token);
       throw authenticationRequired();

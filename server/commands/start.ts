@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { buildApp } from '../app/app';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
+import type { Context } from '../context/context';
 import { demoLogins } from '../demo/logins';
 import { seed } from '../demo/seed';
 import { startLive } from '../demo/live';
@@ -55,22 +57,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
       },
     });
     await app.listen({ host: config.host, port: config.port });
-    const failed = (what: string) => (error: unknown) => {
-      // An outage is logged once.
-      if (!databaseError(error)) app.log.error(error, what);
-      else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
-    };
-    const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
-    const jobs = startJobs(context, { handlers: JOB_HANDLERS, onError: failed('job failed'), callAs: app.callAs });
-    const anchors = startAuditAnchors(context, {
-      // Written at every log level.
-      onAnchor: (anchor) => app.log.child({}, { level: 'info' }).info({ anchor }, 'audit anchor'),
-      onError: failed('audit anchor failed'),
-    });
-    const mails = startMails(context, {
-      onReport: (report) => app.log[report.state === 'sent' ? 'info' : 'warn'](report, 'mail'),
-      onError: failed('mails failed'),
-    });
+    const work = startBackgroundWork(context, app, say);
     const traffic = live ? await liveTraffic(opened) : undefined;
     const stopWatching = context.models.subscribe(({ errors }) => report(errors));
     report(context.models.current().errors);
@@ -82,12 +69,12 @@ export async function start(config: Config, { program, dev, live }: StartOptions
       stopping = true;
       say(`${signal}: stopping`);
       stopWatching();
-      housekeeping.stop();
-      anchors.stop();
+      work.housekeeping.stop();
+      work.anchors.stop();
       void (async () => {
         await traffic?.stop();
-        await jobs.stop();
-        await mails.stop();
+        await work.jobs.stop();
+        await work.mails.stop();
         // Requests under way are answered; new connections are refused.
         await app.close();
         await uploads.app.close();
@@ -104,6 +91,27 @@ export async function start(config: Config, { program, dev, live }: StartOptions
     await opened.close();
     throw error;
   }
+}
+
+/** Starts what runs in parallel to the requests. */
+function startBackgroundWork(context: Context, app: FastifyInstance, say: (line: string) => void) {
+  const failed = (what: string) => (error: unknown) => {
+    // An outage is logged once.
+    if (!databaseError(error)) app.log.error(error, what);
+    else if (context.db.outage.failed()) say(`the database is unavailable: ${(error as Error).message}`);
+  };
+  const housekeeping = startHousekeeping(context, failed('housekeeping failed'));
+  const jobs = startJobs(context, { handlers: JOB_HANDLERS, onError: failed('job failed'), callAs: app.callAs });
+  const anchors = startAuditAnchors(context, {
+    // Written at every log level.
+    onAnchor: (anchor) => app.log.child({}, { level: 'info' }).info({ anchor }, 'audit anchor'),
+    onError: failed('audit anchor failed'),
+  });
+  const mails = startMails(context, {
+    onReport: (report) => app.log[report.state === 'sent' ? 'info' : 'warn'](report, 'mail'),
+    onError: failed('mails failed'),
+  });
+  return { housekeeping, jobs, anchors, mails };
 }
 
 /** A database with demo data may be moved to where others reach it; the passwords of its accounts are public. */

@@ -13,15 +13,39 @@ import {
 } from '../model/registry';
 import { SYSTEM_PATHS } from '../parse/reserved';
 import type { Declares } from '../model/declaredFields';
+import type { Path } from '../parse/source';
 import type { LintContext } from './context';
 import { diagnostic } from '../diagnostics/diagnostic';
 
+/** A file with the two most frequent checks: that a property exists, and that permissions do. */
+interface Names extends LintContext {
+  readonly field: (path: Path, name: string) => void;
+  readonly permission: (path: Path, list: readonly string[] | undefined) => void;
+}
+
 /** Every name that a file mentions must exist: properties, permissions, registered code, menu groups. */
-export function lintNames({ raw, names, permissions, known, report, source }: LintContext): void {
+export function lintNames(context: LintContext): void {
+  const { raw, names, permissions, known } = context;
+  const checks: Names = {
+    ...context,
+    field: (path, name) => known(path, 'unknownProperty', name, names),
+    permission: (path, list) =>
+      list?.forEach((name, index) => known([...path, index], 'unknownPermission', name, permissions)),
+  };
+  headNames(checks);
+  uploadAndDeclarationNames(checks);
+  backendNames(checks);
+  raw.required?.forEach((name, index) => checks.field(['required', index], name));
+  permissionNames(checks);
+  propertyNames(checks);
+  listNames(checks);
+  formNames(checks);
+  storageNames(checks);
+  actionNames(checks);
+}
+
+function headNames({ raw, known, report, source, field, permission }: Names): void {
   const head = raw['x-resource'];
-  const field = (path: (string | number)[], name: string) => known(path, 'unknownProperty', name, names);
-  const permission = (path: (string | number)[], list: readonly string[] | undefined) =>
-    list?.forEach((name, index) => known([...path, index], 'unknownPermission', name, permissions));
   const fileName = source.file.replace(/^.*[\\/]/, '').replace(/\.schema\.json$/, '');
   if (fileName !== head.name) report(['x-resource', 'name'], diagnostic('fileName', fileName, head.name));
   field(['x-resource', 'id'], head.id);
@@ -45,6 +69,11 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     const at = ['x-resource', 'routes', index, 'filter'];
     Object.keys(route.filter ?? {}).forEach((name) => field([...at, name], name));
   });
+  head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'unknownRule', name, RULES));
+}
+
+function uploadAndDeclarationNames({ raw, known, field }: Names): void {
+  const head = raw['x-resource'];
   if (head.upload) known(['x-resource', 'upload', 'accepts'], 'unknownUpload', head.upload.accepts, UPLOAD_KINDS);
   for (const [part, name] of Object.entries(head.upload?.fills ?? {})) {
     field(['x-resource', 'upload', 'fills', part], name);
@@ -55,7 +84,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   for (const [word, flag] of Object.entries({ active, choices })) {
     if (flag) field(['x-resource', 'declares', word, 'field'], flag.field);
   }
-  head.rules?.forEach((name, index) => known(['x-resource', 'rules', index], 'unknownRule', name, RULES));
+}
+
+function backendNames({ raw, known, report }: Names): void {
   const backend = raw['x-backend'];
   const taken = (path: (string | number)[], service: string | undefined, type: string) => {
     if (service === 'hydra' && SYSTEM_PATHS.includes(type)) report(path, diagnostic('ownAddress', type));
@@ -67,8 +98,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   raw['x-backend'].effects?.forEach((name, index) =>
     known(['x-backend', 'effects', index], 'unknownEffect', name, EFFECTS),
   );
-  raw.required?.forEach((name, index) => field(['required', index], name));
+}
 
+function permissionNames({ raw, field, permission }: Names): void {
   for (const operation of ['view', 'create', 'edit', 'delete'] as const) {
     permission(['x-permissions', operation], raw['x-permissions'][operation]);
   }
@@ -78,7 +110,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     if (owner) field(['x-permissions', 'rows', i, 'owner'], owner);
   });
   if (raw['x-permissions'].via) field(['x-permissions', 'via'], raw['x-permissions'].via);
+}
 
+function propertyNames({ raw, known, field, permission }: Names): void {
   for (const [name, { 'x-field': own }] of Object.entries(raw.properties)) {
     const at = ['properties', name, 'x-field'];
     if (own?.unknown) field([...at, 'unknown', 'of'], own.unknown.of);
@@ -90,7 +124,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     permission([...at, 'permission', 'write'], own?.permission?.write);
     permission([...at, 'mask', 'unless'], own?.mask?.unless);
   }
+}
 
+function listNames({ raw, known, field }: Names): void {
   const list = raw['x-views']?.list;
   list?.columns?.forEach((column, index) => {
     const at = ['x-views', 'list', 'columns', index];
@@ -115,6 +151,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     known(['x-views', 'list', 'excludedPresets', index], 'unknownPreset', name, presets),
   );
   if (list?.view) known(['x-views', 'list', 'view'], 'unknownView', list.view, VIEWS);
+}
+
+function formNames({ raw, known, report, field }: Names): void {
   const form = raw['x-views']?.form;
   form?.sections?.forEach((section, index) =>
     section.fields.forEach((name, at) => field(['x-views', 'form', 'sections', index, 'fields', at], name)),
@@ -130,7 +169,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
     report(['x-views', 'form', 'tabs'], diagnostic('sectionOnNoTab', key), diagnostic('allOrNoTabs'));
   }
   if (form?.view) known(['x-views', 'form', 'view'], 'unknownView', form.view, VIEWS);
+}
 
+function storageNames({ raw, field }: Names): void {
   const storage = raw['x-storage'];
   if (storage?.tenantField) field(['x-storage', 'tenantField'], storage.tenantField);
   if (typeof storage?.scope === 'string') field(['x-storage', 'scope'], storage.scope);
@@ -146,6 +187,9 @@ export function lintNames({ raw, names, permissions, known, report, source }: Li
   for (const part of ['unique', 'indexes'] as const) {
     storage?.[part]?.forEach((set, i) => set.forEach((name, j) => field(['x-storage', part, i, j], name)));
   }
+}
+
+function actionNames({ raw, known, permission }: Names): void {
   raw['x-actions']?.forEach((action, index) => {
     permission(['x-actions', index, 'permission'], action.permission);
     if (action.icon) known(['x-actions', index, 'icon'], 'unknownIcon', action.icon, ICONS);

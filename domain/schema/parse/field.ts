@@ -33,6 +33,27 @@ const DEFAULT_OP: Partial<Record<FieldKind, FilterOp>> = {
 const NOT_FILTERED: readonly FieldKind[] = ['secret', 'json', 'list', 'rows'];
 const NOT_SORTED: readonly FieldKind[] = ['secret', 'json', 'references', 'list', 'rows', 'mask', 'bits'];
 
+/** Members of `x-field` that a field has as they are. */
+const COPIED = [
+  'cast',
+  'widget',
+  'display',
+  'unit',
+  'visibleWhen',
+  'requiredWhen',
+  'enabledWhen',
+  'secret',
+  'auto',
+  'initial',
+  'propose',
+  'unknown',
+  'params',
+  'members',
+  'inherit',
+  'codes',
+  'jsonReferences',
+] as const;
+
 /** Makes one property of a schema file a field of the model. */
 export function fieldOf(name: string, property: RawProperty, raw: RawResource): Field {
   const { 'x-field': own = {}, ...rest } = property;
@@ -55,37 +76,10 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
     ...(schema['enum'] !== undefined && {
       enum: (schema['enum'] as (string | number | null)[]).filter((v) => v !== null),
     }),
-    ...(own.reference && {
-      reference: {
-        resource: own.reference.resource,
-        many: own.reference.many ?? false,
-        as: own.reference.as ?? `${name}_record`,
-        ...(own.reference.inverse !== undefined && { inverse: own.reference.inverse }),
-        onDelete: own.reference.onDelete ?? 'keep',
-        ...(own.reference.with && { with: own.reference.with }),
-      },
-    }),
+    ...(own.reference && { reference: referenceOf(name, own.reference) }),
     ...(own.bits && { bits: bitsOf(own.bits) }),
     ...(kind === 'rows' && { columns: columnsOf(schema, own, raw) }),
-    ...copy(own, [
-      'cast',
-      'widget',
-      'display',
-      'unit',
-      'visibleWhen',
-      'requiredWhen',
-      'enabledWhen',
-      'secret',
-      'auto',
-      'initial',
-      'propose',
-      'unknown',
-      'params',
-      'members',
-      'inherit',
-      'codes',
-      'jsonReferences',
-    ]),
+    ...copy(own, COPIED),
     ...(op && !own.virtual && { filter: { op } }),
     sortable: !own.virtual && (own.sortable ?? !NOT_SORTED.includes(kind)),
     ...(own.mask && { mask: own.mask }),
@@ -97,6 +91,15 @@ export function fieldOf(name: string, property: RawProperty, raw: RawResource): 
     unique: own.unique ?? false,
   };
 }
+
+const referenceOf = (name: string, own: NonNullable<RawField['reference']>): NonNullable<Field['reference']> => ({
+  resource: own.resource,
+  many: own.many ?? false,
+  as: own.as ?? `${name}_record`,
+  ...(own.inverse !== undefined && { inverse: own.inverse }),
+  onDelete: own.onDelete ?? 'keep',
+  ...(own.with && { with: own.with }),
+});
 
 const itemsOf = (schema: JsonSchema) => (schema['items'] ?? {}) as JsonSchema;
 

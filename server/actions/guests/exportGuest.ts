@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type Resource } from '../../../domain/schema/model/model';
+import { LOCALES, type Locale, type Model, type Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import * as errors from '../../errors/catalogue';
@@ -37,45 +37,9 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
     timeStyle: 'short',
     timeZone: caller.timezone,
   });
-  const { authentication, accessLog, sponsorRequest } = guestResources(model);
-  const signIns = authentication ? await rowsAbout(access, authentication, id, 'authenticated_at') : [];
-  const requests = sponsorRequest ? await rowsAbout(access, sponsorRequest, id, 'sr_createdAt') : [];
-  const sessions = accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [];
-  const parts = [
-    await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
-    {
-      file: 'answers',
-      heading: words.answers,
-      heads: [words.question, words.answer],
-      rows: answersIn(identity, row),
-    },
-    ...(authentication
-      ? [await partOf(access, authentication, signIns, locale, { file: 'sign-ins', heading: words.signIns })]
-      : []),
-    ...(accessLog
-      ? [
-          {
-            file: 'connections',
-            heading: words.connections,
-            heads: [words.start, words.end, words.device, words.pages],
-            rows: await mapInSlices(sessions, ({ at, until, device, lines }) => [
-              moments.format(at),
-              moments.format(until),
-              device ?? '',
-              String(lines),
-            ]),
-          },
-        ]
-      : []),
-    ...(sponsorRequest && requests.length > 0
-      ? [
-          await partOf(access, sponsorRequest, requests, locale, {
-            file: 'sponsor-requests',
-            heading: sponsorRequest.texts[locale].name.split('||||').at(-1)?.trim() ?? '',
-          }),
-        ]
-      : []),
-  ];
+  const about = await readAbout(access, model, id);
+  const { signIns, requests, sessions } = about;
+  const parts = await partsOf(access, identity, row, about, { locale, words, moments });
   const company = await companyName(access);
   appendAudit(trx, {
     companyId: caller.companyId,
@@ -85,13 +49,13 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
     action: 'export',
     element: identity.backend.type,
     elementId: id,
-    data: { privacy: true, rows: 1 + signIns.length + sessions.length + requests.length },
+    data: { privacy: true, rows: 1 + signIns.rows.length + sessions.length + requests.rows.length },
   });
   const data = {
     identity: plain(identity, row, access),
     answers: Object.fromEntries(answersIn(identity, row)),
-    signIns: authentication ? signIns.map((one) => plain(authentication, one, access)) : [],
-    sponsorRequests: sponsorRequest ? requests.map((one) => plain(sponsorRequest, one, access)) : [],
+    signIns: plainRows(signIns, access),
+    sponsorRequests: plainRows(requests, access),
     connections: sessions.map(({ token: _token, ...session }) => session),
   };
   return [
@@ -102,6 +66,72 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
     ...parts.map(({ file, heads, rows }) => ({ name: `${file}.csv`, text: csvOf(locale, [heads, ...rows]) })),
     { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
   ];
+}
+
+/** Records about the guest of one resource; none where no schema declares it. */
+interface RowsAbout {
+  readonly resource: Resource | undefined;
+  readonly rows: readonly Row[];
+}
+
+interface About {
+  readonly signIns: RowsAbout;
+  readonly requests: RowsAbout;
+  /** Undefined where no schema declares the access log. */
+  readonly accessLog: Resource | undefined;
+  readonly sessions: Awaited<ReturnType<typeof guestSessions>>;
+}
+
+async function readAbout(access: Access, model: Model, id: number): Promise<About> {
+  const { authentication, accessLog, sponsorRequest } = guestResources(model);
+  return {
+    signIns: await rowsAbout(access, authentication, id, 'authenticated_at'),
+    requests: await rowsAbout(access, sponsorRequest, id, 'sr_createdAt'),
+    accessLog,
+    sessions: accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [],
+  };
+}
+
+interface Wording {
+  readonly locale: Locale;
+  readonly words: (typeof EXPORT_WORDS)[Locale];
+  readonly moments: Intl.DateTimeFormat;
+}
+
+/** The tables of the export, each with its file and its heading on the page. */
+async function partsOf(
+  access: Access,
+  identity: Resource,
+  row: Row,
+  { signIns, requests, accessLog, sessions }: About,
+  { locale, words, moments }: Wording,
+): Promise<ExportPart[]> {
+  const parts: ExportPart[] = [
+    await partOf(access, identity, [row], locale, { file: 'identity', heading: words.you }),
+    { file: 'answers', heading: words.answers, heads: [words.question, words.answer], rows: answersIn(identity, row) },
+  ];
+  if (signIns.resource) {
+    const about = { file: 'sign-ins', heading: words.signIns };
+    parts.push(await partOf(access, signIns.resource, signIns.rows, locale, about));
+  }
+  if (accessLog) {
+    parts.push({
+      file: 'connections',
+      heading: words.connections,
+      heads: [words.start, words.end, words.device, words.pages],
+      rows: await mapInSlices(sessions, ({ at, until, device, lines }) => [
+        moments.format(at),
+        moments.format(until),
+        device ?? '',
+        String(lines),
+      ]),
+    });
+  }
+  if (requests.resource && requests.rows.length > 0) {
+    const heading = requests.resource.texts[locale].name.split('||||').at(-1)?.trim() ?? '';
+    parts.push(await partOf(access, requests.resource, requests.rows, locale, { file: 'sponsor-requests', heading }));
+  }
+  return parts;
 }
 
 /** The fields that the caller may read whole; the company's own bookkeeping says nothing about a guest. */
@@ -115,6 +145,9 @@ function plain(resource: Resource, row: Row, access: Access): Row {
   return Object.fromEntries(fieldsOf(resource, access).map(({ name }) => [name, row[name] ?? null]));
 }
 
+const plainRows = ({ resource, rows }: RowsAbout, access: Access): Row[] =>
+  resource ? rows.map((row) => plain(resource, row, access)) : [];
+
 /** Everything that they have answered, whether the company follows it or not. */
 function answersIn({ fields }: Resource, row: Row): [string, string][] {
   const held = fields.filter(({ members }) => members).flatMap(({ name }) => Object.entries(row[name] ?? {}));
@@ -127,9 +160,14 @@ function answersIn({ fields }: Resource, row: Row): [string, string][] {
   ]);
 }
 
-async function rowsAbout(access: Access, resource: Resource, id: number, newest: string) {
-  const guest = resource.fields.find(({ name }) => name === 'userid');
-  if (!guest) return [];
+async function rowsAbout(
+  access: Access,
+  resource: Resource | undefined,
+  id: number,
+  newest: string,
+): Promise<RowsAbout> {
+  const guest = resource?.fields.find(({ name }) => name === 'userid');
+  if (!resource || !guest) return { resource, rows: [] };
   const fields = fieldsOf(resource, access);
   const rows = await listRows(access, resource, fields, {
     conditions: [{ field: guest, op: 'eq', value: id }],
@@ -138,7 +176,7 @@ async function rowsAbout(access: Access, resource: Resource, id: number, newest:
     offset: 0,
     limit: MAX_ROWS,
   });
-  return answerRows(access, fields, rows);
+  return { resource, rows: await answerRows(access, fields, rows) };
 }
 
 async function partOf(

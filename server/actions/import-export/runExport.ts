@@ -1,7 +1,9 @@
+import type { Resource } from '../../../domain/schema/model/model';
 import { keepExport } from '../../storage/jobs/exportRecords';
 import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
 import { writePart } from '../../storage/jobs/jobParts';
+import type { Access } from '../../storage/records/records';
 import type { JobRun } from '../jobs/jobRun';
 import { answerRows } from '../records/answer';
 import { transferColumns } from './columns';
@@ -78,22 +80,26 @@ export async function runExport(run: JobRun): Promise<void> {
     await writePart(access.trx, job, 'result', at.part + 1, bytes);
     await dropKeys(access, job);
     if (order.name !== null) await keepExport(access.trx, caller, { ...order, kind: order.name, rows: at.done, job });
-    appendAudit(access.trx, {
-      companyId: caller.companyId,
-      adminId: caller.adminId || null,
-      originalAdminId: caller.originalAdminId,
-      ip: caller.ip,
-      action: 'export',
-      element: resource.backend.type,
-      elementId: null,
-      data: {
-        rows: at.done,
-        columns: order.columns,
-        format: order.format,
-        ...(caller.tokenId !== null && { token: caller.tokenId }),
-      },
-    });
+    auditExport(access, resource, order, at.done);
     const compressed = order.format === 'csv';
     return { result: { rows: at.done, size: writer.size(state), parts: at.part + 2, compressed } };
+  });
+}
+
+function auditExport({ trx, caller }: Access, resource: Resource, order: ExportOrder, rows: number): void {
+  appendAudit(trx, {
+    companyId: caller.companyId,
+    adminId: caller.adminId || null,
+    originalAdminId: caller.originalAdminId,
+    ip: caller.ip,
+    action: 'export',
+    element: resource.backend.type,
+    elementId: null,
+    data: {
+      rows,
+      columns: order.columns,
+      format: order.format,
+      ...(caller.tokenId !== null && { token: caller.tokenId }),
+    },
   });
 }

@@ -22,47 +22,48 @@ interface XlsxState {
   readonly open: ZipEntry & { readonly rows: number };
 }
 
+/** The state and the bytes after more text of the open sheet. */
+async function grown(state: XlsxState, text: string, rows = 0): Promise<Chunk<XlsxState>> {
+  const plain = Buffer.from(text);
+  const bytes = await deflateChunk(plain);
+  const { open } = state;
+  return {
+    bytes,
+    state: {
+      ...state,
+      offset: state.offset + bytes.length,
+      open: {
+        ...open,
+        crc: crc32(plain, open.crc),
+        compressed: open.compressed + bytes.length,
+        size: open.size + plain.length,
+        rows: open.rows + rows,
+      },
+    },
+  };
+}
+
+async function startSheet(state: Omit<XlsxState, 'open'>): Promise<Chunk<XlsxState>> {
+  const name = sheetPath(state.entries.length + 1);
+  const header = localHeader(name);
+  const open = { name, crc: 0, compressed: 0, size: 0, offset: state.offset, rows: 0 };
+  const started = await grown({ ...state, offset: state.offset + header.length, open }, sheetStart(state.heads));
+  return { ...started, bytes: Buffer.concat([header, started.bytes]) };
+}
+
+async function endSheet(state: XlsxState): Promise<Chunk<Omit<XlsxState, 'open'>>> {
+  const last = await grown(state, SHEET_END);
+  const { rows: _rows, ...open } = last.state.open;
+  const entry = { ...open, compressed: open.compressed + DEFLATE_END.length };
+  const bytes = Buffer.concat([last.bytes, DEFLATE_END, dataDescriptor(entry)]);
+  return {
+    bytes,
+    state: { heads: state.heads, offset: state.offset + bytes.length, entries: [...state.entries, entry] },
+  };
+}
+
 /** Writes an Excel workbook (ECMA-376) in chunks: a ZIP archive whose sheets are concatenated deflate streams. */
 export function xlsxWriter(locale: Locale): FileWriter<XlsxState> {
-  const grown = async (state: XlsxState, text: string, rows = 0): Promise<Chunk<XlsxState>> => {
-    const plain = Buffer.from(text);
-    const bytes = await deflateChunk(plain);
-    const { open } = state;
-    return {
-      bytes,
-      state: {
-        ...state,
-        offset: state.offset + bytes.length,
-        open: {
-          ...open,
-          crc: crc32(plain, open.crc),
-          compressed: open.compressed + bytes.length,
-          size: open.size + plain.length,
-          rows: open.rows + rows,
-        },
-      },
-    };
-  };
-
-  const startSheet = async (state: Omit<XlsxState, 'open'>): Promise<Chunk<XlsxState>> => {
-    const name = sheetPath(state.entries.length + 1);
-    const header = localHeader(name);
-    const open = { name, crc: 0, compressed: 0, size: 0, offset: state.offset, rows: 0 };
-    const started = await grown({ ...state, offset: state.offset + header.length, open }, sheetStart(state.heads));
-    return { ...started, bytes: Buffer.concat([header, started.bytes]) };
-  };
-
-  const endSheet = async (state: XlsxState): Promise<Chunk<Omit<XlsxState, 'open'>>> => {
-    const last = await grown(state, SHEET_END);
-    const { rows: _rows, ...open } = last.state.open;
-    const entry = { ...open, compressed: open.compressed + DEFLATE_END.length };
-    const bytes = Buffer.concat([last.bytes, DEFLATE_END, dataDescriptor(entry)]);
-    return {
-      bytes,
-      state: { heads: state.heads, offset: state.offset + bytes.length, entries: [...state.entries, entry] },
-    };
-  };
-
   return {
     begin: (heads) => startSheet({ heads, offset: 0, entries: [] }),
     async rows(state, rows) {

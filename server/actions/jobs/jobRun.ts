@@ -46,25 +46,35 @@ export type JobHandler = (run: JobRun) => Promise<void>;
 
 class DryRunEnded extends Error {}
 
+type Within = <T>(work: (access: Access) => Promise<T>) => Promise<T>;
+
+/** Runs `work` in a transaction that is rolled back. @returns its result */
+async function rolledBack<T>(within: Within, work: (access: Access) => Promise<T>): Promise<T> {
+  const kept: { answer?: T } = {};
+  try {
+    await within(async (access) => {
+      kept.answer = await work(access);
+      throw new DryRunEnded();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunEnded)) throw error;
+  }
+  return kept.answer as T;
+}
+
 /** Creates the `JobRun` for a leased job. */
 export function jobRun(
   context: Context,
-  {
-    job,
-    lease,
-    caller,
-    resource,
-    callAs,
-    signal,
-  }: Pick<JobRun, 'job' | 'caller' | 'resource' | 'callAs'> & {
+  leased: Pick<JobRun, 'job' | 'caller' | 'resource' | 'callAs'> & {
     readonly lease: Lease;
     readonly signal: AbortSignal;
   },
 ): JobRun {
+  const { job, lease, caller, resource, callAs, signal } = leased;
   const ensureOpen = () => {
     if (signal.aborted) throw new JobStopped('closing');
   };
-  const within = <T>(work: (access: Access) => Promise<T>): Promise<T> => {
+  const within: Within = (work) => {
     ensureOpen();
     const { model } = context.models.current();
     return inCompany(context.db, tenantFor(resource, caller), (trx) =>
@@ -104,17 +114,6 @@ export function jobRun(
       const answer = await asSystem(context.db, (trx) => writeProgress(trx, lease, { done, total, checkpoint: null }));
       if (answer !== 'go on') throw new JobStopped(answer === 'lost' ? 'lost' : 'cancelled');
     },
-    async dryRun(work) {
-      const kept: { answer?: Awaited<ReturnType<typeof work>> } = {};
-      try {
-        await within(async (access) => {
-          kept.answer = await work(access);
-          throw new DryRunEnded();
-        });
-      } catch (error) {
-        if (!(error instanceof DryRunEnded)) throw error;
-      }
-      return kept.answer as Awaited<ReturnType<typeof work>>;
-    },
+    dryRun: (work) => rolledBack(within, work),
   };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -65,30 +66,56 @@ export async function updateRecord(
   return write(access, resource, id, before, values, note);
 }
 
+/** A save under way: what is written, into what. */
+interface Writing {
+  readonly access: Access;
+  readonly resource: Resource;
+  /** Undefined for a new record. */
+  readonly id: RecordKey | undefined;
+  readonly mode: 'create' | 'edit';
+  /** The record as it is, or the defaults of a new one. */
+  readonly start: WireRecord;
+  /** The record as it is; empty for a new one, whose defaults are part of what is written. */
+  readonly before: WireRecord;
+  /** What the client sends. */
+  readonly values: WireRecord;
+  readonly seal: (text: string, field: string, param?: string) => string;
+}
+
+/** A record as it will be, checked. */
+interface Checked {
+  readonly merged: WireRecord;
+  /** The fields of it that are written. */
+  readonly changed: WireRecord;
+  readonly upload: Awaited<ReturnType<typeof settleUpload>>;
+}
+
 async function write(
   access: Access,
   resource: Resource,
-  id: string | number | undefined,
+  id: RecordKey | undefined,
   start: WireRecord,
   values: WireRecord,
   note?: Readonly<Record<string, unknown>>,
 ): Promise<WireRecord> {
   requireKeyMayWrite({ access, resource, id, before: start, values });
   const mode = id === undefined ? 'create' : 'edit';
-  const { caller } = access;
-  // A new record was nothing before: its defaults are part of what is being written.
   const before = mode === 'create' ? {} : start;
   const companyId = await companyOf(access, resource, id);
-  const undecided: UndecidedTexts = new Set();
-  const settled = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
   const seal = (text: string, field: string, param?: string) =>
     access.seal(text, fieldPlace(resource, field, companyId, param));
-  const params = await settleParams(access, resource, {
-    start: mode === 'create' ? {} : start,
-    record: settled,
-    values,
-    seal,
-  });
+  const writing: Writing = { access, resource, id, mode, start, before, values, seal };
+  const checked = await check(writing);
+  await runGuards({ access, resource, id, before, after: checked.merged, values });
+  return store(writing, checked, note);
+}
+
+/** Works out the record as it will be. @throws PorticoError 422 naming every field that is wrong */
+async function check({ access, resource, mode, start, before, values, seal }: Writing): Promise<Checked> {
+  const { caller } = access;
+  const undecided: UndecidedTexts = new Set();
+  const record = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
+  const params = await settleParams(access, resource, { start: before, record, values, seal });
   const upload = await settleUpload(access, resource, start, params.record);
   const merged = upload.record;
   const changed = Object.fromEntries(
@@ -115,8 +142,16 @@ async function write(
     ...disabled,
   };
   if (Object.keys(found).length > 0) throw errors.validationFailed(found);
-  await runGuards({ access, resource, id, before, after: merged, values });
+  return { merged, changed, upload };
+}
 
+/** Writes the record, what follows from it, and its audit entry. @returns the record as the caller may read it */
+async function store(
+  { access, resource, id, mode, before, values, seal }: Writing,
+  { merged, changed, upload }: Checked,
+  note?: Readonly<Record<string, unknown>>,
+): Promise<WireRecord> {
+  const { caller } = access;
   const { values: stored, shownOnce } = await storeSecrets(resource, signerOf(access.trx), seal, changed, mode);
   const columns = toColumns(
     resource.fields,
@@ -129,7 +164,6 @@ async function write(
   await upload.keep(key);
   const auditNote = await runEffects({ access, resource, id, key, before, after: merged, values }, note);
 
-  const readable = visibleFields(resource, caller.permissions, 'read');
   const asWritten = id !== undefined && resource.effects.length === 0;
   const row = asWritten ? updated : await findRow(access, resource, resource.fields, key);
   // The record would no longer be visible to the caller: same answer as for a missing record, and the write is rolled
@@ -139,7 +173,7 @@ async function write(
   const written = Object.fromEntries(Object.keys(changed).map((name) => [name, after[name]]));
   const changes = changesBetween(before, written);
   await auditChange(access, resource, mode === 'create' ? 'create' : 'update', key, after, changes, auditNote);
-  const answer = await answerRecord(access, resource, readable, row);
+  const answer = await answerRecord(access, resource, visibleFields(resource, caller.permissions, 'read'), row);
   return { ...answer, ...shownOnce };
 }
 

@@ -41,49 +41,21 @@ export function validateRecord(
   undecided: UndecidedTexts,
 ): FieldErrors {
   const found: FieldErrors = {};
-  const fieldByName = new Map(resource.fields.map((field) => [field.name, field]));
-  const report = (name: string, code: string, args: readonly (string | number)[] = []) => {
-    if (mode === 'edit' && !touched.has(name)) return;
-    found[name] ??= fieldError(code, ...args);
-  };
+  const counts = (name: string) => mode === 'create' || touched.has(name);
   const validator = validatorFor(resource);
   if (!isValid(validator, withoutEmpty(resource, record), undecided)) {
-    for (const error of validator.errors ?? []) {
-      // `if` only repeats the failure of its branch, which is reported, too.
-      if (error.keyword === 'if') continue;
-      const name = nameOf(error);
-      // A condition on the whole record belongs to no field: it is reported at the title field.
-      if (name === undefined) {
-        found[titleField(resource)] ??= fieldError('FIELD_INVALID_FORMAT');
-        continue;
-      }
-      const field = fieldByName.get(name);
-      const cell = field?.columns && placeOf(error.instancePath.split('/').slice(1), missingIn(error));
-      const message = messageFor(
-        cell ? field?.columns?.find((column) => column.name === cell.column) : field,
-        error.keyword,
-        limitOf(error),
-      );
-      if (!cell) report(name, message.code, message.args);
-      else if (mode === 'create' || touched.has(name)) {
-        const before = found[name]?.cells ?? [];
-        found[name] = {
-          ...fieldError('ROWS_INVALID'),
-          cells: [...before, { ...cell, ...fieldError(message.code, ...message.args) }],
-        };
-      }
-    }
+    for (const error of validator.errors ?? []) reportViolation(resource, error, found, counts);
   }
   for (const { name, nullable, virtual, errors } of resource.fields) {
     if (touched.has(name) && record[name] === null && !nullable && !virtual)
-      report(name, errors['required'] ?? 'FIELD_REQUIRED');
+      found[name] ??= fieldError(errors['required'] ?? 'FIELD_REQUIRED');
   }
   for (const { name, cast, type, params } of resource.fields) {
     // Declared parameters are validated by their definitions (params.ts).
     if (cast !== 'json' || type !== 'string' || params) continue;
     const value = record[name];
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
-      report(name, 'FIELD_INVALID_FORMAT');
+      found[name] ??= fieldError('FIELD_INVALID_FORMAT');
   }
   const context = { user: { permissions: [...caller.permissions] }, mode, undecided };
   for (const field of resource.fields) {
@@ -97,6 +69,37 @@ export function validateRecord(
       found[field] ??= fieldError(code, ...(args ?? []));
   }
   return found;
+}
+
+/**
+ * Adds what the schema says about a record to the errors of its fields.
+ * @param counts whether an error in a field counts: what was wrong before the save does not
+ */
+function reportViolation(
+  resource: Resource,
+  error: ErrorObject,
+  found: FieldErrors,
+  counts: (name: string) => boolean,
+): void {
+  // `if` only repeats the failure of its branch, which is reported, too.
+  if (error.keyword === 'if') return;
+  const name = nameOf(error);
+  // A condition on the whole record belongs to no field: it is reported at the title field.
+  if (name === undefined) {
+    found[titleField(resource)] ??= fieldError('FIELD_INVALID_FORMAT');
+    return;
+  }
+  if (!counts(name)) return;
+  const field = resource.fields.find((one) => one.name === name);
+  const cell = field?.columns && placeOf(error.instancePath.split('/').slice(1), missingIn(error));
+  const about = cell ? field?.columns?.find((column) => column.name === cell.column) : field;
+  const { code, args } = messageFor(about, error.keyword, limitOf(error));
+  if (!cell) {
+    found[name] ??= fieldError(code, ...args);
+    return;
+  }
+  const before = found[name]?.cells ?? [];
+  found[name] = { ...fieldError('ROWS_INVALID'), cells: [...before, { ...cell, ...fieldError(code, ...args) }] };
 }
 
 /**

@@ -46,6 +46,16 @@ function daysOf(portal: Portal, language: Locale, chosen: string, rest: Html): H
   </select>`;
 }
 
+const reasonInput = (typed: TypedRequest, rest: Html): Html =>
+  markup`<textarea
+                id="reason"
+                name="reason"
+                maxlength="${MAX_REASON_LENGTH}"
+                rows="2"
+                ${rest}
+              >
+${typed.reason}</textarea>`;
+
 const EMPTY: TypedRequest = { name: '', email: '', sponsor: '', reason: '', days: '1' };
 
 /** The company's page: a guest asks, a sponsor gets their links once more. */
@@ -92,15 +102,7 @@ export function askPage(language: Locale, portal: Portal, typed: TypedRequest = 
           {
             name: 'reason',
             label: words.reason,
-            control: (described, invalid) =>
-              markup`<textarea
-                id="reason"
-                name="reason"
-                maxlength="${MAX_REASON_LENGTH}"
-                rows="2"
-                ${aria(described, invalid)}
-              >
-${typed.reason}</textarea>`,
+            control: (described, invalid) => reasonInput(typed, aria(described, invalid)),
           },
           words.optional,
         )}
@@ -111,7 +113,14 @@ ${typed.reason}</textarea>`,
         })}
         <button type="submit">${words.ask}</button>
       </form>`,
-    markup`<h2>${words.sponsorTitle}</h2>
+    linksForm(language, portal),
+  );
+}
+
+/** Asks for a sponsor's address, to send them their links once more. */
+function linksForm(language: Locale, portal: Portal): Html {
+  const words = WORDS[language].page;
+  return markup`<h2>${words.sponsorTitle}</h2>
       <p class="soft">${words.sponsorText}</p>
       <form method="post" action="${portal.hash}/links?lang=${language}">
         <div class="field">
@@ -119,8 +128,7 @@ ${typed.reason}</textarea>`,
           ><input id="mine" name="sponsor" type="email" maxlength="254" required autocomplete="email" />
         </div>
         <button type="submit" class="quiet">${words.sponsorButton}</button>
-      </form>`,
-  );
+      </form>`;
 }
 
 interface MessagePage {

@@ -14,7 +14,7 @@ interface ZipOptions {
   readonly checkEntry?: (entry: Entry) => void;
 }
 
-export interface OpenedZip {
+interface OpenedZip {
   readonly entries: readonly Entry[];
   /** Content of an entry, in chunks; fails when size or CRC-32 are not what the archive says. */
   content(entry: Entry): AsyncIterable<Buffer>;

@@ -35,9 +35,15 @@ export interface Paper {
   end(): Promise<Buffer>;
 }
 
-let loaded: { readonly path: string; readonly bytes: Buffer; readonly has: (code: number) => boolean } | undefined;
+interface Font {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly has: (code: number) => boolean;
+}
 
-function fontAt(path: string) {
+let loaded: Font | undefined;
+
+function fontAt(path: string): Font {
   if (loaded?.path === path) return loaded;
   const bytes = readFileSync(path);
   const font = fontkit.create(bytes);
@@ -59,6 +65,32 @@ function shortened(text: string, fits: (text: string) => boolean): string {
   return cut(low);
 }
 
+/** A text in characters that the font has. */
+const printable = (font: Font, text: string): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replace(ELISION, "'"),
+  ]
+    .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
+    .join('');
+
+function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
+  const code = qrcode(0, 'M');
+  code.addData(Buffer.from(text).toString('latin1'), 'Byte');
+  code.make();
+  const count = code.getModuleCount();
+  const cell = (size * MM) / (count + 8);
+  doc.fillColor(INK);
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (code.isDark(row, column)) doc.rect(x * MM + (column + 4) * cell, y * MM + (row + 4) * cell, cell, cell);
+    }
+  }
+  doc.fill();
+}
+
 /** Creates a PDF. Texts are drawn literally and are limited to their box. */
 export function openPaper(fontFile: string, title: string): Paper {
   const font = fontAt(fontFile);
@@ -77,20 +109,11 @@ export function openPaper(fontFile: string, title: string): Paper {
   });
   doc.registerFont('text', font.bytes);
   doc.font('text');
-  const printable = (text: string) =>
-    [
-      ...text
-        .normalize('NFC')
-        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-        .replace(ELISION, "'"),
-    ]
-      .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : MISSING_CHARACTER))
-      .join('');
   return {
     page: (width, height) => void doc.addPage({ size: [width * MM, height * MM], margin: 0 }),
     text(raw, x, y, { size, width, soft, centered }) {
       const most = width * MM;
-      const whole = printable(raw);
+      const whole = printable(font, raw);
       // Widths are proportional to the size, so that one layout of a text is enough.
       const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
       const wanted = most / widthAtOne(whole);
@@ -103,20 +126,7 @@ export function openPaper(fontFile: string, title: string): Paper {
         .fillColor(soft ? GREY : INK)
         .text(text, left, y * MM, { lineBreak: false });
     },
-    code(text, x, y, size) {
-      const code = qrcode(0, 'M');
-      code.addData(Buffer.from(text).toString('latin1'), 'Byte');
-      code.make();
-      const count = code.getModuleCount();
-      const cell = (size * MM) / (count + 8);
-      doc.fillColor(INK);
-      for (let row = 0; row < count; row += 1) {
-        for (let column = 0; column < count; column += 1) {
-          if (code.isDark(row, column)) doc.rect(x * MM + (column + 4) * cell, y * MM + (row + 4) * cell, cell, cell);
-        }
-      }
-      doc.fill();
-    },
+    code: (text, x, y, size) => drawCode(doc, text, x, y, size),
     frame: (x, y, width, height) =>
       void doc
         .lineWidth(0.4)

@@ -47,13 +47,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
       const column = attributes['r'] ? columnOf(attributes['r']) : next;
       if (column < 0) throw failure('IMPORT_FILE_UNREADABLE', line);
       next = column + 1;
-      cell = {
-        column,
-        type: attributes['t'] ?? 'n',
-        style: Number(attributes['s'] ?? 0),
-        text: '',
-        formula: undefined,
-      };
+      cell = newCell(column, attributes);
     } else if (name === 'v' || name === 't') into = 'text';
     else if (name === 'f' && cell) {
       cell.formula = '';
@@ -88,6 +82,14 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SourceRow> {
   }
   yield* ready;
 }
+
+const newCell = (column: number, attributes: Readonly<Record<string, string>>): OpenCell => ({
+  column,
+  type: attributes['t'] ?? 'n',
+  style: Number(attributes['s'] ?? 0),
+  text: '',
+  formula: undefined,
+});
 
 /** The number of a column: 27 for `AB12`. @returns -1 for what names none */
 function columnOf(reference: string): number {

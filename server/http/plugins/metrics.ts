@@ -6,6 +6,40 @@ import { asSystem } from '../../db/connect';
 import { answers, anyQuery, media } from '../schema/parts';
 import { mailCounts } from '../../storage/guests/mails';
 
+/** What is read when it is asked for: connections of the pool, errors of schema files, mails. */
+function registerGauges(registry: Registry, context: Context): void {
+  new Gauge({
+    name: 'portico_database_connections',
+    help: 'Connections of the pool, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, context.db.pool.totalCount);
+      this.set({ state: 'idle' }, context.db.pool.idleCount);
+      this.set({ state: 'waiting' }, context.db.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'portico_schema_errors',
+    help: 'Errors in schema files; their resources serve their last good version',
+    registers: [registry],
+    collect() {
+      this.set(context.models.current().errors.length);
+    },
+  });
+
+  new Gauge({
+    name: 'portico_mails',
+    help: 'Mails of the last thirty days, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { state, count } of await asSystem(context.db, mailCounts)) this.set({ state }, count);
+    },
+  });
+}
+
 /** Prometheus metrics: the process, every route by template (never by address), the database pool. */
 export const metricsPlugin = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
@@ -25,39 +59,7 @@ export const metricsPlugin = fastifyPlugin<{ context: Context }>(
       labelNames: labels,
       registers: [registry],
     });
-    const pool = new Gauge({
-      name: 'portico_database_connections',
-      help: 'Connections of the pool, by state',
-      labelNames: ['state'],
-      registers: [registry],
-      collect() {
-        this.set({ state: 'open' }, context.db.pool.totalCount);
-        this.set({ state: 'idle' }, context.db.pool.idleCount);
-        this.set({ state: 'waiting' }, context.db.pool.waitingCount);
-      },
-    });
-    void pool;
-    const schemas = new Gauge({
-      name: 'portico_schema_errors',
-      help: 'Errors in schema files; their resources serve their last good version',
-      registers: [registry],
-      collect() {
-        this.set(context.models.current().errors.length);
-      },
-    });
-    void schemas;
-
-    const mails = new Gauge({
-      name: 'portico_mails',
-      help: 'Mails of the last thirty days, by state',
-      labelNames: ['state'],
-      registers: [registry],
-      async collect() {
-        this.reset();
-        for (const { state, count } of await asSystem(context.db, mailCounts)) this.set({ state }, count);
-      },
-    });
-    void mails;
+    registerGauges(registry, context);
 
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown';

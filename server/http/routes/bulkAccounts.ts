@@ -38,53 +38,56 @@ import type { App } from '../schema/typed';
 
 const KIND = 'bulk-accounts';
 
+const makes = {
+  querystring: noQuery,
+  headers: writeHeaders,
+  body: closed({
+    count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
+    prefix: Type.String(refusedAs('FIELD_INVALID_FORMAT')),
+    profile: Type.Integer(refusedAs('UNKNOWN_REFERENCE')),
+    start: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
+    end: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
+    language: Type.Optional(choice(LOCALES)),
+  }),
+  response: answers({ 201: job }),
+};
+const accounts = {
+  params: idParams,
+  querystring: noQuery,
+  response: answers({
+    200: Type.Object({ accounts: Type.Array(Type.Object({ line: whole, id: whole, login: nullable(text) })) }),
+  }),
+};
+const file = { params: idParams, querystring: anyQuery, body: noBody, response: answers({ 200: media('text/csv') }) };
+const credentials = {
+  querystring: anyQuery,
+  body: closed({ ids }),
+  response: answers({
+    200: Type.Object({
+      credentials: Type.Array(Type.Object({ id: whole, name: text, login: text, password: nullable(text) })),
+    }),
+  }),
+};
+const cards = {
+  querystring: anyQuery,
+  body: closed({ ids, paper: Type.Optional(choice(PAPERS)), language: Type.Optional(choice(LOCALES)) }),
+  response: answers({ 200: media('application/pdf') }),
+};
+const makers = { config: { policy: { anyOf: ['user:edit'] } } };
+const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
+
+/** Runs `work` on the accounts that the caller of a request may see. */
+type Within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) => Promise<T>;
+
 /** Accounts in number, their passwords, and what is printed of them (specification S-BULK-1). */
 export function bulkAccountRoutes(app: App, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
-  const makes = {
-    querystring: noQuery,
-    headers: writeHeaders,
-    body: closed({
-      count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
-      prefix: Type.String(refusedAs('FIELD_INVALID_FORMAT')),
-      profile: Type.Integer(refusedAs('UNKNOWN_REFERENCE')),
-      start: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
-      end: Type.String({ format: 'date-time', ...refusedAs('FIELD_INVALID_FORMAT') }),
-      language: Type.Optional(choice(LOCALES)),
-    }),
-    response: answers({ 201: job }),
-  };
-  const accounts = {
-    params: idParams,
-    querystring: noQuery,
-    response: answers({
-      200: Type.Object({ accounts: Type.Array(Type.Object({ line: whole, id: whole, login: nullable(text) })) }),
-    }),
-  };
-  const file = { params: idParams, querystring: anyQuery, body: noBody, response: answers({ 200: media('text/csv') }) };
-  const credentials = {
-    querystring: anyQuery,
-    body: closed({ ids }),
-    response: answers({
-      200: Type.Object({
-        credentials: Type.Array(Type.Object({ id: whole, name: text, login: text, password: nullable(text) })),
-      }),
-    }),
-  };
-  const cards = {
-    querystring: anyQuery,
-    body: closed({ ids, paper: Type.Optional(choice(PAPERS)), language: Type.Optional(choice(LOCALES)) }),
-    response: answers({ 200: media('application/pdf') }),
-  };
-  const makers = { config: { policy: { anyOf: ['user:edit'] } } };
-  const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
   const accountsOf = async (access: Access, id: string) => {
     const job = await ownJob(access, id);
     if (job.kind !== KIND) throw errors.elementNotFound();
     return listAccounts(access.trx, job);
   };
-  const within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) =>
-    withAccess(context, request, identities(), work);
+  const within: Within = (request, work) => withAccess(context, request, identities(), work);
 
   app.post('/bulk-accounts', { ...makers, schema: makes }, async (request, reply) => {
     return writeWithAccess(context, request, reply, identities(), async (access) => {
@@ -125,6 +128,12 @@ export function bulkAccountRoutes(app: App, context: Context): void {
       .header('cache-control', 'no-store')
       .send(text);
   });
+  passwordRoutes(app, context, within);
+}
+
+/** Passwords of accounts: to read, and printed on cards. */
+function passwordRoutes(app: App, context: Context, within: Within): void {
+  const identities = () => identitiesIn(context.models.current().model);
 
   app.post('/credentials', { ...desk, schema: credentials }, async (request, reply) => {
     const asked = readIds(request.body.ids);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { keyWord } from '../../../domain/text/deviceWords';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { getRecord, listRecords } from '../../actions/records/read';
 import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
@@ -22,6 +22,7 @@ import {
 } from './withAccess';
 import { anyQuery, answers, changeHeaders, pathParams, record, recordBody } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy, type Served } from './served';
 
 type Params = Static<typeof pathParams>;
 
@@ -29,26 +30,26 @@ const PAGE = ['offset', 'limit', 'search_query', 'sort', 'filter'];
 /** Most keys of one deletion. */
 const MAX_RECORDS = 500;
 
+// The document names these routes resource by resource (`domain/api-docs/apis/device`).
+const reads = { hide: true, params: pathParams, querystring: anyQuery, response: answers({ 200: record }) };
+const saves = { ...reads, headers: changeHeaders, body: recordBody, response: answers({ 200: record, 201: record }) };
+const removes = { ...reads, headers: changeHeaders, body: recordBody };
+
 /**
  * The device service (specification S-DEV-2, S-DEV-3, S-DEV-4): searching, finding, saving and deleting devices, and
  * the records of every other resource whose schema names this service.
  */
 export function deviceRoutes(app: App, context: Context): void {
-  const resourceOf = (request: FastifyRequest): Resource | undefined =>
+  const served = servedBy((request) =>
     Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'device' && backend.type === (request.params as Params).path,
-    );
-  const found = (request: FastifyRequest): Resource => {
-    const resource = resourceOf(request);
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
-  const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
-  // The document names these routes resource by resource (`domain/api-docs/apis/device`).
-  const reads = { hide: true, params: pathParams, querystring: anyQuery, response: answers({ 200: record }) };
-  const saves = { ...reads, headers: changeHeaders, body: recordBody, response: answers({ 200: record, 201: record }) };
-  const removes = { ...reads, headers: changeHeaders, body: recordBody };
+    ),
+  );
+  deviceReads(app, context, served);
+  deviceWrites(app, context, served);
+}
 
+function deviceReads(app: App, context: Context, { found, policy }: Served): void {
   // A search, whatever it asks for (`rateClasses.ts`).
   app.get('/:path/search', { ...policy('view'), schema: reads }, async (request) => {
     const resource = found(request);
@@ -74,7 +75,9 @@ export function deviceRoutes(app: App, context: Context): void {
     tag(reply, one);
     return one;
   });
+}
 
+function deviceWrites(app: App, context: Context, { found, policy }: Served): void {
   app.post('/:path/save', { ...policy(['create', 'edit']), schema: saves }, async (request, reply) => {
     const resource = found(request);
     const { [keyWord(resource.backend.type)]: key, ...rest } = request.body;

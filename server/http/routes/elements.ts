@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { confirmPassword } from '../../auth/currentPassword';
 import { isInverse, replaceSet, takeInverses } from '../../actions/records/inverse';
 import { getRecord, listRecords, listUncounted } from '../../actions/records/read';
@@ -38,6 +38,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy, type Served } from './served';
 
 type Params = Static<typeof typeParams>;
 
@@ -75,18 +76,17 @@ const restore = { ...answered, params: recordParams, querystring: anyQuery, head
 
 /** The generic element service (specification S-ELEM-1): every resource whose schema says `element`. */
 export function elementRoutes(app: App, context: Context): void {
-  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+  const served = servedBy((request) => {
     const { type } = request.params as Params;
     return Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'element' && backend.type === type,
     );
-  };
-  const policy = (operation: Operation | Operation[]) => ({ config: { policy: { resource: resourceOf, operation } } });
-  const found = (request: FastifyRequest): Resource => {
-    const resource = resourceOf(request);
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
+  });
+  elementReads(app, context, served);
+  elementWrites(app, context, served);
+}
+
+function elementReads(app: App, context: Context, { resourceOf, found, policy }: Served): void {
   /** A set that `extra=` names has as many rows as point at the record. */
   const orSets = (rows: (request: FastifyRequest) => number) => (request: FastifyRequest) => {
     const { extra = '' } = request.query as Readonly<Record<string, unknown>>;
@@ -118,7 +118,9 @@ export function elementRoutes(app: App, context: Context): void {
     tag(reply, element);
     return { result: true, element };
   });
+}
 
+function elementWrites(app: App, context: Context, { found, policy }: Served): void {
   app.post('/elements/:type', { ...policy(['create', 'edit']), schema: save }, async (request, reply) => {
     const resource = found(request);
     const confirmedPassword = await confirmPassword(

@@ -28,6 +28,35 @@ import {
 } from '../schema/parts';
 import type { App } from '../schema/typed';
 
+const status = {
+  params: numericIdParams,
+  querystring: noQuery,
+  response: answers({
+    200: Type.Object({ quota: whole, made: whole, pending: whole, remaining: whole, open: Type.Boolean() }),
+  }),
+};
+const accounts = {
+  params: numericIdParams,
+  querystring: closed({ offset: parameter, limit: parameter, q: parameter }),
+  response: answers({ 200: Type.Object({ total: whole, accounts: Type.Array(Type.Object({ id: whole })) }) }),
+};
+const make = {
+  params: numericIdParams,
+  querystring: noQuery,
+  headers: writeHeaders,
+  body: closed({
+    count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
+    language: Type.Optional(choice(LOCALES)),
+  }),
+  response: answers({ 201: job }),
+};
+const file = {
+  params: numericIdParams,
+  querystring: noQuery,
+  body: closed({ ids: Type.Optional(Type.Array(Type.Integer(), refusedAs('FIELD_INVALID_FORMAT'))) }),
+  response: answers({ 200: media('text/csv') }),
+};
+
 /** Accounts of events: how many, which, more of them, and all of them as CSV. What is printed of them: `/cards`. */
 export function eventAccountRoutes(app: App, context: Context): void {
   const events = (): Resource | undefined => eventsIn(context.models.current().model);
@@ -37,35 +66,6 @@ export function eventAccountRoutes(app: App, context: Context): void {
     keyOf(knownEvents(context.models.current().model), (request.params as { id: string }).id) as number;
   const within = <T>(request: FastifyRequest, work: (access: Access) => Promise<T>) =>
     withAccess(context, request, identities(), work);
-
-  const status = {
-    params: numericIdParams,
-    querystring: noQuery,
-    response: answers({
-      200: Type.Object({ quota: whole, made: whole, pending: whole, remaining: whole, open: Type.Boolean() }),
-    }),
-  };
-  const accounts = {
-    params: numericIdParams,
-    querystring: closed({ offset: parameter, limit: parameter, q: parameter }),
-    response: answers({ 200: Type.Object({ total: whole, accounts: Type.Array(Type.Object({ id: whole })) }) }),
-  };
-  const make = {
-    params: numericIdParams,
-    querystring: noQuery,
-    headers: writeHeaders,
-    body: closed({
-      count: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_NUMBER', 'type', 'required') }),
-      language: Type.Optional(choice(LOCALES)),
-    }),
-    response: answers({ 201: job }),
-  };
-  const file = {
-    params: numericIdParams,
-    querystring: noQuery,
-    body: closed({ ids: Type.Optional(Type.Array(Type.Integer(), refusedAs('FIELD_INVALID_FORMAT'))) }),
-    response: answers({ 200: media('text/csv') }),
-  };
 
   app.get('/event-accounts/:id', { ...policy('view'), schema: status }, async (request) => {
     const id = idOf(request);

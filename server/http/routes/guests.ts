@@ -36,6 +36,32 @@ import type { App } from '../schema/typed';
 const PAGE = 20;
 const MAX_PAGE_SIZE = 100;
 
+const story = {
+  params: numericIdParams,
+  querystring: closed({ kinds: parameter, cursor: parameter, limit: count(1, MAX_PAGE_SIZE), ...filterFlags }),
+  response: answers({
+    200: Type.Object({
+      entries: Type.Array(Type.Object({ kind: choice(TIMELINE_KINDS), id: text, at: time })),
+      next: nullable(text),
+      kinds: Type.Array(choice(TIMELINE_KINDS)),
+    }),
+  }),
+};
+const exportSchema = {
+  params: numericIdParams,
+  querystring: anyQuery,
+  body: noBody,
+  response: answers({ 200: media('application/zip') }),
+};
+const plan = { params: numericIdParams, querystring: flagsQuery, response: answers({ 200: record }) };
+const erase = {
+  params: numericIdParams,
+  querystring: anyQuery,
+  headers: writeHeaders,
+  body: closed({ kept: Type.Array(Type.String(), refusedAs('FIELD_REQUIRED')) }),
+  response: answers({ 200: record }),
+};
+
 /** Routes of a guest in addition to the record: timeline, data export, erasure. */
 export function guestRoutes(app: App, context: Context): void {
   const identities = () => guestResources(context.models.current().model).identity;
@@ -44,32 +70,6 @@ export function guestRoutes(app: App, context: Context): void {
     const resource = identities();
     if (!resource) throw errors.elementNotFound();
     return { resource, id: Number(keyOf(resource, (request.params as { id: string }).id)) };
-  };
-
-  const story = {
-    params: numericIdParams,
-    querystring: closed({ kinds: parameter, cursor: parameter, limit: count(1, MAX_PAGE_SIZE), ...filterFlags }),
-    response: answers({
-      200: Type.Object({
-        entries: Type.Array(Type.Object({ kind: choice(TIMELINE_KINDS), id: text, at: time })),
-        next: nullable(text),
-        kinds: Type.Array(choice(TIMELINE_KINDS)),
-      }),
-    }),
-  };
-  const exportSchema = {
-    params: numericIdParams,
-    querystring: anyQuery,
-    body: noBody,
-    response: answers({ 200: media('application/zip') }),
-  };
-  const plan = { params: numericIdParams, querystring: flagsQuery, response: answers({ 200: record }) };
-  const erase = {
-    params: numericIdParams,
-    querystring: anyQuery,
-    headers: writeHeaders,
-    body: closed({ kept: Type.Array(Type.String(), refusedAs('FIELD_REQUIRED')) }),
-    response: answers({ 200: record }),
   };
 
   app.get('/guests/:id/story', { ...policy('view'), schema: story }, async (request) => {

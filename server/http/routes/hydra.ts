@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BASES } from '../../../domain/bases';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { fieldNames } from '../../actions/records/chosenFields';
 import { getRecord, listRecords } from '../../actions/records/read';
 import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
-import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { FILTER_FLAGS, ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
 import { rowsIn } from './requestedRows';
@@ -31,6 +30,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy, type Served } from './served';
 
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 
@@ -40,53 +40,53 @@ const BODIES = ['application/ld+json', 'application/merge-patch+json'];
 const PAGE_SIZE = 30;
 const recordParams = closed({ path: key, id: key });
 
+// The document names these routes resource by resource (`domain/api-docs/apis/hydra`).
+const hidden = { hide: true, response: answers({ 200: media('application/ld+json', record) }) };
+const paging = { page: count(1), itemsPerPage: count(1), fields: parameter };
+const list = { ...hidden, params: pathParams, querystring: Type.Object(paging) };
+const one = { ...hidden, params: recordParams, querystring: closed({ fields: parameter, ...filterFlags }) };
+const create = {
+  hide: true,
+  params: pathParams,
+  querystring: anyQuery,
+  headers: writeHeaders,
+  body: recordBody,
+  response: answers({ 201: media('application/ld+json', record) }),
+};
+const update = {
+  ...hidden,
+  params: recordParams,
+  querystring: anyQuery,
+  headers: changeHeaders,
+  body: recordBody,
+};
+const remove = {
+  hide: true,
+  params: recordParams,
+  querystring: anyQuery,
+  headers: changeHeaders,
+  response: answers({ 204: empty }),
+};
+const restore = { ...hidden, params: recordParams, querystring: anyQuery, headers: writeHeaders, body: noBody };
+
 /** Hydra collections (https://www.hydra-cg.com/spec/latest/core/): every resource whose schema says `hydra`. */
 export function hydraRoutes(app: App, context: Context): void {
-  const resourceOf = (request: FastifyRequest, op: Op): Resource | undefined =>
-    servedAt(context, (request.params as { path: string }).path, op);
-  const policy = (operation: Operation, op: Op) => ({
-    config: { policy: { resource: (request: FastifyRequest) => resourceOf(request, op), operation } },
-  });
-  const found = (request: FastifyRequest, op: Op): Resource => {
-    const resource = resourceOf(request, op);
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
   app.addJsonParser(BODIES);
-  // The document names these routes resource by resource (`domain/api-docs/apis/hydra`).
-  const hidden = { hide: true, response: answers({ 200: media('application/ld+json', record) }) };
-  const paging = { page: count(1), itemsPerPage: count(1), fields: parameter };
-  const list = { ...hidden, params: pathParams, querystring: Type.Object(paging) };
-  const one = { ...hidden, params: recordParams, querystring: closed({ fields: parameter, ...filterFlags }) };
-  const create = {
-    hide: true,
-    params: pathParams,
-    querystring: anyQuery,
-    headers: writeHeaders,
-    body: recordBody,
-    response: answers({ 201: media('application/ld+json', record) }),
-  };
-  const update = {
-    ...hidden,
-    params: recordParams,
-    querystring: anyQuery,
-    headers: changeHeaders,
-    body: recordBody,
-  };
-  const remove = {
-    hide: true,
-    params: recordParams,
-    querystring: anyQuery,
-    headers: changeHeaders,
-    response: answers({ 204: empty }),
-  };
-  const restore = { ...hidden, params: recordParams, querystring: anyQuery, headers: writeHeaders, body: noBody };
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('content-type', LD_JSON).header('link', documentationLink(request));
+  const served = (op: Op) => servedBy((request) => servedAt(context, (request.params as { path: string }).path, op));
+  hydraReads(app, context, served);
+  hydraWrites(app, context, served);
+}
 
-  const listed = { config: { ...policy('view', 'list').config, requestedRows: rowsIn('itemsPerPage') } };
+/** Resources are found for each operation: a schema may send a single one here. */
+type ServedFor = (op: Op) => Served;
+
+const answer = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.header('content-type', LD_JSON).header('link', documentationLink(request));
+
+function hydraReads(app: App, context: Context, served: ServedFor): void {
+  const listed = { config: { ...served('list').policy('view').config, requestedRows: rowsIn('itemsPerPage') } };
   app.get('/:path', { ...listed, schema: list }, async (request, reply) => {
-    const resource = found(request, 'list');
+    const resource = served('list').found(request);
     const { page: number = 1, itemsPerPage: size = PAGE_SIZE, fields, ...rest } = request.query;
     const { filter, sort } = splitQuery(rest, resource);
     return withAccess(context, request, resource, async (access) => {
@@ -110,8 +110,8 @@ export function hydraRoutes(app: App, context: Context): void {
     });
   });
 
-  app.get('/:path/:id', { ...policy('view', 'one'), schema: one }, async (request, reply) => {
-    const resource = found(request, 'one');
+  app.get('/:path/:id', { ...served('one').policy('view'), schema: one }, async (request, reply) => {
+    const resource = served('one').found(request);
     const fields = fieldNames(request.query.fields);
     const linked = await withAccess(context, request, resource, async (access) => {
       const record = await getRecord(access, resource, keyOf(resource, request.params.id), { fields });
@@ -121,9 +121,11 @@ export function hydraRoutes(app: App, context: Context): void {
     void answer(request, reply);
     return linked;
   });
+}
 
-  app.post('/:path', { ...policy('create', 'create'), schema: create }, async (request, reply) => {
-    const resource = found(request, 'create');
+function hydraWrites(app: App, context: Context, served: ServedFor): void {
+  app.post('/:path', { ...served('create').policy('create'), schema: create }, async (request, reply) => {
+    const resource = served('create').found(request);
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
@@ -137,9 +139,9 @@ export function hydraRoutes(app: App, context: Context): void {
       method,
       url: '/:path/:id',
       schema: update,
-      ...policy('edit', 'update'),
+      ...served('update').policy('edit'),
       handler: async (request, reply) => {
-        const resource = found(request, 'update');
+        const resource = served('update').found(request);
         void answer(request, reply);
         return writeWithAccess(context, request, reply, resource, async (access) => {
           requireOperation(access.caller, resource, 'edit');
@@ -153,8 +155,8 @@ export function hydraRoutes(app: App, context: Context): void {
     });
   }
 
-  app.delete('/:path/:id', { ...policy('delete', 'delete'), schema: remove }, async (request, reply) => {
-    const resource = found(request, 'delete');
+  app.delete('/:path/:id', { ...served('delete').policy('delete'), schema: remove }, async (request, reply) => {
+    const resource = served('delete').found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');
       await deleteRecord(access, resource, keyOf(resource, request.params.id), ifMatchOf(request));
@@ -162,8 +164,8 @@ export function hydraRoutes(app: App, context: Context): void {
     });
   });
 
-  app.post('/:path/:id/restore', { ...policy('delete', 'restore'), schema: restore }, async (request, reply) => {
-    const resource = found(request, 'restore');
+  app.post('/:path/:id/restore', { ...served('restore').policy('delete'), schema: restore }, async (request, reply) => {
+    const resource = served('restore').found(request);
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'delete');

@@ -12,6 +12,7 @@ import { startExport } from '../../actions/import-export/startExport';
 import { startImport } from '../../actions/import-export/startImport';
 import { ownJob } from '../../actions/jobs/startJob';
 import { contentDisposition } from '../contentDisposition';
+import type { Resource } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -106,29 +107,35 @@ const byLink = { ...file, params: closed({ token: key }) };
 
 /** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
 export function jobRoutes(app: App, context: Context): void {
-  const resourceNamed = (name: string) => {
-    const { resources } = context.models.current().model;
-    return Object.hasOwn(resources, name) ? resources[name] : undefined;
-  };
-  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> =>
-    inCompany(context.db, { companyId: requireCaller(request).companyId, everyCompany: false }, work);
+  orderRoutes(app, context);
+  ownJobRoutes(app, context);
+  jobFileRoutes(app, context);
+}
 
-  /** Checks that the owner still has the permissions for the file. @throws PorticoError 403 */
-  const fileOf = async (job: Job): Promise<JobFile> => {
-    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
-    return jobFile(context.db, job);
-  };
+function resourceNamed(context: Context, name: string): Resource | undefined {
+  const { resources } = context.models.current().model;
+  return Object.hasOwn(resources, name) ? resources[name] : undefined;
+}
 
+function inOwnCompany<T>(context: Context, request: FastifyRequest, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return inCompany(context.db, { companyId: requireCaller(request).companyId, everyCompany: false }, work);
+}
+
+/** Orders of exports and bulk changes. */
+function orderRoutes(app: App, context: Context): void {
   app.post(
     '/jobs/exports/:name',
     {
       schema: exportOrder,
       config: {
-        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+        policy: {
+          resource: ({ params }) => resourceNamed(context, (params as { name: string }).name),
+          operation: 'view',
+        },
       },
     },
     async (request, reply) => {
-      const resource = resourceNamed(request.params.name);
+      const resource = resourceNamed(context, request.params.name);
       if (!resource) throw errors.elementNotFound();
       const made = await withAccess(context, request, resource, (access, own) =>
         startExport(access, own, request.body),
@@ -143,16 +150,24 @@ export function jobRoutes(app: App, context: Context): void {
     {
       schema: bulkOrder,
       config: {
-        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+        policy: {
+          resource: ({ params }) => resourceNamed(context, (params as { name: string }).name),
+          operation: 'view',
+        },
       },
     },
     async (request, reply) => {
-      const resource = resourceNamed(request.params.name);
+      const resource = resourceNamed(context, request.params.name);
       if (!resource) throw errors.elementNotFound();
       const made = await withAccess(context, request, resource, (access, own) => startBulk(access, own, request.body));
       return reply.status(201).send(publicJob(made));
     },
   );
+}
+
+/** What a caller can do with their jobs. */
+function ownJobRoutes(app: App, context: Context): void {
+  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>) => inOwnCompany(context, request, work);
 
   // A question, although it is posted: the keys of a selection are longer than an address may be.
   app.post(
@@ -181,7 +196,7 @@ export function jobRoutes(app: App, context: Context): void {
 
   app.post('/jobs/:id/start', { config, schema: start }, async (request) => {
     const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
-    const resource = resourceNamed(own.resource);
+    const resource = resourceNamed(context, own.resource);
     if (!resource) throw errors.elementNotFound();
     const started = await withAccess(context, request, resource, async (access, declared) => {
       const job = await ownJob(access, own.id, true);
@@ -234,6 +249,16 @@ export function jobRoutes(app: App, context: Context): void {
     });
     return reply.status(204).send();
   });
+}
+
+/** The files of jobs. */
+function jobFileRoutes(app: App, context: Context): void {
+  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>) => inOwnCompany(context, request, work);
+  /** Checks that the owner still has the permissions for the file. @throws PorticoError 403 */
+  const fileOf = async (job: Job): Promise<JobFile> => {
+    await callerOfJob(context.db, job, context.models.current().model.permissions, context.now());
+    return jobFile(context.db, job);
+  };
 
   // One way for programs, with their key; one for browsers, which cannot send one when they save a file to disk.
   app.get('/jobs/:id/file', { config, schema: file, compress: false }, async (request, reply) => {

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { startJob } from '../../actions/jobs/startJob';
 import { deactivateProfile, type Agreed } from '../../actions/profiles/deactivate';
@@ -11,7 +10,6 @@ import { readSuccessor, setSuccessor } from '../../actions/profiles/successor';
 import { undoDeactivation } from '../../actions/profiles/undoDeactivation';
 import { getRecord, listRecords } from '../../actions/records/read';
 import type { Context } from '../../context/context';
-import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { rowsIn } from './requestedRows';
@@ -32,6 +30,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy } from './served';
 
 const SOME_USERS = 30;
 const list = {
@@ -72,17 +71,11 @@ const undo = {
  * 7240) makes a job of one that moves many.
  */
 export function profileRoutes(app: App, context: Context): void {
-  const profiles = (): Resource | undefined => profilesIn(context.models.current().model);
-  const policy = (operation: Operation) => ({ config: { policy: { resource: profiles, operation } } });
-  const found = (): Resource => {
-    const resource = profiles();
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
-  const idOf = (request: FastifyRequest) => keyOf(found(), (request.params as { id: string }).id) as number;
+  const { policy, found } = servedBy(() => profilesIn(context.models.current().model));
+  const idOf = (request: FastifyRequest) => keyOf(found(request), (request.params as { id: string }).id) as number;
 
   app.get('/profiles/deactivations', { ...policy('delete'), schema: list }, async (request) => {
-    const resource = found();
+    const resource = found(request);
     return withAccess(context, request, resource, async (access) => ({
       deactivations: await listDeactivations(access, resource, context.now()),
     }));
@@ -91,27 +84,20 @@ export function profileRoutes(app: App, context: Context): void {
   const listed = { config: { ...policy('view').config, requestedRows: rowsIn('itemsPerPage') } };
   app.get('/profiles/:id/users', { ...listed, schema: users }, async (request) => {
     const { itemsPerPage: size = SOME_USERS } = request.query;
-    const resource = found();
+    const resource = found(request);
     const id = idOf(request);
     return withAccess(context, request, resource, async (access) => {
       await getRecord(access, resource, id);
-      const { identities, field } = usersOf(access.model);
-      const asked = parseListQuery(identities, access.caller.permissions, {
-        filter: { [field]: { eq: id } },
-        sort: [{ field: identities.id, order: 'ASC' }],
-        offset: 0,
-        limit: size,
-      });
-      const { records, total } = await listRecords(access, identities, asked);
+      const { records, total } = await listUsers(access, id, size);
       return { '@type': 'hydra:Collection', 'hydra:member': records, 'hydra:totalItems': total };
     });
   });
 
   app.put('/profiles/:id/successor', { ...policy('delete'), schema: chooseSuccessor }, async (request, reply) => {
     const successor = readSuccessor(request.body.successor);
-    return writeWithAccess(context, request, reply, found(), async (access) => ({
+    return writeWithAccess(context, request, reply, found(request), async (access) => ({
       status: 200,
-      body: await setSuccessor(access, found(), idOf(request), successor),
+      body: await setSuccessor(access, found(request), idOf(request), successor),
     }));
   });
 
@@ -119,13 +105,13 @@ export function profileRoutes(app: App, context: Context): void {
     const { users: count, successor } = request.query;
     const agreed: Agreed = { users: count, successor, version: ifMatchOf(request) };
     const id = idOf(request);
-    const work = (access: Access) => deactivateProfile(access, found(), id, agreed, context.now());
+    const work = (access: Access) => deactivateProfile(access, found(request), id, agreed, context.now());
     return write(request, reply, { profile: id, back: false, agreed }, work);
   });
 
   app.delete('/profiles/:id/successor', { ...policy('delete'), schema: undo }, async (request, reply) => {
     const id = idOf(request);
-    const work = (access: Access) => undoDeactivation(access, found(), id, context.now());
+    const work = (access: Access) => undoDeactivation(access, found(request), id, context.now());
     return write(request, reply, { profile: id, back: true, agreed: {} }, work);
   });
 
@@ -135,14 +121,26 @@ export function profileRoutes(app: App, context: Context): void {
     order: Omit<DeactivationOrder, 'name'>,
     work: (access: Access) => Promise<number>,
   ) =>
-    writeWithAccess(context, request, reply, found(), async (access): Promise<Outcome> => {
+    writeWithAccess(context, request, reply, found(request), async (access): Promise<Outcome> => {
       if (request.headers['prefer'] !== 'respond-async') {
         await work(access);
         return { status: 204, body: undefined };
       }
-      const resource = found();
+      const resource = found(request);
       const record = await getRecord(access, resource, order.profile);
       const parameters: DeactivationOrder = { ...order, name: String(record[resource.title]) };
       return { status: 202, body: publicJob(await startJob(access, 'deactivation', resource, parameters)) };
     });
+}
+
+/** The first identities of a profile, and how many it has. */
+async function listUsers(access: Access, id: number, size: number) {
+  const { identities, field } = usersOf(access.model);
+  const asked = parseListQuery(identities, access.caller.permissions, {
+    filter: { [field]: { eq: id } },
+    sort: [{ field: identities.id, order: 'ASC' }],
+    offset: 0,
+    limit: size,
+  });
+  return listRecords(access, identities, asked);
 }

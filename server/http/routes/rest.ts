@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { parseBounded } from '../../../domain/text/boundedJson';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { Resource } from '../../../domain/schema/model/model';
 import { getRecord, listRecords } from '../../actions/records/read';
 import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
@@ -25,6 +25,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy, type Served } from './served';
 
 const recordParams = closed({ path: key, id: key });
 // The document names these routes resource by resource (`domain/api-docs/apis/rest`).
@@ -52,19 +53,17 @@ const restore = { ...hidden, params: recordParams, headers: writeHeaders, body: 
  * `Content-Range`. Every resource whose schema says `rest`.
  */
 export function restRoutes(app: App, context: Context): void {
-  const resourceOf = (request: FastifyRequest): Resource | undefined => {
+  const served = servedBy((request) => {
     const { path } = request.params as { path: string };
     return Object.values(context.models.current().model.resources).find(
       ({ backend }) => backend.service === 'rest' && backend.type === path,
     );
-  };
-  const policy = (operation: Operation) => ({ config: { policy: { resource: resourceOf, operation } } });
-  const found = (request: FastifyRequest): Resource => {
-    const resource = resourceOf(request);
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
+  });
+  restReads(app, context, served);
+  restWrites(app, context, served);
+}
 
+function restReads(app: App, context: Context, { found, policy }: Served): void {
   const listed = { config: { ...policy('view').config, requestedRows: rowsInRange } };
   app.get('/:path', { ...listed, schema: list }, async (request, reply) => {
     const resource = found(request);
@@ -94,7 +93,9 @@ export function restRoutes(app: App, context: Context): void {
     tag(reply, record);
     return { id: record[resource.id], ...record };
   });
+}
 
+function restWrites(app: App, context: Context, { found, policy }: Served): void {
   app.post('/:path', { ...policy('create'), schema: create }, async (request, reply) => {
     const resource = found(request);
     return writeWithAccess(context, request, reply, resource, async (access) => {

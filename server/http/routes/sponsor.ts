@@ -46,14 +46,19 @@ const decide = {
  * access, a sponsor answers. Plain HTML without scripts; a `GET` never changes anything.
  */
 export function sponsorRoutes(app: App, context: Context): void {
-  const { db, now } = context;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply));
+  companyPages(app, context);
+  linkPages(app, context);
+}
 
+/** Pages of a company: a guest asks for access, a sponsor for their links. */
+function companyPages(app: App, context: Context): void {
+  const { db, now } = context;
   app.get('/sponsor/:company', readCompany, async (request, reply) => {
     const portal = await portalAt(context, request.params.company);
     return portal ? send(reply, 200, askPage(languageOf(request), portal)) : missing(request, reply);
@@ -88,6 +93,25 @@ export function sponsorRoutes(app: App, context: Context): void {
     return reply.redirect(`${sponsorAddress('', portal.hash)}/links?lang=${languageOf(request)}`, 303);
   });
 
+  async function afterwards(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    title: 'sentTitle' | 'againTitle',
+    text: 'sent' | 'again',
+    back: 'another' | 'back',
+  ): Promise<FastifyReply> {
+    const language = languageOf(request);
+    const portal = await portalAt(context, (request.params as { company: string }).company);
+    if (!portal) return missing(request, reply);
+    const words = WORDS[language].page;
+    const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
+    const told = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
+    return send(reply, 200, messagePage(language, told));
+  }
+}
+
+/** Pages behind the link of a sponsor. */
+function linkPages(app: App, context: Context): void {
   app.get('/sponsor/:company/:token', readLink, async (request, reply) => {
     const language = languageOf(request);
     const portal = await portalAt(context, request.params.company);
@@ -123,22 +147,6 @@ export function sponsorRoutes(app: App, context: Context): void {
       messagePage(language, { title: words.refusedTitle, text: words.refused(link.guest.name), company }),
     );
   });
-
-  async function afterwards(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    title: 'sentTitle' | 'againTitle',
-    text: 'sent' | 'again',
-    back: 'another' | 'back',
-  ): Promise<FastifyReply> {
-    const language = languageOf(request);
-    const portal = await portalAt(context, (request.params as { company: string }).company);
-    if (!portal) return missing(request, reply);
-    const words = WORDS[language].page;
-    const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
-    const told = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
-    return send(reply, 200, messagePage(language, told));
-  }
 }
 
 const send = (reply: FastifyReply, status: number, text: string): FastifyReply =>

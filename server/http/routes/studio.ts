@@ -71,24 +71,19 @@ const restore = {
 
 /** `{api}/studio`: schema files as their authors work on them (specification S-PERM-7). */
 export function studioRoutes(app: App, context: Context): void {
-  const { config, db, models } = context;
-  const folder = config.schemaFolder;
   // Where the studio is off, every request is answered as an unknown address: after the policy has run, and before what
   // was sent is looked at.
   const open = async () => {
-    if (config.studio === 'off') throw errors.elementNotFound();
+    if (context.config.studio === 'off') throw errors.elementNotFound();
   };
-  const writable = async (request: FastifyRequest) => {
-    await open();
-    const { tokenId, keyMayAdminister } = requireCaller(request);
-    // Schemas say who may do what.
-    if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
-    if (config.studio !== 'publish') throw errors.studioReadOnly();
-  };
-  const studioOf = (request: FastifyRequest): Studio => ({ db, models, folder, caller: requireCaller(request) });
+  viewRoutes(app, context, open);
+  editRoutes(app, context, open);
+}
 
+function viewRoutes(app: App, context: Context, open: () => Promise<void>): void {
+  const { config, db, models } = context;
+  const folder = config.schemaFolder;
   const views = { config: VIEW, preValidation: open };
-  const edits = { config: EDIT, preValidation: writable };
 
   app.get('/studio', { ...views, schema: overview }, async (request) => {
     return {
@@ -121,6 +116,33 @@ export function studioRoutes(app: App, context: Context): void {
     throw made.refused === 'taken' ? errors.duplicateKey() : errors.schemaNameInvalid(name);
   });
 
+  app.get('/studio/files/:name/versions', { ...views, schema: versions }, async ({ params: { name } }) => {
+    return { versions: await asSystem(db, (trx) => listSchemaVersions(trx, name)) };
+  });
+
+  app.get('/studio/files/:name/versions/:version', { ...views, schema: readVersion }, async ({ params }) => {
+    const found = await asSystem(db, (trx) => findSchemaVersion(trx, params.name, Number(params.version)));
+    if (!found) throw errors.elementNotFound();
+    return found;
+  });
+}
+
+function editRoutes(app: App, { config, db, models }: Context, open: () => Promise<void>): void {
+  const writable = async (request: FastifyRequest) => {
+    await open();
+    const { tokenId, keyMayAdminister } = requireCaller(request);
+    // Schemas say who may do what.
+    if (tokenId !== null && !keyMayAdminister) throw errors.keyMayNotAdminister();
+    if (config.studio !== 'publish') throw errors.studioReadOnly();
+  };
+  const studioOf = (request: FastifyRequest): Studio => ({
+    db,
+    models,
+    folder: config.schemaFolder,
+    caller: requireCaller(request),
+  });
+  const edits = { config: EDIT, preValidation: writable };
+
   app.put('/studio/files/:name', { ...edits, schema: publication }, async (request, reply) => {
     const { body, params } = request;
     const asked = { name: params.name, text: withinSize(body.text), note: noteOf(body.note) };
@@ -132,16 +154,6 @@ export function studioRoutes(app: App, context: Context): void {
     if (expected === null) throw errors.elementNotFound();
     await removeResource(studioOf(request), request.params.name, '', expected);
     return reply.code(204).send();
-  });
-
-  app.get('/studio/files/:name/versions', { ...views, schema: versions }, async ({ params: { name } }) => {
-    return { versions: await asSystem(db, (trx) => listSchemaVersions(trx, name)) };
-  });
-
-  app.get('/studio/files/:name/versions/:version', { ...views, schema: readVersion }, async ({ params }) => {
-    const found = await asSystem(db, (trx) => findSchemaVersion(trx, params.name, Number(params.version)));
-    if (!found) throw errors.elementNotFound();
-    return found;
   });
 
   app.post('/studio/files/:name/versions/:version/restore', { ...edits, schema: restore }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation, Resource } from '../../../domain/schema/model/model';
+import type { RecordKey } from '../../../domain/records/key';
+import type { Resource } from '../../../domain/schema/model/model';
 import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actions/uploads/receiveUpload';
 import type { SentFile } from '../../files/uploads/kinds';
 import type { Context } from '../../context/context';
@@ -12,6 +13,7 @@ import { multipartError, receivePart, type ReceivedFile, requireOpenConnection }
 import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
+import { servedBy } from './served';
 
 interface Params {
   element: string;
@@ -51,32 +53,7 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
   const ofElement = ({ params }: FastifyRequest) => resourceNamed((type) => type === (params as Params).element);
   const ofElements = ({ params }: FastifyRequest) =>
     resourceNamed((type) => `${type}s` === (params as Params).elements);
-  const policy = (resource: typeof ofElement, operation: Operation[]) => ({
-    config: { policy: { resource, operation } },
-  });
-  const found = (resource: Resource | undefined): Resource => {
-    if (!resource) throw errors.elementNotFound();
-    return resource;
-  };
-  const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
-    companyId: requireCaller(request).companyId,
-    signal: clientGone(reply),
-  });
-  /** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
-  const withForm = async <T>(
-    request: FastifyRequest,
-    resource: Resource,
-    work: (file: SentFile, fields: WireRecord) => Promise<T>,
-  ): Promise<T> => {
-    const { companyId } = requireCaller(request);
-    const { name, file, fields } = await partsOf(request, resource);
-    try {
-      return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
-    } finally {
-      await file.remove();
-    }
-  };
-
+  const [single, several] = [servedBy(ofElement), servedBy(ofElements)];
   const incomplete = async () => {
     throw errors.failure('UPLOAD_WRONG_ATTRIBUTES');
   };
@@ -86,47 +63,74 @@ export async function uploadRoutes(app: App, context: Context): Promise<void> {
 
   app.post(
     '/upload/:id/:element',
-    { ...policy(ofElement, ['create', 'edit']), schema: keepSchema },
+    { ...single.policy(['create', 'edit']), schema: keepSchema },
     async (request, reply) => {
-      const resource = found(ofElement(request));
+      const resource = single.found(request);
       uploadOf(resource);
       if (!request.isMultipart()) throw errors.unsupportedType();
       const id = request.params.id === NEW ? null : keyOf(resource, request.params.id);
       requireOperation(requireCaller(request), resource, id === null ? 'create' : 'edit');
       // Before anything is read: a caller who may not see the record has nothing to send.
-      const row =
-        id !== null &&
-        (await withAccess(context, request, resource, (access) => findRow(access, resource, resource.fields, id)));
-      if (row === undefined) throw errors.elementNotFound();
-      return withForm(request, resource, async (file) => {
+      const owner = await ownerOf(context, request, resource, id);
+      return withForm(app, request, resource, async (file) => {
         const archive = await checkUpload(resource, file, turnOf(request, reply));
-        const companyId = Number((row && row[resource.storage.tenantColumn]) || requireCaller(request).companyId);
         const filled = await withAccess(context, request, resource, (access) =>
-          keepUpload(access, resource, companyId, archive),
+          keepUpload(access, resource, owner, archive),
         );
         return { result: true, [`${resource.backend.type}id`]: id, ...filled };
       });
     },
   );
 
-  app.post(
-    '/:elements/:endpoint',
-    { ...policy(ofElements, ['create']), schema: createSchema },
-    async (request, reply) => {
-      const resource = found(ofElements(request));
-      if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
-      if (!request.isMultipart()) throw errors.unsupportedType();
-      requireOperation(requireCaller(request), resource, 'create');
-      return withForm(request, resource, async (file, fields) => {
-        const archive = await checkUpload(resource, file, turnOf(request, reply));
-        return writeWithAccess(context, request, reply, resource, async (access) => {
-          const element = await createFromUpload(access, resource, fields, archive);
-          const made = element[resource.id];
-          return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
-        });
+  app.post('/:elements/:endpoint', { ...several.policy(['create']), schema: createSchema }, async (request, reply) => {
+    const resource = several.found(request);
+    if (uploadOf(resource).endpoint !== request.params.endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
+    if (!request.isMultipart()) throw errors.unsupportedType();
+    requireOperation(requireCaller(request), resource, 'create');
+    return withForm(app, request, resource, async (file, fields) => {
+      const archive = await checkUpload(resource, file, turnOf(request, reply));
+      return writeWithAccess(context, request, reply, resource, async (access) => {
+        const element = await createFromUpload(access, resource, fields, archive);
+        const made = element[resource.id];
+        return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
       });
-    },
-  );
+    });
+  });
+}
+
+/** Key of the company that a file for a record belongs to. @throws PorticoError 404 when there is no such record */
+async function ownerOf(
+  context: Context,
+  request: FastifyRequest,
+  resource: Resource,
+  id: RecordKey | null,
+): Promise<number> {
+  const { companyId } = requireCaller(request);
+  if (id === null) return companyId;
+  const row = await withAccess(context, request, resource, (access) => findRow(access, resource, resource.fields, id));
+  if (!row) throw errors.elementNotFound();
+  return Number(row[resource.storage.tenantColumn] || companyId);
+}
+
+const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  companyId: requireCaller(request).companyId,
+  signal: clientGone(reply),
+});
+
+/** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
+async function withForm<T>(
+  app: App,
+  request: FastifyRequest,
+  resource: Resource,
+  work: (file: SentFile, fields: WireRecord) => Promise<T>,
+): Promise<T> {
+  const { companyId } = requireCaller(request);
+  const { name, file, fields } = await partsOf(request, resource);
+  try {
+    return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
+  } finally {
+    await file.remove();
+  }
 }
 
 interface ReceivedForm extends ReceivedFile {

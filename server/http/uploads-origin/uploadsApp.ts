@@ -9,7 +9,7 @@ import type { Locale } from '../../../domain/schema/model/model';
 import { portalLanguages, portalPage } from '../../actions/portal/page';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
+import { asSystem, type Database } from '../../db/connect';
 import { PorticoError } from '../../errors/catalogue';
 import { HTTP_OPTIONS, MAX_CONNECTIONS } from '../limits/httpLimits';
 import { handleError } from '../errors/errors';
@@ -79,39 +79,13 @@ export function buildUploadsApp(
     return reply.status(503).header('retry-after', '5').type('text/plain; charset=utf-8').send('503\n');
   });
 
-  const upload = async ({ company, hash }: Params): Promise<UploadRow | undefined> =>
-    COMPANY.test(company) && HASH.test(hash) ? asSystem(db, (trx) => publicUpload(trx, company, hash)) : undefined;
+  portalRoutes(app, db);
+  fileRoutes(app, db);
+  return app;
+}
 
-  const send = async (reply: FastifyReply, request: FastifyRequest, row: UploadRow, file: FileHead) => {
-    const etag = `"${row.hash.slice(0, 32)}-${Buffer.from(file.path).toString('base64url')}"`;
-    void reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    // Fonts are asked for with an origin, and the page has none.
-    if (file.type.startsWith('font/')) void reply.header('access-control-allow-origin', '*');
-    void reply.type(file.type).header('content-length', file.bytes);
-    if (request.method === 'HEAD') return reply.send();
-    return reply.send(Readable.from(piecesOf(row, file.path), { objectMode: false }));
-  };
-  async function* piecesOf(row: UploadRow, path: string) {
-    for (let part = 0; ; part += 1) {
-      const bytes = await asSystem(db, (trx) => readFilePart(trx, row, path, part));
-      if (bytes === undefined) return;
-      yield bytes;
-    }
-  }
-
-  app.get<{ Params: Params }>('/files/:company/:hash', async (request, reply) => {
-    const row = await upload(request.params);
-    const file = row && (await asSystem(db, (trx) => findFile(trx, row, ORIGINAL)));
-    if (!row || !file) return notFound(reply);
-    void reply.header('content-disposition', contentDisposition(row.name));
-    return send(reply.header('cache-control', 'private, no-cache'), request, row, {
-      ...file,
-      type: 'application/octet-stream',
-    });
-  });
-
-  // A portal, drawn from its declaration: what it says may change, and so may whose languages it speaks.
+/** A portal, drawn from its declaration: what it says may change, and so may whose languages it speaks. */
+function portalRoutes(app: FastifyInstance, db: Database): void {
   app.get<{ Params: Params; Querystring: { lang?: unknown } }>('/portal/:company/:hash', async (request, reply) => {
     const { company, hash } = request.params;
     const known = COMPANY.test(company) && COMPANY.test(hash);
@@ -125,6 +99,23 @@ export function buildUploadsApp(
     const language = preferredPage(pages, request.query.lang, request.headers['accept-language']) as Locale;
     void reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' }).type('text/html; charset=utf-8');
     return reply.send(portalPage(portal, language));
+  });
+}
+
+/** Uploaded files: the archive itself, and the pages in it. */
+function fileRoutes(app: FastifyInstance, db: Database): void {
+  const upload = async ({ company, hash }: Params): Promise<UploadRow | undefined> =>
+    COMPANY.test(company) && HASH.test(hash) ? asSystem(db, (trx) => publicUpload(trx, company, hash)) : undefined;
+
+  app.get<{ Params: Params }>('/files/:company/:hash', async (request, reply) => {
+    const row = await upload(request.params);
+    const file = row && (await asSystem(db, (trx) => findFile(trx, row, ORIGINAL)));
+    if (!row || !file) return notFound(reply);
+    void reply.header('content-disposition', contentDisposition(row.name));
+    return sendFile(db, reply.header('cache-control', 'private, no-cache'), request, row, {
+      ...file,
+      type: 'application/octet-stream',
+    });
   });
 
   app.get<{ Params: Params }>('/:company/:hash', async (request, reply) =>
@@ -151,9 +142,27 @@ export function buildUploadsApp(
     if (!file) return notFound(reply);
     if (path === '') void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
     else void reply.header('cache-control', IMMUTABLE);
-    return send(reply, request, row, file);
+    return sendFile(db, reply, request, row, file);
   });
-  return app;
+}
+
+async function sendFile(db: Database, reply: FastifyReply, request: FastifyRequest, row: UploadRow, file: FileHead) {
+  const etag = `"${row.hash.slice(0, 32)}-${Buffer.from(file.path).toString('base64url')}"`;
+  void reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  // Fonts are asked for with an origin, and the page has none.
+  if (file.type.startsWith('font/')) void reply.header('access-control-allow-origin', '*');
+  void reply.type(file.type).header('content-length', file.bytes);
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(Readable.from(partsOf(db, row, file.path), { objectMode: false }));
+}
+
+async function* partsOf(db: Database, row: UploadRow, path: string) {
+  for (let part = 0; ; part += 1) {
+    const bytes = await asSystem(db, (trx) => readFilePart(trx, row, path, part));
+    if (bytes === undefined) return;
+    yield bytes;
+  }
 }
 
 const notFound = (reply: FastifyReply) =>
