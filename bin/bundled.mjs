@@ -3,7 +3,7 @@
 // development packages, so that a release installs only a few.
 import { read } from './steps.mjs';
 
-/** Packages that the server's build leaves outside: pg looks for `pg-native`, which nobody installs. */
+/** Packages that the server's build leaves outside: pg looks for `pg-native`, which is never installed. */
 export const EXTERNAL = [...Object.keys(JSON.parse(read('package.json')).dependencies), 'pg-native'];
 
 /** Packages of which the console takes in files, but no module; Vite's reports do not name them. */

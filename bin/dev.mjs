@@ -21,11 +21,11 @@ if (process.argv.includes('--server')) {
   }
 }
 
-/** Runs both halves until one of them ends or we are told to; gives the exit code. */
+/** Runs both halves until one of them ends or a signal arrives; gives the exit code. */
 function both() {
   const api = process.env.PORTICO_API ?? `http://localhost:${port}`;
   const env = { ...process.env, PORT: port, PORTICO_API: api, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
-  // In groups of their own: Ctrl-C reaches only us, and each half hears of it once. (tsx takes a second signal for
+  // In groups of their own: Ctrl-C reaches only us, and each half receives it once. (tsx takes a second signal for
   // impatience and kills the server in the midst of its stop.)
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env, detached: true };
   const start = (...args) => spawn(process.execPath, args, options);

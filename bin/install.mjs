@@ -15,7 +15,7 @@ export async function install() {
   const wanted = `${digest([lock])} ${process.platform}-${process.arch}\n`;
   const stamp = read(INSTALLED);
   if (stamp === wanted) return;
-  // Without our stamp somebody else has installed: only what is really there counts.
+  // Without our stamp another program has installed: only what is really there counts.
   const otherMachine = stamp !== undefined && stamp.split(' ')[1] !== wanted.split(' ')[1];
   if (otherMachine || !isInstalled(lock)) {
     // With NODE_ENV=production npm would leave out what builds the console. No package may run a script of its own, and
@@ -30,7 +30,7 @@ export async function install() {
   try {
     writeFileSync(join(root, INSTALLED), wanted);
   } catch {
-    // Installed by somebody else, for us to read only: then we look again next time.
+    // Installed by another user, for us to read only: then we look again next time.
   }
 }
 

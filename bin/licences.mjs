@@ -1,4 +1,4 @@
-// The licences of other people's code that Portico is shipped with: what the builds take in, what runs beside them, fonts.
+// The licences of other people's code that Portico is shipped with: what the builds take in, what runs with them, fonts.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundledPackages } from './bundled.mjs';
@@ -28,7 +28,7 @@ export function writeLicences(file) {
   writeFileSync(resolve(root, file), [INTRODUCTION, ...parts].join(`\n${'='.repeat(80)}\n\n`));
 }
 
-/** The packages of the lock file that are installed beside the builds, on this or on another machine. */
+/** The packages of the lock file that are installed in addition to the builds, on this or on another machine. */
 function productionPackages() {
   const entries = Object.entries(JSON.parse(read(LOCK)).packages);
   return entries

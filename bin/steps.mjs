@@ -13,7 +13,7 @@ export class PreparationError extends Error {
   name = 'PreparationError';
 }
 
-/** Does a piece of work, saying what it is and how long it took. */
+/** Runs a step, and reports what it is and how long it took. */
 export async function step(says, work) {
   const began = Date.now();
   say(`${says}…`);

@@ -100,7 +100,7 @@ function summarise({ results, seconds }) {
   console.log(`\n━━━ Summary ${'━'.repeat(63)}\n`);
   printTimes(results, seconds);
   for (const { name, skipped } of results) if (skipped) console.log(`\n! ${name} skipped: ${skipped}`);
-  // Once more at the very end: whoever keeps only the last lines of a long run still learns what failed, and why.
+  // Once more at the very end: the last lines of a long run alone still say what failed, and why.
   for (const { name, failures = [] } of results) {
     for (const { title, message } of failures) console.log(`\n✗ ${name}: ${title}\n${indented(message)}`);
   }
@@ -191,7 +191,7 @@ async function browserTests() {
 /**
  * Runs a script with Node.
  * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: another Node than the present one;
- *   `listen`: told what the script prints, which otherwise goes where ours goes
+ *   `listen`: called with what the script prints, which otherwise goes where ours goes
  */
 function node(args, env = {}, { program = process.execPath, listen } = {}) {
   return new Promise((done) => {

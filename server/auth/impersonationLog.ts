@@ -32,7 +32,7 @@ export class ImpersonationLog {
    */
   begin(caller: Caller, now: Date): Promise<number> {
     const { sessionId, companyId, adminId, originalAdminId, ip } = caller;
-    if (sessionId === null || originalAdminId === null) throw new Error('nobody is impersonated');
+    if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
     return inSessionTransaction(this.#db, companyId, async (trx) => {
       const started = { sessionId, companyId, adminId, originalAdminId, ip };
       const { id, begun } = await openImpersonation(trx, started, now);

@@ -44,8 +44,9 @@ export function uploadsOriginFor(config: Pick<Config, 'uploads' | 'host' | 'logi
  */
 export function frameAncestors(config: Pick<Config, 'uploads' | 'host' | 'loginHost'>, request: Asked): string {
   const own = consoleOrigin(config)?.origin;
-  const beside = config.uploads.origin === undefined ? `${request.protocol}://${hostOf(config, request)}:*` : undefined;
-  return [own, beside].filter((one) => one !== undefined).join(' ') || `'none'`;
+  const nextPort =
+    config.uploads.origin === undefined ? `${request.protocol}://${hostOf(config, request)}:*` : undefined;
+  return [own, nextPort].filter((one) => one !== undefined).join(' ') || `'none'`;
 }
 
 /** Path of an uploaded file on the second origin, by the hash of its company and its own. */

@@ -64,7 +64,7 @@ export interface TransactionOptions {
 
 /**
  * Runs `work` in one transaction of the application's role, as one tenant. Everything in it commits together or not at
- * all. Nobody waits for the first statement, which begins the transaction and names the tenant: the driver sends on,
+ * all. The first statement is not waited for, which begins the transaction and names the tenant: the driver sends on,
  * and PostgreSQL does one after the other. Should it fail, row-level security shows nothing and all else fails too.
  */
 export async function transaction<T>(
@@ -136,7 +136,7 @@ function beginning({ companyId, everyCompany }: Tenant, { readOnly, lockTimeoutM
 
 /**
  * @param last statements that go along
- * @throws Error of one of these, or when PostgreSQL has given the transaction up although nobody was told: nothing was
+ * @throws Error of one of these, or when PostgreSQL has given the transaction up without reporting it: nothing was
  * kept then
  */
 async function commit(client: pg.PoolClient, last: readonly pg.QueryConfig[]): Promise<void> {

@@ -13,7 +13,7 @@ const TYPE_MAPPING = { int8: 'number', jsonb: 'ColumnType<unknown, string, strin
 
 /**
  * Types of the fixed tables: those that migrations make, as they are in a database. Tables that follow from schema
- * files are not among them, because whoever runs Portico may edit those files.
+ * files are not among them, because operators of Portico may edit those files.
  * @param owner a database that was migrated and has followed no schema file
  * @returns the text of `TABLES_FILE`
  */

@@ -27,7 +27,7 @@ export function readTimelineCursor(cursor: string | undefined): TimelineCursor |
 
 /**
  * Everything that happened to a guest, the newest first: how they came, when they signed in, their connections, and
- * what administrators changed. Each part as its own list would show it to this caller: fenced, pruned, masked.
+ * what administrators changed. Each part as its own list would show it to this caller: filtered, pruned, masked.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
 export async function readTimeline(

@@ -76,8 +76,8 @@ export function fieldsToRevert(
   if (resource.readOnly || !REVERTIBLE.includes(action) || changes.size === 0) return undefined;
   // What a file fills in follows its hash.
   const { hash: _hash, ...filled } = resource.upload?.fills ?? { hash: '' };
-  const told = [...changes].filter(([name]) => !Object.values(filled).includes(name));
-  const fields = told.map(([name, pair]) =>
+  const reported = [...changes].filter(([name]) => !Object.values(filled).includes(name));
+  const fields = reported.map(([name, pair]) =>
     isSealed(pair)
       ? undefined
       : writable.find((field) => field.name === name && !field.writeOnly && !field.secret && !holdsSecrets(field)),

@@ -20,14 +20,14 @@ export function csvWriter(locale: Locale, raw: boolean): FileWriter<CsvState> {
     if (typeof value === 'number') return decimal === '.' ? String(value) : String(value).replace('.', decimal);
     return value.text;
   };
-  const piece = async (lines: string, { size }: CsvState): Promise<Chunk<CsvState>> => {
+  const chunk = async (lines: string, { size }: CsvState): Promise<Chunk<CsvState>> => {
     const plain = Buffer.from(lines);
     return { bytes: await deflateChunk(plain), state: { size: size + plain.length } };
   };
   return {
-    begin: (heads) => piece(BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator), { size: 0 }),
+    begin: (heads) => chunk(BYTE_ORDER_MARK + csvLine(heads.map(safeText), separator), { size: 0 }),
     rows: async (state, rows) =>
-      piece((await mapInSlices(rows, (row) => csvLine(row.map(text), separator))).join(''), state),
+      chunk((await mapInSlices(rows, (row) => csvLine(row.map(text), separator))).join(''), state),
     end: (state) => Promise.resolve({ bytes: DEFLATE_END, state }),
     size: ({ size }) => size,
   };

@@ -103,7 +103,7 @@ export async function importRow(
   return { verdict: 'create', recordId: record[resource.id] as string | number };
 }
 
-/** A cell as the wire value of its field; names of records are looked up inside the caller's fence. */
+/** A cell as the wire value of its field; names of records are looked up within the caller's row access filter. */
 async function valueIn(
   access: Access,
   { resource, found: known }: ImportRun,

@@ -5,7 +5,7 @@ import { findRows, type Access, type Row } from '../../storage/records/records';
 /** Maximum of cached titles; a batch has at most a few thousand references. */
 const MAX_CACHED = 20_000;
 
-/** Names of the records that rows point at, read in batches inside the caller's fence. */
+/** Names of the records that rows point at, read in batches within the caller's row access filter. */
 export interface Labels {
   load(access: Access, rows: readonly Row[]): Promise<void>;
   /** The name of a record, `#12` for one that is not there for the caller. */
@@ -15,7 +15,7 @@ export interface Labels {
 const idsIn = (field: Field, row: Row) => [row[field.name] ?? []].flat() as (string | number)[];
 
 /**
- * Whoever may read a record may read the name of what it points at, as lists do (`records/read`): the title fields that
+ * A caller who may read a record may read the name of what it points at, as lists do (`records/read`): the title fields that
  * the caller may read, nothing else.
  */
 export function makeLabels(fields: readonly Field[]): Labels {

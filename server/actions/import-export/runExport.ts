@@ -27,7 +27,7 @@ interface Checkpoint {
 
 /**
  * Writes everything that an order matches into a file, step by step: first which rows they are, then the rows. Rows,
- * columns and conditions are judged by the same code as lists.
+ * columns and conditions are checked by the same code as lists.
  */
 export async function runExport(run: JobRun): Promise<void> {
   const { job, caller, resource } = run;

@@ -32,10 +32,10 @@ export function jobFile(db: Database, job: Job): JobFile {
   if (job.kind !== 'export' || job.state !== 'done' || !job.result) throw failure('JOB_NOT_READY');
   const { size, parts, compressed } = job.result as unknown as ExportResult;
   const format = job.parameters['format'] === 'xlsx' ? 'xlsx' : 'csv';
-  const pieces = Readable.from(chunksOf(db, job, parts), { objectMode: false });
-  const stream = compressed ? pieces.pipe(createInflateRaw()) : pieces;
-  pieces.on('error', (error) => stream.destroy(error));
-  stream.on('close', () => pieces.destroy());
+  const chunks = Readable.from(chunksOf(db, job, parts), { objectMode: false });
+  const stream = compressed ? chunks.pipe(createInflateRaw()) : chunks;
+  chunks.on('error', (error) => stream.destroy(error));
+  stream.on('close', () => chunks.destroy());
   const day = (job.finishedAt ?? job.createdAt).toISOString().slice(0, 10);
   // Names of resources and files are plain letters and hyphens: nothing to quote.
   const named = typeof job.parameters['name'] === 'string' ? job.parameters['name'] : job.resource;
@@ -47,7 +47,7 @@ async function* chunksOf(db: Database, job: Job, parts: number): AsyncGenerator<
     const bytes = await inCompany(db, { companyId: job.companyId, everyCompany: false }, (trx) =>
       readPart(trx, job, 'result', part),
     );
-    if (!bytes) throw new Error(`piece ${part} of job ${job.id} is gone`);
+    if (!bytes) throw new Error(`part ${part} of job ${job.id} is gone`);
     yield bytes;
   }
 }

@@ -61,8 +61,8 @@ export async function deactivateProfile(
   if (other || !target || target[soft] !== null) throw errors.failure('PROFILE_SUCCESSOR_GONE');
 
   const to = row[SUCCESSOR] as number;
-  const pieces = await moveUsers(access.trx, users, ids, id, to, (done) => onProgress(done, ids.length));
+  const chunks = await moveUsers(access.trx, users, ids, id, to, (done) => onProgress(done, ids.length));
   await deleteRecord(access, profiles, id, undefined, { moved: ids.length, successor: to });
-  await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: to, at: now }, pieces);
+  await rememberDeactivation(access.trx, access.caller, { profileId: id, successorId: to, at: now }, chunks);
   return ids.length;
 }

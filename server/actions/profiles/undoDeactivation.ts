@@ -30,11 +30,11 @@ export async function undoDeactivation(
     throw errors.failure('PROFILE_USED_OUTSIDE');
   }
   const { successorId } = deactivation;
-  const pieces =
+  const chunks =
     successorId === null
       ? []
       : await moveUsers(trx, users, ids, successorId, id, (done) => onProgress(done, ids.length));
-  const returned = pieces.reduce((sum, { length }) => sum + length, 0);
+  const returned = chunks.reduce((sum, { length }) => sum + length, 0);
   await restoreRecord(access, profiles, id, { returned, moved: deactivation.moved });
   await closeDeactivation(trx, deactivation.id, returned, now);
   return returned;

@@ -58,9 +58,9 @@ export async function changeEntry(
   const open = resource.fields.filter(
     (field) => !field.secret && !field.mask && field.permission.read.length === 0 && !holdsSecrets(field),
   );
-  const told = new Map(hidden ? [] : open.map((field) => [field.name, field]));
+  const readable = new Map(hidden ? [] : open.map((field) => [field.name, field]));
   const kept = (name: string, value: unknown) => {
-    const field = told.get(name);
+    const field = readable.get(name);
     return field ? recorded(field, value, caller.timezone) : MASKED;
   };
   const safe = Object.fromEntries(
@@ -94,7 +94,7 @@ export function unrecorded({ cast }: Field, value: unknown, zone: string): unkno
   return instant ? toWallClock(value, zone) : value;
 }
 
-/** Also true for a record of which nobody knows. */
+/** Also true for a record of which this is not known. */
 function isHidden({ hiddenRows }: Resource, record: WireRecord): boolean {
   const undecided: UndecidedTexts = new Set();
   const hidden = hiddenRows.some(({ where }) => matches(where, record, { undecided }));

@@ -54,7 +54,7 @@ export async function settleParams(
     const given = readParams(name in values ? values[name] : '{}');
     if (!given) found[name] = fieldError('FIELD_INVALID_FORMAT');
     if (!given || (!(name in values) && !moved)) continue;
-    const { next, error } = await judged(access, resource, field, {
+    const { next, error } = await checked(access, resource, field, {
       given: name in values ? given : known(stored, params, record[params.by]),
       stored: moved ? known(stored, params, record[params.by]) : stored,
       decided: record[params.by],
@@ -78,7 +78,7 @@ interface Asked {
 
 type SealParam = (text: string, param: string) => string;
 
-async function judged(access: Access, resource: Resource, field: Field, asked: Asked) {
+async function checked(access: Access, resource: Resource, field: Field, asked: Asked) {
   const { given, stored, decided, cleared, seal } = asked;
   const params = field.params as Params;
   const definitions = definitionsFor(params, decided).filter(holdsValue);

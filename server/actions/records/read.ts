@@ -39,8 +39,8 @@ export async function listRecords(
   const asked = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
   // For a search, rows and count take equally long and run in parallel; without a search, the rows are fast.
-  const beside = query.q === undefined ? undefined : access.onSecondConnection;
-  const along = countsWithPage(query) ? ignoreUntilAwaited(beside ? beside(counted) : counted(access)) : undefined;
+  const onSecond = query.q === undefined ? undefined : access.onSecondConnection;
+  const along = countsWithPage(query) ? ignoreUntilAwaited(onSecond ? onSecond(counted) : counted(access)) : undefined;
   const rows = await asked;
   const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const counting = last

@@ -103,7 +103,7 @@ function reportViolation(
 }
 
 /**
- * Errors for texts on which a pattern was not run to its end: a record of which nobody knows whether
+ * Errors for texts on which a pattern was not run to its end: a record of which is not known whether
  * its conditions hold is refused, as one that fails the pattern. Where no field has the text any more, the error is at
  * the title field.
  */

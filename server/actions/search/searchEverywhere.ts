@@ -19,7 +19,7 @@ interface Found {
 const RESULTS_PER_RESOURCE = 5;
 
 /**
- * Records of every resource that the caller may view, by the words of their search columns: inside the same fence and
+ * Records of every resource that the caller may view, by the words of their search columns: with the same row access filter and
  * with the same fields as their lists. Events (tables of their own) are searched on their own pages.
  */
 export async function searchEverywhere(

@@ -106,7 +106,7 @@ async function approve(
       ? {}
       : { u_profileid: portal.profileId ?? guest['u_profileid'], u_authtypeid: portal.authtypeId }),
   };
-  const told = Object.fromEntries(
+  const reported = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, [unknown, unknown]][] => {
       const before = guest[name] instanceof Date ? guest[name].toISOString() : (guest[name] ?? null);
       return String(before) === String(value) ? [] : [[name, [before, value]]];
@@ -118,6 +118,6 @@ async function approve(
     'UTC',
   );
   await updateRow(access, guests, guest[guests.id] as number, columns);
-  await auditSponsorDecision(access, guests, 'sponsor_approve', guest, told, by);
+  await auditSponsorDecision(access, guests, 'sponsor_approve', guest, reported, by);
   return { login: String(guest['u_email']), password, until };
 }

@@ -43,7 +43,7 @@ const KINDS: readonly (readonly [RegExp, PlanStep['kind']])[] = [
   [/^create index "([^"]+)"/, 'index'],
 ];
 
-/** Says what kind of step a statement is: grants, policies and the like are the fence around the table. */
+/** Says what kind of step a statement is: grants, policies and the like protect the table (`fence`). */
 function stepOf(sql: string): PlanStep {
   for (const [pattern, kind] of KINDS) {
     const found = pattern.exec(sql);

@@ -19,13 +19,13 @@ const verdictCache = new Map<string, PatternVerdict>();
 export async function checkPatterns(files: readonly { readonly text: string }[]): Promise<PatternVerdicts> {
   const found = new Set(files.flatMap(({ text }) => patternsIn(text)));
   const open = [...found].filter((pattern) => !SAFE_PATTERNS.has(pattern) && !verdictCache.has(pattern));
-  const judged = await inWorker(open.filter((pattern) => pattern.length <= MAX_PATTERN_LENGTH && compiles(pattern)));
+  const verdicts = await inWorker(open.filter((pattern) => pattern.length <= MAX_PATTERN_LENGTH && compiles(pattern)));
   if (verdictCache.size > MAX_CACHED) verdictCache.clear();
-  for (const [pattern, verdict] of judged) verdictCache.set(pattern, verdict);
+  for (const [pattern, verdict] of verdicts) verdictCache.set(pattern, verdict);
   return new Map(
     [...found].map((pattern) => [
       pattern,
-      SAFE_PATTERNS.has(pattern) ? 'safe' : (verdictCache.get(pattern) ?? judged.get(pattern) ?? 'unknown'),
+      SAFE_PATTERNS.has(pattern) ? 'safe' : (verdictCache.get(pattern) ?? verdicts.get(pattern) ?? 'unknown'),
     ]),
   );
 }
@@ -61,8 +61,8 @@ function compiles(pattern: string): boolean {
 }
 
 async function inWorker(patterns: readonly string[]): Promise<Map<string, PatternVerdict>> {
-  const judged = new Map<string, PatternVerdict>();
-  if (patterns.length === 0) return judged;
+  const verdicts = new Map<string, PatternVerdict>();
+  if (patterns.length === 0) return verdicts;
   const entry = import.meta.url.endsWith('.ts') ? './devPatternWorker.mjs' : './patternWorker.js';
   const worker = new Worker(new URL(entry, import.meta.url), {
     workerData: patterns,
@@ -72,7 +72,7 @@ async function inWorker(patterns: readonly string[]): Promise<Map<string, Patter
   });
   await new Promise<void>((done) => {
     const timer = setTimeout(done, DEADLINE_MS);
-    worker.on('message', ([pattern, verdict]: [string, PatternVerdict]) => judged.set(pattern, verdict));
+    worker.on('message', ([pattern, verdict]: [string, PatternVerdict]) => verdicts.set(pattern, verdict));
     worker.on('error', () => done());
     worker.on('exit', () => {
       clearTimeout(timer);
@@ -80,5 +80,5 @@ async function inWorker(patterns: readonly string[]): Promise<Map<string, Patter
     });
   });
   await worker.terminate();
-  return judged;
+  return verdicts;
 }

@@ -11,7 +11,7 @@ const ROW = '[';
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 /** One chunk of a backup, in order. */
-type Piece =
+type BackupChunk =
   | { readonly kind: 'head'; readonly header: Header }
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'row'; readonly json: string }
@@ -22,7 +22,7 @@ type Piece =
  * caller that uses earlier chunks must be able to roll back, or must have verified the whole file before.
  * @throws BackupError for a file that is no backup, is cut, was altered, or was made with another key
  */
-export async function* readPieces(file: string, key: string, keyId: string): AsyncGenerator<Piece> {
+export async function* readChunks(file: string, key: string, keyId: string): AsyncGenerator<BackupChunk> {
   const tally = new Tally(key);
   let place: 'head' | 'tables' | 'end' = 'head';
   try {
@@ -62,7 +62,7 @@ function readHeader(line: string, keyId: string): Header {
   if (header.keyId !== keyId) {
     throw new BackupError(
       `the backup was made with another key (${header.keyId}, here ${keyId}): put the secret.key, or the ` +
-        'PORTICO_SECRET_KEY, of that installation in place first; without it nobody can read its sealed secrets',
+        'PORTICO_SECRET_KEY, of that installation in place first; without it its sealed secrets cannot be read',
     );
   }
   return header;

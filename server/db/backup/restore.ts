@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { BackupError } from './backupError';
 import { MIGRATIONS, quote, readMigrations, readTables, sequenceOf, tableRef, type Table } from './catalogue';
 import type { Footer, Header, TableShape } from './format';
-import { readPieces } from './read';
+import { readChunks } from './read';
 import { suspendIndexes } from '../suspendIndexes';
 import { ownerTransaction } from './transaction';
 
@@ -34,9 +34,9 @@ export async function verifyBackup(
 ): Promise<{ header: Header; footer: Footer }> {
   let header: Header | undefined;
   let footer: Footer | undefined;
-  for await (const piece of readPieces(file, key, keyId)) {
-    if (piece.kind === 'head') header = piece.header;
-    if (piece.kind === 'foot') footer = piece.footer;
+  for await (const chunk of readChunks(file, key, keyId)) {
+    if (chunk.kind === 'head') header = chunk.header;
+    if (chunk.kind === 'foot') footer = chunk.footer;
   }
   if (header && footer) return { header, footer };
   throw new BackupError('the backup is cut: its end is missing');
@@ -63,24 +63,24 @@ export async function restoreBackup(client: ClientBase, options: RestoreOptions)
     let footer: Footer | undefined;
     let header: Header | undefined;
     let makeIndexes = async () => {};
-    for await (const piece of readPieces(options.file, options.key, options.keyId)) {
-      if (piece.kind === 'row') {
-        await batch?.add(piece.json);
+    for await (const chunk of readChunks(options.file, options.key, options.keyId)) {
+      if (chunk.kind === 'row') {
+        await batch?.add(chunk.json);
         continue;
       }
       await batch?.send();
-      if (piece.kind === 'head') {
-        header = piece.header;
+      if (chunk.kind === 'head') {
+        header = chunk.header;
         tables = await prepare(client, header);
         makeIndexes = await suspendIndexes(
           client,
           tables.map(({ shape }) => shape.name),
         );
-      } else if (piece.kind === 'table') {
-        const target = tables.find(({ shape }) => shape.name === piece.name);
-        if (!target) throw new BackupError(`the backup was altered: nothing announces its table ${piece.name}`);
+      } else if (chunk.kind === 'table') {
+        const target = tables.find(({ shape }) => shape.name === chunk.name);
+        if (!target) throw new BackupError(`the backup was altered: nothing announces its table ${chunk.name}`);
         batch = new Batch(client, target);
-      } else footer = piece.footer;
+      } else footer = chunk.footer;
     }
     if (!header || !footer) throw new BackupError('the backup is cut: its end is missing');
     for (const { shape } of tables) await bumpSequence(client, shape);

@@ -6,7 +6,7 @@ import { databaseError } from '../../errors/databaseError';
 import { frameworkError } from './frameworkError';
 import { errorBody, problemOf } from './problem';
 
-/** Faces whose clients expect the legacy body (docs/api.md); all the others speak RFC 9457. */
+/** APIs whose clients expect the legacy body (docs/api.md); all the others speak RFC 9457. */
 const LEGACY_APIS = /^\/(?:legacy|device|nac)(?:[/?]|$)/;
 
 const LOGS_API = /^\/admin-ui(?:[/?]|$)/;

@@ -12,7 +12,7 @@ import {
 
 type Violation = NonNullable<FastifyError['validation']>[number] & { readonly code?: string };
 
-/** Keywords whose limit is told. */
+/** Keywords whose limit is reported. */
 const LIMITS: Readonly<Record<string, string>> = {
   minimum: 'FIELD_TOO_SMALL',
   exclusiveMinimum: 'FIELD_TOO_SMALL',

@@ -14,7 +14,7 @@ import { CompanyQueues } from '../../concurrency/companyQueues';
 export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
 /** Maximum of waiting requests of one company, for each kind. */
 const MAX_WAITING = 200;
-/** Maximum of them that one account may have: nobody fills the queue of the colleagues. */
+/** Maximum of them that one account may have: one account cannot fill the queue of its company. */
 export const MAX_WAITING_PER_ACCOUNT = 50;
 /** Not limited: the stream lasts for minutes and uses no database connection. */
 const EVENTS = `${BASES.default}/events`;
@@ -52,7 +52,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       route.handler = async function inTurn(request, reply) {
         if (isExempt(request)) return handler.call(this, request, reply);
         const { companyId, adminId, originalAdminId } = request.caller;
-        // Who works as somebody else has no second share.
+        // An impersonation has no second share.
         const turn = kinds[requestClass(kind, request)].take(companyId, originalAdminId ?? adminId);
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);

@@ -176,7 +176,7 @@ function elementWrites(app: App, context: Context, { found, policy }: Served): v
   });
 }
 
-/** Creates, or updates when the key is there; judged by the permission of what it turns out to be. */
+/** Creates, or updates when the key is there; authorized as the one or the other. */
 async function saveOne(
   access: Access,
   resource: Resource,

@@ -105,8 +105,8 @@ function companyPages(app: App, context: Context): void {
     if (!portal) return missing(request, reply);
     const words = WORDS[language].page;
     const link = { address: `${sponsorAddress('', portal.hash)}?lang=${language}`, label: words[back] };
-    const told = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
-    return send(reply, 200, messagePage(language, told));
+    const message = { title: words[title], text: words[text], company: portal.name, tone: 'good' as const, link };
+    return send(reply, 200, messagePage(language, message));
   }
 }
 
@@ -167,13 +167,13 @@ function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 function deadLink(language: Locale, portal: Portal, reply: FastifyReply, state: string): FastifyReply {
   const words = WORDS[language].page;
-  const told: Readonly<Record<string, readonly [status: number, title: string, text: string]>> = {
+  const messages: Readonly<Record<string, readonly [status: number, title: string, text: string]>> = {
     approved: [410, words.usedTitle, words.usedApproved],
     refused: [410, words.usedTitle, words.usedRefused],
     expired: [410, words.expiredTitle, words.expired],
     gone: [410, words.goneTitle, words.gone],
   };
-  const [status, title, text] = told[state] ?? [404, words.invalidTitle, words.invalid];
+  const [status, title, text] = messages[state] ?? [404, words.invalidTitle, words.invalid];
   return send(reply, status, messagePage(language, { title, text, company: portal.name, tone: 'bad' }));
 }
 

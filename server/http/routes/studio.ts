@@ -101,10 +101,10 @@ function viewRoutes(app: App, context: Context, open: () => Promise<void>): void
   app.post('/studio/check', { ...views, schema: check }, async (request) => {
     const { name, plan } = request.body;
     const written = { name, text: withinSize(request.body.text) };
-    const { layout: _layout, ...judged } = await checkSchemaText({ models, folder }, written.name, written.text);
-    if (plan !== true || !judged.resource) return judged;
-    const { obstacles, ...storage } = await storagePlan(db, judged.resource);
-    return { ...judged, errors: [...judged.errors, ...placed(written, obstacles)], plan: storage };
+    const { layout: _layout, ...checked } = await checkSchemaText({ models, folder }, written.name, written.text);
+    if (plan !== true || !checked.resource) return checked;
+    const { obstacles, ...storage } = await storagePlan(db, checked.resource);
+    return { ...checked, errors: [...checked.errors, ...placed(written, obstacles)], plan: storage };
   });
 
   app.post('/studio/new', { ...views, schema: make }, async (request) => {

@@ -87,7 +87,7 @@ const pending = new WeakMap<Trx, AuditEntry[]>();
 /**
  * Adds a line to the company's chain, in the transaction of what it records: both are there or neither is. It is written
  * right before the commit: the head of the chain is locked until then, so it comes after all other rows. Others wait for
- * it as short as possible, and nobody who holds it waits for a row.
+ * it as short as possible, and no holder of it waits for a row.
  * @throws Error for a transaction that cannot write it (`beforeCommit`)
  */
 export function appendAudit(trx: Trx, entry: AuditEntry): void {

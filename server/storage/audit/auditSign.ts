@@ -148,7 +148,7 @@ export async function replaceAuditSignatures(
 }
 
 /**
- * Signs the chains from before lines were signed. That happens once: whoever owns the database could otherwise remove
+ * Signs the chains from before lines were signed. That happens once: the owner of the database could otherwise remove
  * the signatures, change the log, and have it signed again. As the owner, in a transaction.
  * @param signedBefore something outside of the database says that this installation has signed its log before
  * @returns undefined when the log has been signed before; nothing is changed then

@@ -54,7 +54,7 @@ async function replaceHashes(target: Source, next: (hash: string) => string | un
   return count;
 }
 
-/** Ends every session: their tokens are not signed with the key of now, or nobody knows which of them had ended. */
+/** Ends every session: their tokens are not signed with the key of now, or it is not known which of them had ended. */
 export async function endEverySession(target: Source, reason: string): Promise<void> {
   await target.query(`update session set revoked_at = now(), revoked_for = $1 where revoked_at is null`, [reason]);
 }

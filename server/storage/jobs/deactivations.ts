@@ -21,9 +21,9 @@ export async function rememberDeactivation(
   trx: Trx,
   caller: Caller,
   { profileId, successorId, at }: Pick<Deactivation, 'profileId' | 'successorId' | 'at'>,
-  pieces: readonly (readonly number[])[],
+  chunks: readonly (readonly number[])[],
 ): Promise<void> {
-  const moved = pieces.reduce((sum, { length }) => sum + length, 0);
+  const moved = chunks.reduce((sum, { length }) => sum + length, 0);
   const { id } = await trx
     .insertInto('profile_deactivation')
     .values({
@@ -36,7 +36,7 @@ export async function rememberDeactivation(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [part, users] of pieces.entries()) {
+  for (const [part, users] of chunks.entries()) {
     await trx
       .insertInto('profile_deactivation_part')
       .values({ company_id: caller.companyId, deactivation_id: id, part, users: [...users] })

@@ -54,15 +54,15 @@ export async function moveUsers(
   to: number,
   onProgress: (done: number) => Promise<void>,
 ): Promise<number[][]> {
-  const pieces: number[][] = [];
+  const chunks: number[][] = [];
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(identities.storage.table)} set ${sql.ref(field)} = ${to}, version = version + 1
       where ${sql.ref(identities.id)} = any(${some}) and ${sql.ref(field)} = ${from}
       returning ${sql.ref(identities.id)} as id`.execute(trx);
-    pieces.push(rows.map(({ id }) => id));
+    chunks.push(rows.map(({ id }) => id));
     await onProgress(Math.min(start + BATCH, ids.length));
   }
-  return pieces;
+  return chunks;
 }

@@ -18,13 +18,13 @@ export async function countReferences(
   const column = sql.ref(`r.${field.name}`);
   const points = field.reference?.many ? sql`${column} @> ${[id]}` : sql`${column} = ${id}`;
   const alive = resource.softDelete ? sql` and ${sql.ref(`r.${resource.softDelete.field}`)} is null` : sql``;
-  const fenced = await sql<{ every: string | null }>`
+  const setting = await sql<{ every: string | null }>`
     select current_setting('portico.every_company', true) as every`.execute(trx);
   const lift = (every: string) => sql`select set_config('portico.every_company', ${every}, true)`.execute(trx);
   if (everywhere) await lift('on');
   const { rows } = await sql<{ all: number; seen: number }>`
     select count(*) as all, count(*) filter (where ${rowAccessFilter(model, resource, caller)}) as seen
     from ${from(resource)} where ${points}${alive}`.execute(trx);
-  if (everywhere) await lift(fenced.rows[0]?.every ?? '');
+  if (everywhere) await lift(setting.rows[0]?.every ?? '');
   return { all: Number(rows[0]?.all ?? 0), seen: Number(rows[0]?.seen ?? 0) };
 }

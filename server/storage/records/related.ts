@@ -46,7 +46,7 @@ export async function countRelated(
     if ((error as { code?: unknown }).code !== CANCELED) throw error;
     return null;
   } finally {
-    // Takes back the settings too: the rest of the transaction is fenced as it was.
+    // Takes back the settings too: the rest of the transaction sees the rows that it saw before.
     await sql`rollback to savepoint related`.execute(trx);
   }
 }

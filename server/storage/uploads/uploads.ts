@@ -100,7 +100,7 @@ export async function findFile(trx: Trx, { companyId, hash }: UploadHead, path: 
     .executeTakeFirst();
 }
 
-/** One piece of a file; undefined after the last one. */
+/** One part of a file; undefined after the last one. */
 export async function readFilePart(
   trx: Trx,
   { companyId, hash }: UploadHead,
