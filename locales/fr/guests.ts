@@ -94,7 +94,7 @@ export const guests = {
     profile: 'Profil',
     until: 'Valable jusqu’au',
     create: 'Créer et imprimer',
-    today: 'Invités du jour : %{smart_count}',
+    today: 'Invités du jour : %{smart_count} |||| Invités du jour : %{smart_count}',
     nobody: 'Personne pour l’instant.',
     again: 'Réimprimer',
     againOf: 'Réimprimer la carte de %{name}',

@@ -175,11 +175,11 @@ function ownJobRoutes(app: App, context: Context): void {
     {
       schema: valuesQuestion,
       config: {
-        policy: { resource: ({ params }) => resourceNamed((params as { name: string }).name), operation: 'view' },
+        policy: { resource: ({ params }) => resourceNamed(context, (params as { name: string }).name), operation: 'view' },
       },
     },
     async (request) => {
-      const resource = resourceNamed(request.params.name);
+      const resource = resourceNamed(context, request.params.name);
       if (!resource) throw errors.elementNotFound();
       return withAccess(context, request, resource, (access, own) => currentValues(access, own, request.body));
     },
@@ -232,7 +232,7 @@ function ownJobRoutes(app: App, context: Context): void {
 
   app.post('/jobs/:id/undo', { config, schema: undo }, async (request, reply) => {
     const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
-    const resource = resourceNamed(own.resource);
+    const resource = resourceNamed(context, own.resource);
     if (!resource) throw errors.elementNotFound();
     const started = await withAccess(context, request, resource, async (access, declared) =>
       startUndo(access, await ownJob(access, own.id, true), declared),
