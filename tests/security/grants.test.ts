@@ -277,8 +277,9 @@ describe('nobody shows more than they see', () => {
         expect(answer.statusCode).toBe(422);
         expect(answer.json()).toMatchObject({ fields: { ad_maingroupid: { msg_code: 'ADMINISTRATOR_NEEDS_SCOPE' } } });
       }
-      expect((await bulk(headers, 'administrators', someone, { ad_scopemode: 'listed' }))[0]).toBe(0);
     });
+    expect((await bulk(headers, 'administrators', someone, { ad_scopemode: 'listed' }))[0]).toBe(0);
+    expect((await rows.read(resource('administrators'), someone))?.['ad_scopemode']).toBe('all');
     await test.database.ownerQuery(
       `update administrator set ad_scopemode = 'listed', ad_maingroupid = null, groupids = '{}' where adminid = $1`,
       [someone],
