@@ -1,4 +1,5 @@
 import type { RuleName } from '../schema/model/registry';
+import { administratorScope } from './administratorScope';
 import { graphDimensions } from './graphDimensions';
 import { identityValidity } from './identityValidity';
 import { passwordStrength } from './passwordStrength';
@@ -19,6 +20,7 @@ export type Rule = (record: Readonly<Record<string, unknown>>) => readonly RuleE
 
 /** Cross-field rules that a schema names in `x-resource.rules`; the form and the server run the same code. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
+  'administrator-scope': administratorScope,
   'campaign-period': campaignPeriod,
   'event-period': eventPeriod,
   'graph-dimensions': graphDimensions,

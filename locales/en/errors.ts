@@ -108,6 +108,7 @@ export const errors: Translated<typeof master> = {
   SCOPE_REQUIRED: 'Choose one within your scope: only an administrator of the whole company can leave this open.',
   UNKNOWN_REFERENCE: 'The chosen item does not exist or is not open to you.',
   ADDRESS_OUTSIDE_POOLS: 'The address %{0} is in no range of this location: %{1}.',
+  ADMINISTRATOR_NEEDS_SCOPE: 'Choose at least one scope, or this person will see nothing.',
   VALIDITY_ORDER: 'The end must come after the start.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   MISSING_PROFILE_NAME: 'Give the profile a name.',

@@ -108,6 +108,7 @@ export const errors: Translated<typeof master> = {
   SCOPE_REQUIRED: 'Elija un valor de su ámbito: solo un administrador de toda la empresa puede dejarlo abierto.',
   UNKNOWN_REFERENCE: 'El elemento elegido no existe o no le es accesible.',
   ADDRESS_OUTSIDE_POOLS: 'La dirección %{0} no está en ningún rango de esta ubicación: %{1}.',
+  ADMINISTRATOR_NEEDS_SCOPE: 'Elija al menos un ámbito; si no, esta persona no verá nada.',
   VALIDITY_ORDER: 'El fin debe ser posterior al inicio.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   MISSING_PROFILE_NAME: 'Dé un nombre al perfil.',

@@ -111,6 +111,7 @@ export const errors = {
     'Choisissez une valeur de votre périmètre : seul un administrateur de toute la société peut laisser ce champ ouvert.',
   UNKNOWN_REFERENCE: 'L’élément choisi n’existe pas ou ne vous est pas accessible.',
   ADDRESS_OUTSIDE_POOLS: 'L’adresse %{0} n’est dans aucune plage de ce site : %{1}.',
+  ADMINISTRATOR_NEEDS_SCOPE: 'Choisissez au moins un périmètre, sinon cette personne ne verra rien.',
   VALIDITY_ORDER: 'La fin doit venir après le début.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   MISSING_PROFILE_NAME: 'Donnez un nom au profil.',

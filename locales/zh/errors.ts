@@ -106,6 +106,7 @@ export const errors: Translated<typeof master> = {
   SCOPE_REQUIRED: '请选择您范围内的值：只有整个公司的管理员才能留空。',
   UNKNOWN_REFERENCE: '所选项不存在或未对您开放。',
   ADDRESS_OUTSIDE_POOLS: '地址 %{0} 不在该站点的任何地址范围内：%{1}。',
+  ADMINISTRATOR_NEEDS_SCOPE: '请至少选择一个范围，否则此人什么都看不到。',
   VALIDITY_ORDER: '结束时间必须晚于开始时间。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   MISSING_PROFILE_NAME: '请为配置命名。',

@@ -81,10 +81,10 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   window.addEventListener('popstate', (event) => {
     const known = entryIndex(history.state);
     const held = wanted !== undefined || (leads() && unsavedChanges.exist());
-    // A typed address creates a new entry: it gets an index, because the router needs one to go back.
+    // A typed address creates a new entry. The router needs an index to go back, and a key that is this entry's alone.
     if (known === undefined) {
       seen += 1;
-      history.replaceState({ ...(history.state as object | null), idx: seen }, '');
+      history.replaceState({ ...(history.state as object | null), idx: seen, key: crypto.randomUUID() }, '');
       if (held) wanted = { address: address() };
       // It has replaced the entry to return to.
       if (held && seen < home) home = seen;

@@ -16,6 +16,7 @@ import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
 import { useMenu } from './useMenu';
 import { usePageFocus } from './usePageFocus';
+import { usePageScroll } from './usePageScroll';
 import { useShortcuts } from './useShortcuts';
 import { WorkplaceBand } from './WorkplaceBand';
 // The look of the widgets that the shell shares with generated screens.
@@ -47,6 +48,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     // Open when the key has been handled: the next one is typed into it.
     () => flushSync(() => setPalette(true)),
   );
+  usePageScroll();
   usePageFocus(main);
   useEffect(() => installTooltips(), []);
   useLiveModel();

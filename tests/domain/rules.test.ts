@@ -130,6 +130,24 @@ describe('profile-duration (specification S-PROF-2)', () => {
   });
 });
 
+describe('an administrator of some scopes', () => {
+  const codes = (ad_scopemode: string, ad_maingroupid: unknown, groupids: unknown) =>
+    rules['administrator-scope']({ ad_scopemode, ad_maingroupid, groupids });
+
+  it('has at least one of them, main or secondary', () => {
+    const refused = [{ field: 'ad_maingroupid', code: 'ADMINISTRATOR_NEEDS_SCOPE' }];
+    expect(codes('listed', null, [])).toEqual(refused);
+    expect(codes('listed', undefined, undefined)).toEqual(refused);
+    expect(codes('listed', 1, [])).toEqual([]);
+    expect(codes('listed', null, [2])).toEqual([]);
+  });
+
+  it('needs none for the whole company, nor while disabled', () => {
+    expect(codes('all', null, [])).toEqual([]);
+    expect(rules['administrator-scope']({ ad_scopemode: 'listed', groupids: [], ad_enabled: false })).toEqual([]);
+  });
+});
+
 it('has a rule for every name that a schema may use', () => {
   expect(Object.keys(rules).sort()).toEqual([...RULES].sort());
 });

@@ -265,6 +265,29 @@ describe('nobody shows more than they see', () => {
     await done(send({ ad_name: 'Still me' }, scoped));
   });
 
+  it('and nobody of some scopes is saved without one, but can be disabled', async () => {
+    const nothing = { ad_scopemode: 'listed', ad_maingroupid: null, groupids: [] };
+    const body = { ...(await samples.body(resource('administrators'))), ad_profileid: weak };
+    const someone = await row('administrators', { ad_profileid: weak });
+    await untouched(test, async () => {
+      for (const answer of [
+        await create('administrators', { ...body, ...nothing }),
+        await update('administrators', someone, { ad_scopemode: 'listed' }),
+      ]) {
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json()).toMatchObject({ fields: { ad_maingroupid: { msg_code: 'ADMINISTRATOR_NEEDS_SCOPE' } } });
+      }
+    });
+    expect((await bulk(headers, 'administrators', someone, { ad_scopemode: 'listed' }))[0]).toBe(0);
+    expect((await rows.read(resource('administrators'), someone))?.['ad_scopemode']).toBe('all');
+    await test.database.ownerQuery(
+      `update administrator set ad_scopemode = 'listed', ad_maingroupid = null, groupids = '{}' where adminid = $1`,
+      [someone],
+    );
+    await done(update('administrators', someone, { ad_enabled: false }));
+    expect((await update('administrators', someone, { ad_enabled: true })).statusCode).toBe(422);
+  });
+
   describe('through any other path', () => {
     let scoped: number;
     let theirs: Record<string, string>;

@@ -46,6 +46,7 @@ export type DialogName = (typeof DIALOGS)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
 export const RULES = [
+  'administrator-scope',
   'campaign-period',
   'event-period',
   'graph-dimensions',
