@@ -108,6 +108,7 @@ const byLink = { ...file, params: closed({ token: key }) };
 /** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
 export function jobRoutes(app: App, context: Context): void {
   orderRoutes(app, context);
+  bulkRoutes(app, context);
   ownJobRoutes(app, context);
   jobFileRoutes(app, context);
 }
@@ -165,17 +166,18 @@ function orderRoutes(app: App, context: Context): void {
   );
 }
 
-/** What a caller can do with their jobs. */
-function ownJobRoutes(app: App, context: Context): void {
-  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>) => inOwnCompany(context, request, work);
-
+/** What a bulk change would change, and its undo. */
+function bulkRoutes(app: App, context: Context): void {
   // A question, although it is posted: the keys of a selection are longer than an address may be.
   app.post(
     '/jobs/bulk/:name/values',
     {
       schema: valuesQuestion,
       config: {
-        policy: { resource: ({ params }) => resourceNamed(context, (params as { name: string }).name), operation: 'view' },
+        policy: {
+          resource: ({ params }) => resourceNamed(context, (params as { name: string }).name),
+          operation: 'view',
+        },
       },
     },
     async (request) => {
@@ -184,6 +186,23 @@ function ownJobRoutes(app: App, context: Context): void {
       return withAccess(context, request, resource, (access, own) => currentValues(access, own, request.body));
     },
   );
+
+  app.post('/jobs/:id/undo', { config, schema: undo }, async (request, reply) => {
+    const own = await inOwnCompany(context, request, (trx) =>
+      ownJob({ trx, caller: requireCaller(request) }, request.params.id),
+    );
+    const resource = resourceNamed(context, own.resource);
+    if (!resource) throw errors.elementNotFound();
+    const started = await withAccess(context, request, resource, async (access, declared) =>
+      startUndo(access, await ownJob(access, own.id, true), declared),
+    );
+    return reply.status(201).send(publicJob(started));
+  });
+}
+
+/** What a caller can do with their jobs. */
+function ownJobRoutes(app: App, context: Context): void {
+  const within = <T>(request: FastifyRequest, work: (trx: Trx) => Promise<T>) => inOwnCompany(context, request, work);
 
   app.get('/jobs', { config, schema: list }, async (request) => {
     const jobs = await within(request, (trx) => listJobs(trx, requireCaller(request), MAX_JOBS));
@@ -229,16 +248,6 @@ function ownJobRoutes(app: App, context: Context): void {
       }),
     ),
   );
-
-  app.post('/jobs/:id/undo', { config, schema: undo }, async (request, reply) => {
-    const own = await within(request, (trx) => ownJob({ trx, caller: requireCaller(request) }, request.params.id));
-    const resource = resourceNamed(context, own.resource);
-    if (!resource) throw errors.elementNotFound();
-    const started = await withAccess(context, request, resource, async (access, declared) =>
-      startUndo(access, await ownJob(access, own.id, true), declared),
-    );
-    return reply.status(201).send(publicJob(started));
-  });
 
   app.delete('/jobs/:id', { config, schema: remove }, async (request, reply) => {
     await within(request, async (trx) => {
