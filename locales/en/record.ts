@@ -104,5 +104,4 @@ export const record: Translated<typeof master> = {
     title: 'Nothing is created here',
     text: 'These items are recorded by themselves; they can be looked at and exported.',
   },
-  sentHome: 'This address does not exist, or is not open to you.',
 };

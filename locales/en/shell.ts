@@ -94,8 +94,15 @@ export const shell: Translated<typeof master> = {
     details: 'Technical details',
   },
   forbidden: {
-    title: 'This page is not open to you',
-    text: 'Your profile does not give access to this page. Ask an administrator of your company for the right.',
+    title: 'You do not have access to this page',
+    text: 'Your profile does not give access to this page.',
+    needs: 'The right %{rights} is needed. |||| One of these rights is needed: %{rights}.',
+    right: '“%{right}”',
+    who: 'An administrator of your company can give it to you.',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'The address “%{address}” does not exist, or your profile does not give access to it. An administrator of your company can then give you the right.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -105,5 +105,4 @@ export const record: Translated<typeof master> = {
     title: 'Aquí no se crea nada',
     text: 'Estos elementos se registran solos; se pueden consultar y exportar.',
   },
-  sentHome: 'Esta dirección no existe o no está abierta para usted.',
 };

@@ -95,8 +95,15 @@ export const shell: Translated<typeof master> = {
     details: 'Detalles técnicos',
   },
   forbidden: {
-    title: 'Esta página no está abierta para usted',
-    text: 'Su perfil no da acceso a esta página. Pida el derecho a un administrador de su empresa.',
+    title: 'No tiene acceso a esta página',
+    text: 'Su perfil no da acceso a esta página.',
+    needs: 'Hace falta el permiso %{rights}. |||| Hace falta uno de estos permisos: %{rights}.',
+    right: '«%{right}»',
+    who: 'Un administrador de su empresa puede dárselo.',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En ese caso, un administrador de su empresa puede darle el permiso.',
   },
   shortcuts: {
     title: 'Atajos de teclado',

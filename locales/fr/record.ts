@@ -104,5 +104,4 @@ export const record = {
     title: 'Rien ne se crée ici',
     text: 'Ces éléments s’inscrivent d’eux-mêmes ; ils se consultent et s’exportent.',
   },
-  sentHome: 'Cette adresse n’existe pas, ou ne vous est pas ouverte.',
 } as const;

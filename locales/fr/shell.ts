@@ -93,8 +93,15 @@ export const shell = {
     details: 'Détails techniques',
   },
   forbidden: {
-    title: 'Cette page ne vous est pas ouverte',
-    text: 'Votre profil ne donne pas accès à cette page. Demandez le droit à un administrateur de votre entreprise.',
+    title: 'Vous n’avez pas accès à cette page',
+    text: 'Votre profil ne donne pas accès à cette page.',
+    needs: 'Il faut le droit %{rights}. |||| Il faut l’un de ces droits : %{rights}.',
+    right: '« %{right} »',
+    who: 'Un administrateur de votre entreprise peut vous le donner.',
+  },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'L’adresse « %{address} » n’existe pas, ou votre profil n’y donne pas accès. Dans ce cas, un administrateur de votre entreprise peut vous donner le droit.',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

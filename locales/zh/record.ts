@@ -104,5 +104,4 @@ export const record: Translated<typeof master> = {
     title: '此处无法新建',
     text: '这些记录由系统自动生成，只能查看和导出。',
   },
-  sentHome: '此地址不存在，或未对您开放。',
 };

@@ -94,8 +94,15 @@ export const shell: Translated<typeof master> = {
     details: '技术细节',
   },
   forbidden: {
-    title: '此页面未对您开放',
-    text: '您的配置无权访问此页面。请向贵企业的管理员申请权限。',
+    title: '您无权访问此页面',
+    text: '您的配置无权访问此页面。',
+    needs: '需要权限：%{rights}。',
+    right: '“%{right}”',
+    who: '贵企业的管理员可以授予此权限。',
+  },
+  notFound: {
+    title: '页面不存在',
+    text: '地址“%{address}”不存在，或您的配置无权访问。若属后者，贵企业的管理员可以授予权限。',
   },
   shortcuts: {
     title: '键盘快捷键',

@@ -1,22 +1,22 @@
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
-import { buttonClass } from '../../resources/ui/Button';
-import { Arch } from '../../resources/ui/Arch';
-import { HOME } from './pageLoaders';
+import { useWorkplace } from '../workplace/useWorkplace';
+import { PageMessage } from './PageMessage';
 
-/** In place of a page that exists but is not open to this person. */
-export function ForbiddenPage() {
+/**
+ * In place of a page that exists but is not open to this person: says which right it needs and who can give it.
+ * @param needs names of permissions, of which one is enough; empty when the right is not known
+ */
+export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string[] }) {
   const translate = useTranslate();
-  return (
-    <div className="page-message">
-      <Arch />
-      <h1>{translate('shell.forbidden.title')}</h1>
-      <p>{translate('shell.forbidden.text')}</p>
-      <div className="page-message-actions">
-        <Link className={buttonClass()} to={`/${HOME}`}>
-          {translate('shell.failure.home')}
-        </Link>
-      </div>
-    </div>
-  );
+  const { names } = useWorkplace().model.permissionTexts;
+  const rights = needs.flatMap((name) => names[name] ?? []);
+  const who = translate('shell.forbidden.who');
+  const text =
+    rights.length > 0
+      ? translate('shell.forbidden.needs', {
+          smart_count: rights.length,
+          rights: rights.map((right) => translate('shell.forbidden.right', { right })).join(', '),
+        })
+      : translate('shell.forbidden.text');
+  return <PageMessage title={translate('shell.forbidden.title')} text={`${text} ${who}`} />;
 }

@@ -8,7 +8,7 @@ import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { addresses, addressOf, ownPath, tabbed } from './addresses';
 import { createPage, editPage, HOME, listPage, namedPage, viewPages } from './pageLoaders';
-import { RedirectHome } from './RedirectHome';
+import { NotFoundPage } from './NotFoundPage';
 
 const CREATE = <LoadedPage page={createPage} />;
 
@@ -16,16 +16,14 @@ const CREATE = <LoadedPage page={createPage} />;
 function Forward({ path, declared }: { readonly path: string; readonly declared: ReturnType<typeof addresses> }) {
   const { key, search, pathname } = useLocation();
   const { me } = useWorkplace();
-  const to = tabbed(declared, path, search);
-  if (to) return <Navigate key={key} to={addressOf(to, me, search)} replace />;
+  const asked = tabbed(declared, path, search);
+  if (asked?.to) return <Navigate key={key} to={addressOf(asked.to, me, search)} replace />;
   return (
-    <PageBoundary place={pathname}>
-      <ForbiddenPage />
-    </PageBoundary>
+    <PageBoundary place={pathname}>{asked ? <ForbiddenPage needs={asked.needs} /> : <NotFoundPage />}</PageBoundary>
   );
 }
 
-/** Every address of the console: pages, resources of the model, the root, and back to the root for anything else. */
+/** Every address of the console: pages, resources of the model, the root, and a page for every other address. */
 export function Pages() {
   const { me, model } = useWorkplace();
   const { key, pathname } = useLocation();
@@ -41,7 +39,7 @@ export function Pages() {
           <Route
             key={path}
             path={`${path}/*`}
-            element={bounded(open ? <LoadedPage page={page} /> : <ForbiddenPage />)}
+            element={bounded(open ? <LoadedPage page={page} /> : <ForbiddenPage needs={permission} />)}
           />
         );
       })}
@@ -70,7 +68,8 @@ export function Pages() {
       ))}
       {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
       <Route path="/" element={<Navigate key={key} to={`/${HOME}`} replace />} />
-      <Route path="*" element={<RedirectHome key={key} />} />
+      <Route path="auth" element={<Navigate key={key} to={`/${HOME}`} replace />} />
+      <Route path="*" element={bounded(<NotFoundPage />)} />
     </Routes>
   );
 }

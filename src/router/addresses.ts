@@ -8,35 +8,42 @@ interface Address extends Pick<ClientResource, 'name' | 'own'>, Pick<Route, 'ope
 
 type Declaring = Pick<ClientResource, 'name' | 'own' | 'can' | 'routes'>;
 
+/** An address of a schema. */
+interface Declared {
+  readonly path: string;
+  /** Undefined when it is closed to this person. */
+  readonly to?: Address;
+  /** Permissions of which one opens it. */
+  readonly needs: readonly string[];
+}
+
 /**
  * The addresses that the schemas declare in addition to the names of their resources, each once: the first resource
  * that is open to this person takes it, and without one it is known but closed.
  */
-export function addresses(
-  resources: readonly Declaring[],
-  permissions: ReadonlySet<string>,
-): { readonly path: string; readonly to: Address | undefined }[] {
-  const found = new Map<string, Address | undefined>();
+export function addresses(resources: readonly Declaring[], permissions: ReadonlySet<string>): Declared[] {
+  const found = new Map<string, Declared>();
   for (const { name, own, can, routes = [] } of resources) {
     for (const { path, opens, filter, permission } of routes) {
       const open = allows(permissions, permission) && (opens === 'list' || can.create);
-      if (open && !found.get(path)) found.set(path, { name, opens, ...(own && { own }), ...(filter && { filter }) });
-      else if (!found.has(path)) found.set(path, undefined);
+      const to = { name, opens, ...(own && { own }), ...(filter && { filter }) };
+      if (open && !found.get(path)?.to) found.set(path, { path, to, needs: permission });
+      else if (!found.has(path)) found.set(path, { path, needs: permission });
     }
   }
-  return [...found].map(([path, to]) => ({ path, to }));
+  return [...found.values()];
 }
 
 /**
  * What an address with a `tab` means (specification S-NAV-5, superadmin): the declared address of that tab; without a
  * tab, or where no tabs are declared, the address itself.
- * @returns undefined when it is closed to this person, or there is no such tab
+ * @returns undefined when there is no such tab
  */
-export function tabbed(declared: ReturnType<typeof addresses>, path: string, search: string): Address | undefined {
+export function tabbed(declared: readonly Declared[], path: string, search: string): Declared | undefined {
   const tab = new URLSearchParams(search).get('tab');
   const hasTabs = declared.some((one) => one.path.startsWith(`${path}/`));
   const asked = tab !== null && hasTabs ? `${path}/${tab}` : path;
-  return declared.find((one) => one.path === asked)?.to;
+  return declared.find((one) => one.path === asked);
 }
 
 /** The one record of an `own` resource. */

@@ -66,7 +66,9 @@ describe('closed to who may not', () => {
     await at.go('/locations/create');
     await waitFor(() => expect(bodyText()).toContain('Vous ne pouvez pas créer ici'));
     await at.go('/auditlog/12');
-    await waitFor(() => expect(bodyText()).toContain('Cette adresse n’existe pas, ou ne vous est pas ouverte.'));
+    await waitFor(() =>
+      expect(bodyText()).toContain('L’adresse « /auditlog/12 » n’existe pas, ou votre profil n’y donne pas accès.'),
+    );
   });
 
   it('what others find in the palette, for a reader of logs', async () => {

@@ -43,9 +43,11 @@ vi.mock('../../../customViews', () => ({
 const { Pages } = await import('../../../src/router/Pages');
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 
+const TEXTS = { names: { 'superadmin:view': 'Voir les entreprises' }, areas: {} };
 const model = (names: readonly string[], create = true) =>
   ({
     permissions: [],
+    permissionTexts: TEXTS,
     resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {} })),
   }) as unknown as ClientModel;
 
@@ -74,7 +76,7 @@ describe('addresses', () => {
     ['/skus/12', 'edit skus'],
     ['/locations/a%20b', 'edit locations'],
     ['/', 'home'],
-    ['/no/such/page', 'home'],
+    ['/no/such/page', 'Page introuvable'],
     ['/auth', 'home'],
   ])('%s shows %s', async (path, heading) => {
     open(path);
@@ -83,13 +85,15 @@ describe('addresses', () => {
 
   it('a page that is not open to this person says so', async () => {
     open('/secret');
-    expect(await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
+    expect(screen.getByText(/Il faut le droit « Voir les entreprises »\. Un administrateur/)).toBeVisible();
   });
 });
 
 describe('addresses that schemas declare', () => {
   const declared = {
     permissions: ['template:edit'],
+    permissionTexts: TEXTS,
     resources: [
       {
         name: 'locations',
@@ -134,7 +138,7 @@ describe('addresses that schemas declare', () => {
     ['/me', 'edit my-account', '/my-account/7'],
     ['/my-account', 'edit my-account', '/my-account/7'],
     ['/my-company', 'edit my-company', '/my-company/3'],
-    ['/report/nope', 'home', '/home'],
+    ['/report/nope', 'Page introuvable', '/report/nope'],
   ])('%s shows %s at %s', async (path, heading, place) => {
     const router = open(path);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
@@ -144,7 +148,7 @@ describe('addresses that schemas declare', () => {
 
   it('are known but closed to who lacks their permission', async () => {
     open('/helpdesk');
-    expect(await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
   });
 });
 
@@ -157,7 +161,8 @@ describe('a model that changes', () => {
     await act(() => router.navigate('/devices'));
     expect(screen.getByRole('heading', { name: 'list devices' })).toBeVisible();
     await act(() => router.navigate('/skus'));
-    expect(screen.getByRole('heading', { name: 'home' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+    expect(screen.getByText(/« \/skus »/)).toBeVisible();
   });
 });
 

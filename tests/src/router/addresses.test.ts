@@ -16,8 +16,8 @@ const companies = {
 const skus = { name: 'skus', can, routes: [{ path: 'superadmin/skus', opens: 'list', permission: [] }] } as const;
 
 const led = (search: string, resources: Parameters<typeof addresses>[0], held: readonly string[] = []) => {
-  const to = tabbed(addresses(resources, new Set(held)), 'superadmin', search);
-  return to && decodeURIComponent(addressOf(to, me, search));
+  const asked = tabbed(addresses(resources, new Set(held)), 'superadmin', search);
+  return asked?.to && decodeURIComponent(addressOf(asked.to, me, search));
 };
 
 describe('tabs of an address (specification S-NAV-5)', () => {
@@ -36,5 +36,7 @@ describe('tabs of an address (specification S-NAV-5)', () => {
   it('open by permission, and are not there where their resource is not', () => {
     expect(led('?tab=partners', [companies], ['superadmin:edit'])).toBe('/companies?filter={"c_options":"64"}');
     expect(led('?tab=skus', [companies])).toBeUndefined();
+    const closed = tabbed(addresses([companies], new Set()), 'superadmin', '?tab=partners');
+    expect(closed).toEqual({ path: 'superadmin/partners', needs: ['superadmin:edit'] });
   });
 });
