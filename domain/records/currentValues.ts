@@ -10,6 +10,8 @@ export interface CurrentValues {
         readonly values: readonly { readonly value: unknown; readonly count: number }[];
         /** How many different values there are; an empty one counts. */
         readonly distinct: number;
+        /** How many records have none. */
+        readonly empty: number;
         /** The smallest and the largest value of dates and numbers; empty for other fields and where all are empty. */
         readonly range: readonly unknown[];
       }

@@ -66,7 +66,7 @@ export const engine: Translated<typeof master> = {
     extendOpen: 'Extend…',
     changeOpen: 'Change: %{name}…',
     extend: 'Extend %{n} item |||| Extend %{n} items',
-    extendBy: 'Extend by: %{name}',
+    extendBy: 'Extend “%{name}”',
     days: '+%{n} d',
     until: 'Until…',
     later: 'each %{n} day later |||| each %{n} days later',

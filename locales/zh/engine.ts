@@ -65,7 +65,7 @@ export const engine: Translated<typeof master> = {
     extendOpen: '延期…',
     changeOpen: '更改：%{name}…',
     extend: '延期 %{n} 项',
-    extendBy: '延期：%{name}',
+    extendBy: '延长“%{name}”',
     days: '+%{n} 天',
     until: '直到…',
     later: '各延后 %{n} 天',

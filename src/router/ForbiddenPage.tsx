@@ -10,7 +10,8 @@ export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string
   const translate = useTranslate();
   const { names } = useWorkplace().model.permissionTexts;
   const rights = needs.flatMap((name) => names[name] ?? []);
-  const who = translate('shell.forbidden.who');
+  // Only the provider gives rights over all companies.
+  const who = needs.some((name) => !name.startsWith('superadmin')) || needs.length === 0;
   const text =
     rights.length > 0
       ? translate('shell.forbidden.needs', {
@@ -18,5 +19,10 @@ export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string
           rights: rights.map((right) => translate('shell.forbidden.right', { right })).join(', '),
         })
       : translate('shell.forbidden.text');
-  return <PageMessage title={translate('shell.forbidden.title')} text={`${text} ${who}`} />;
+  return (
+    <PageMessage
+      title={translate('shell.forbidden.title')}
+      text={who ? `${text} ${translate('shell.forbidden.who')}` : text}
+    />
+  );
 }

@@ -31,9 +31,8 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
       {value === null || value === undefined || value === '' ? translate('engine.bulk.empty') : cell(value)}
     </>
   );
-  const { values, distinct, range } = before;
+  const { values, distinct, empty, range } = before;
   const asRange = range.length === 2 && distinct > 2;
-  const empty = values.find(({ value }) => value === null)?.count ?? 0;
   const others = distinct - values.length;
   return (
     <p className="e-before">

@@ -48,7 +48,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   const { count, selection, ids } = targets;
   const all = bulkFields(resource);
   const fields = only === undefined ? all : all.filter(({ name }) => name === only);
-  const end = resource.roles?.end;
+  const end = all.find(({ name, kind }) => name === resource.roles?.end && kind === 'dateTime')?.name;
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() =>
     Object.fromEntries(only === undefined ? [] : fields.map((field) => [field.name, startOf(field)])),
   );
@@ -60,7 +60,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const chosen = fields.filter(({ name }) => name in values);
   const errors: Errors = { ...fieldErrors(failure), ...refusals };
-  const extends_ = (name: string) => name === end && extend !== undefined && !cleared.has(name);
+  const isExtended = (name: string) => name === end && extend !== undefined && !cleared.has(name);
 
   const { data: before } = useQuery({
     queryKey: [resource.name, 'valuesBefore', ids, selection, chosen.map(({ name }) => name)],
@@ -97,7 +97,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
 
   const submit = () => {
     setFailure(undefined);
-    const written = chosen.filter(({ name }) => !extends_(name));
+    const written = chosen.filter(({ name }) => !isExtended(name));
     const empty = written.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
     setRefusals(
       Object.fromEntries(
@@ -129,7 +129,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
       value: values[field.name],
       error: errors[field.name],
       cleared: cleared.has(field.name),
-      ...(field.name === end && field.kind === 'dateTime' && { extension: { days: extend, onChange: setExtend } }),
+      ...(field.name === end && { extension: { days: extend, onChange: setExtend } }),
       onChoose: (on: boolean) => {
         const { [field.name]: _, ...others } = values;
         setValues(on ? { ...others, [field.name]: startOf(field) } : others);
@@ -143,7 +143,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     }),
     /** What becomes of a field: days later, no value, or the value that was given; nothing yet when undefined. */
     afterOf: ({ name }: Field): { readonly days: number } | { readonly value: unknown } | undefined => {
-      if (extends_(name) && extend !== undefined) return { days: extend };
+      if (isExtended(name) && extend !== undefined) return { days: extend };
       if (cleared.has(name)) return { value: null };
       return isEmpty(values[name]) ? undefined : { value: values[name] };
     },

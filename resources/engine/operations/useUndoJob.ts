@@ -33,7 +33,8 @@ export function useUndoJob(): ((job: Job) => Promise<void>) | undefined {
       keepJob(cache, undo);
       const { changed = 0, refused = 0 } = undo.result ?? {};
       const n = format.number(refused);
-      if (undo.state === 'done' && refused === 0) notify('engine.undone', { type: 'success' });
+      if (undo.state === 'failed' && undo.error) notify(`errors.${undo.error.msg_code}`, { type: 'error' });
+      else if (undo.state === 'done' && refused === 0) notify('engine.undone', { type: 'success' });
       else
         notify(translate('engine.undonePartly', { done: format.number(changed), smart_count: refused, n }), {
           type: 'warning',

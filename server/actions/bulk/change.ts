@@ -80,7 +80,7 @@ export function actionNamed(
   return { ...action, call: action.call };
 }
 
-function requireOperation(
+export function requireOperation(
   resource: Resource,
   { permissions }: Caller,
   operation: keyof typeof REQUIRED_OPERATION,

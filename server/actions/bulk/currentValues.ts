@@ -1,9 +1,9 @@
 import type { CurrentValues } from '../../../domain/records/currentValues';
-import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
-import { countSelected, valueCounts, type Counted } from '../../storage/records/valueCounts';
+import { mayHaveHiddenRows } from '../../storage/records/rowAccess';
+import { countSelected, limitTime, valueCounts, type Counted } from '../../storage/records/valueCounts';
 import type { Access, Row } from '../../storage/records/records';
 import { ownJob } from '../jobs/startJob';
 import { answerRecords } from '../records/answer';
@@ -26,15 +26,17 @@ interface Question {
 export async function currentValues(access: Access, resource: Resource, question: Question): Promise<CurrentValues> {
   requireOpen(access, resource);
   const counted = await countedBy(access, resource, question);
+  await limitTime(access);
   const fields: Record<string, CurrentValues['fields'][string]> = {};
   for (const field of askedFields(access, resource, question.fields)) {
-    const { values, distinct, range = [] } = await valueCounts(access, resource, field, counted);
+    const { values, distinct, empty, range = [] } = await valueCounts(access, resource, field, counted);
     const shown = async (rows: readonly Row[]) =>
       (await answerRecords(access, resource, [field], rows)).map((record) => record[field.name] ?? null);
     const texts = await shown(values.map(({ row }) => row));
     fields[field.name] = {
       values: values.map(({ count }, index) => ({ value: texts[index] ?? null, count })),
       distinct,
+      empty,
       range: await shown(range),
     };
   }
@@ -48,12 +50,19 @@ async function countedBy(access: Access, resource: Resource, { ids, selection }:
   return { job: job.id };
 }
 
-function askedFields({ caller }: Access, resource: Resource, names: readonly string[]): Field[] {
+/**
+ * The fields that can be counted. Left out are those whose stored values the caller may not know: secrets, masks, and
+ * references of which some are hidden, because equal ones could be told apart by their numbers.
+ */
+function askedFields({ caller, model }: Access, resource: Resource, names: readonly string[]): Field[] {
   const readable = visibleFields(resource, caller.permissions, 'read');
-  return names.map((name) => {
+  return [...new Set(names)].flatMap((name) => {
     const field = readable.find((one) => one.name === name);
-    const sealed = field && (field.secret || field.mask || field.writeOnly || holdsSecrets(field));
-    if (!field || sealed || field.virtual || field.member) throw errors.unknownField(name);
-    return field;
+    if (!field) throw errors.unknownField(name);
+    const { secret, mask, writeOnly, params, virtual, member, reference, kind } = field;
+    const target = reference && model.resources[reference.resource];
+    const hides = target !== undefined && mayHaveHiddenRows(caller, target);
+    const sealed = secret !== undefined || mask !== undefined || writeOnly || params !== undefined;
+    return sealed || virtual || member || hides || kind === 'json' ? [] : [field];
   });
 }

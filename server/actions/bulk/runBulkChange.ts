@@ -1,6 +1,7 @@
 import { parseRecordKey } from '../../../domain/records/key';
 import { appendAudit } from '../../storage/audit/audit';
 import { keysOfPart } from '../../storage/jobs/jobKeys';
+import { markUndone } from '../../storage/jobs/jobs';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
@@ -69,6 +70,7 @@ export async function runBulkChange(run: JobRun): Promise<void> {
         ...(caller.tokenId !== null && { token: caller.tokenId }),
       },
     });
+    if (order.operation === 'undo') await markUndone(access.trx, order.job, job.id);
     return { result: { changed, refused }, done: changed + refused };
   });
 }

@@ -1,17 +1,16 @@
-import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { jobLines, type JobLine } from '../../storage/audit/history';
+import { jobLines } from '../../storage/audit/history';
 import { copyChangedKeys } from '../../storage/jobs/jobKeys';
-import { createJob, findJob, markUndone, requeueJob, type Job } from '../../storage/jobs/jobs';
+import { createJob, findJob, hasActiveUndo, requeueJob, type Job } from '../../storage/jobs/jobs';
 import type { Access } from '../../storage/records/records';
 import { readLine } from '../history/lines';
-import { revertChange } from '../history/revertChange';
+import { lastChange, revertChange } from '../history/revertChange';
 import { canUndo } from '../jobs/canUndo';
 import { ownJob, refuseTooMany } from '../jobs/startJob';
 import { deleteRecord, restoreRecord } from '../records/remove';
-import type { BulkChange } from './change';
+import { requireOperation, type BulkChange } from './change';
 import { ownDeletion } from './changeOne';
 import { BATCH } from './selection';
 
@@ -51,17 +50,16 @@ export async function startUndo(access: Access, job: Job, resource: Resource): P
   requireUndo(resource, caller, undo);
   await refuseTooMany(access);
   const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
+  if (await hasActiveUndo(trx, job.id)) throw errors.failure('JOB_NOT_UNDOABLE');
   const { part } = job.checkpoint as { readonly part: number };
   const count = await copyChangedKeys(trx, { id: job.id, parts: part }, { companyId: caller.companyId, id }, BATCH);
-  await markUndone(trx, job.id, id);
   await requeueJob(trx, caller, id, { ...undo, count, undoable: true });
   return ownJob(access, id);
 }
 
 /** @throws PorticoError 403 for a caller who may not do to a record what the undo does */
-export function requireUndo(resource: Resource, { permissions }: Pick<Caller, 'permissions'>, { of }: BulkUndo): void {
-  const needed = of === 'edit' ? 'edit' : 'delete';
-  if (!allows(permissions, resource.permissions[needed])) throw errors.notEnoughPermissions();
+export function requireUndo(resource: Resource, caller: Caller, { of }: BulkUndo): void {
+  requireOperation(resource, caller, UNDO[of]);
 }
 
 /**
@@ -77,14 +75,21 @@ export async function undoer(
   note: Readonly<Record<string, unknown>>,
 ): Promise<(id: string | number) => Promise<void>> {
   const job = await findJob(access.trx, access.caller, id);
-  const lines = job ? await jobLines(access, resource, keys, job) : new Map<string, JobLine>();
+  if (!job) throw errors.failure('JOB_NOT_UNDOABLE');
+  const lines = await jobLines(access, resource, keys, job);
   return async (key) => {
     const line = lines.get(String(key));
-    // The job found nothing to change in this record.
-    if (!line || (of === 'edit' && readLine(line).changes.size === 0)) return;
+    if (of === 'edit') {
+      if (!line) throw errors.revertImpossible();
+      // The record had the value already.
+      if (readLine(line).changes.size > 0) await revertChange(access, resource, key, line.id, note);
+      return;
+    }
+    // Without an entry the record was deleted, or restored, before the job.
+    if (!line) return;
+    if ((await lastChange(access, resource, key))?.id !== line.id) throw errors.revertConflict({});
     const reverting = { ...note, reverts: line.id };
-    if (of === 'edit') await revertChange(access, resource, key, line.id, note);
-    else if (of === 'delete') await restoreRecord(access, resource, key, reverting);
+    if (of === 'delete') await restoreRecord(access, resource, key, reverting);
     else await deleteRecord(access, resource, key, undefined, reverting);
   };
 }

@@ -1,7 +1,8 @@
+import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
-import { historyRow, historyRows } from '../../storage/audit/history';
+import { historyRow, historyRows, type HistoryRow } from '../../storage/audit/history';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { recorded, unrecorded } from '../records/audit';
@@ -54,6 +55,13 @@ export async function revertChange(
 
 /** Entries that are searched for the last change; others, such as that a value was revealed, change nothing. */
 const LAST_ENTRIES = 20;
+const CHANGES_NOTHING: readonly string[] = ['reveal'];
+
+/** The newest entry that says that a record was changed. */
+export async function lastChange(access: Access, resource: Resource, id: RecordKey): Promise<HistoryRow | undefined> {
+  const entries = await historyRows(access, resource, id, LAST_ENTRIES);
+  return entries.find(({ action }) => !CHANGES_NOTHING.includes(action));
+}
 
 /**
  * Reverts the last change of a record.
@@ -63,14 +71,13 @@ const LAST_ENTRIES = 20;
 export async function revertLastChange(
   access: Access,
   resource: Resource,
-  id: string | number,
+  id: RecordKey,
   version: number,
 ): Promise<WireRecord> {
-  const row = await findRow(access, resource, resource.fields, id, true);
+  const row = await findRow(access, resource, [], id, true);
   if (!row) throw errors.elementNotFound();
   if (row['version'] !== version) throw errors.staleVersion();
-  const entries = await historyRows(access, resource, id, LAST_ENTRIES);
-  const last = entries.find(({ action }) => REVERTIBLE.includes(action));
-  if (!last) throw errors.revertImpossible();
+  const last = await lastChange(access, resource, id);
+  if (!last || !REVERTIBLE.includes(last.action)) throw errors.revertImpossible();
   return revertChange(access, resource, id, last.id);
 }

@@ -80,6 +80,7 @@ const valuesQuestion = {
         Type.Object({
           values: Type.Array(Type.Object({ value: Type.Unknown(), count: whole })),
           distinct: whole,
+          empty: whole,
           range: Type.Array(Type.Unknown()),
         }),
       ),

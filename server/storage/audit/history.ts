@@ -102,14 +102,14 @@ export async function batchRows(
 }
 
 /** An entry that a bulk change has written about one record. */
-export interface JobLine extends HistoryRow {
+interface JobLine extends HistoryRow {
   /** Key of the record, as text. */
   readonly elementId: string;
 }
 
 /**
  * The entries that a bulk change has written about some records of its company.
- * @param job its entries are not older than the job
+ * @param job its entries are not older than the job; a day is for clocks that differ
  * @returns the entry of each record that it changed, by the key of the record
  */
 export async function jobLines(
@@ -121,7 +121,7 @@ export async function jobLines(
   const { rows } = await sql<JobLine>`
     select ${columns}, lo_elementid as "elementId" from auditlog
     where company_id = ${caller.companyId} and lo_element = ${resource.backend.type}
-      and lo_elementid = any(${ids}::text[]) and "lo_createdAt" >= ${job.createdAt}
+      and lo_elementid = any(${ids}::text[]) and "lo_createdAt" >= ${job.createdAt}::timestamptz - interval '1 day'
       and lo_data::jsonb ->> 'job' = ${job.id}`.execute(trx);
   return new Map(rows.map((row) => [row.elementId, row]));
 }

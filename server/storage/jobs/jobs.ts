@@ -183,6 +183,18 @@ export async function requeueJob(trx: Trx, caller: Caller, id: string, parameter
   await notifyJob(trx, id);
 }
 
+/** True while a job waits or runs that undoes a bulk change. */
+export async function hasActiveUndo(trx: Trx, id: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', 'bulk')
+    .where('state', 'in', ['queued', 'running'])
+    .where(sql<boolean>`parameters ->> 'job' = ${id}`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Remembers by which job a bulk change was undone. */
 export async function markUndone(trx: Trx, id: string, by: string): Promise<void> {
   await trx

@@ -17,6 +17,8 @@ interface ValueCounts {
   readonly values: readonly { readonly row: Row; readonly count: number }[];
   /** How many different values there are; an empty one counts. */
   readonly distinct: number;
+  /** How many records have none. */
+  readonly empty: number;
   /** The smallest and the largest value of a date or number; absent where all are empty. */
   readonly range?: readonly [Row, Row];
 }
@@ -29,6 +31,14 @@ function selected({ model, caller }: Access, resource: Resource, counted: Counte
       ? sql`${key} = any(${[...counted.ids]})`
       : sql`${key} in (select k.key::${type} from job_key j, unnest(j.keys) k (key) where j.job_id = ${counted.job}::uuid)`;
   return sql`${from(resource)} where ${keys} and ${rowAccessFilter(model, resource, caller)}`;
+}
+
+/** Time limit for each count, in ms: a question before a change must not keep others waiting. */
+const TIMEOUT_MS = 1000;
+
+/** Sets the time limit of the counts in this transaction. */
+export async function limitTime({ trx }: Access): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`.execute(trx);
 }
 
 /** Counts the records of a selection that the caller sees. */
@@ -52,13 +62,15 @@ export async function valueCounts(
     select ${column} as value, count(*) as n, count(*) over () as distinct from ${found}
     group by 1 order by n desc, value limit ${MAX_VALUES}`.execute(access.trx);
   const rowOf = (value: unknown): Row => ({ [field.name]: value });
+  const { rows: ends } = await sql<{ empty: number; first: unknown; last: unknown }>`
+    select count(*) filter (where ${column} is null) as empty,
+      ${ORDERED.includes(field.kind) ? sql`min(${column}) as first, max(${column}) as last` : sql`null as first, null as last`}
+    from ${found}`.execute(access.trx);
+  const [{ empty, first, last } = { empty: 0, first: null, last: null }] = ends;
   const counts = {
+    empty: Number(empty),
     values: rows.map(({ value, n }) => ({ row: rowOf(value), count: Number(n) })),
     distinct: Number(rows[0]?.distinct ?? 0),
   };
-  if (!ORDERED.includes(field.kind)) return counts;
-  const { rows: ends } = await sql<{ first: unknown; last: unknown }>`
-    select min(${column}) as first, max(${column}) as last from ${found}`.execute(access.trx);
-  const [{ first, last } = { first: null, last: null }] = ends;
   return first === null ? counts : { ...counts, range: [rowOf(first), rowOf(last)] };
 }

@@ -232,7 +232,7 @@ it('a day without a time: the end of validity lasts until the end of its day', a
 it('validity is extended by days with a button of its own, which says what the records have and will have', async () => {
   const until = { ...thing.fields.find(({ name }) => name === 't_since')!, kind: 'dateTime' as const };
   const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
-  const counts = { values: [{ value: null, count: 2 }], distinct: 1, range: [] };
+  const counts = { values: [{ value: null, count: 2 }], distinct: 1, empty: 2, range: [] };
   const valuesBefore = vi.fn(async () => ({ data: { count: 2, fields: { t_since: counts } } }));
   const data = sixty(bulkJob({}), { valuesBefore });
   const list = { ...thing.list, bulk: ['t_since', 't_note'], named: ['t_since'] };
@@ -242,7 +242,7 @@ it('validity is extended by days with a button of its own, which says what the r
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
   await userEvent.click(screen.getByRole('button', { name: 'Prolonger…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Prolonger 2 éléments' }));
-  expect(await dialog.findByText('chacun 7 jours plus tard')).toBeTruthy();
+  expect(await dialog.findByText('7 jours plus tard pour chacun')).toBeTruthy();
   expect(dialog.getByText('2 × sans valeur')).toBeTruthy();
   expect(valuesBefore).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], fields: ['t_since'] }));
   await userEvent.click(dialog.getByRole('radio', { name: '+30 j' }));

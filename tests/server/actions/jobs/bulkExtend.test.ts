@@ -93,12 +93,15 @@ describe('the values before a change', () => {
     const ids = await people('2027-01-01T10:00:00Z', '2027-02-01T10:00:00Z', '2027-02-01T10:00:00Z', null);
     const { count, fields } = (await values({ ids, fields: ['u_edate', 'u_profileid'] })).json<{
       count: number;
-      fields: Record<string, { values: { value: unknown; count: number }[]; distinct: number; range: unknown[] }>;
+      fields: Record<
+        string,
+        { values: { value: unknown; count: number }[]; distinct: number; empty: number; range: unknown[] }
+      >;
     }>();
     expect(count).toBe(4);
     expect(fields['u_profileid']).toMatchObject({ values: [{ value: 2001, count: 4 }], distinct: 1 });
     const end = fields['u_edate'];
-    expect([end?.distinct, end?.values[0]?.count, end?.range.length]).toEqual([3, 2, 2]);
+    expect([end?.distinct, end?.empty, end?.values[0]?.count, end?.range.length]).toEqual([3, 1, 2, 2]);
     expect(end?.values.find(({ value }) => value === null)?.count).toBe(1);
 
     const selection = await test.as('admin', { method: 'POST', url: '/api/jobs/bulk/identities', payload: { ids } });
@@ -128,6 +131,8 @@ describe('the values before a change', () => {
     const selection = own.json<JobBody>().id;
     expect((await values({ selection, fields: ['u_language'] }, 'admin2')).statusCode).toBe(404);
     expect((await values({ selection, fields: ['l_name'] }, 'admin', 'locations')).statusCode).toBe(404);
+    const sealed = await values({ ids, fields: ['u_email'] });
+    expect([sealed.statusCode, sealed.json<{ fields: object }>().fields]).toEqual([200, {}]);
     for (const field of ['u_password', 'nope', 'hasOwnProperty']) {
       expect((await values({ ids, fields: [field] })).statusCode).toBe(422);
     }

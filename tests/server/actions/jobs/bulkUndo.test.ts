@@ -92,6 +92,29 @@ describe('the undo of a bulk change', () => {
     expect(await states(ids)).toEqual(Array(3).fill('fr deleted'));
   });
 
+  it('of a deletion leaves what was restored and deleted again since', async () => {
+    const ids = await people(2);
+    const job = await changed(test, 'admin', 'identities', { ids, operation: 'delete' });
+    const since = ids.slice(0, 1);
+    await changed(test, 'admin', 'identities', { ids: since, operation: 'restore' });
+    await changed(test, 'admin', 'identities', { ids: since, operation: 'delete' });
+    const undo = await undone(job.id);
+    expect(undo.result).toEqual({ changed: 1, refused: 1 });
+    expect(await states(ids)).toEqual(['fr deleted', 'fr']);
+  });
+
+  it('that was cancelled can be started again', async () => {
+    const ids = await people(2);
+    const job = await english(ids);
+    await jobs.stop();
+    const first = (await begin(job.id)).json<JobBody>();
+    expect((await begin(job.id)).statusCode).toBe(409);
+    await test.as('admin', { method: 'POST', url: `/api/jobs/${first.id}/cancel` });
+    jobs = runner(test);
+    expect((await undone(job.id)).result).toEqual({ changed: 2, refused: 0 });
+    expect(await states(ids)).toEqual(['fr', 'fr']);
+  });
+
   it('is not offered for deletions for good, refused changes and other jobs', async () => {
     const payload = { name: 'Undo' };
     const group = await test.as('admin', { method: 'POST', url: '/device/device-groups/save', payload });
