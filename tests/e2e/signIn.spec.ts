@@ -64,10 +64,10 @@ test.describe('signing in', () => {
     expect(stored).not.toMatch(/Camille|identities/);
   });
 
-  test('sends an unknown address to the root', async ({ portico }) => {
+  test('shows an unknown address to who has signed in', async ({ portico }) => {
     await portico.signInByForm('admin', '/no-such-page');
-    await expect(portico.page).not.toHaveURL(/no-such-page/);
-    await expect(portico.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(portico.page).toHaveURL(/no-such-page/);
+    await expect(portico.page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -50,6 +50,8 @@ it.each(roles)(
           expect(headingText(), route).not.toBe('');
           expect(document.querySelector('.page-message'), route).toBeNull();
         });
+        // A list writes its order and filter into the address once it is there.
+        await at.settled();
         continue;
       }
       await waitFor(() => expect(document.querySelector('.page-message, .home'), route).not.toBeNull());
