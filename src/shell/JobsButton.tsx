@@ -10,6 +10,9 @@ import { isActive, isWatched, useJobList } from '../../resources/engine/import-e
 import { PopoverButton } from '../../resources/ui/Popover';
 import '../../resources/engine/import-export/transfer.css';
 
+/** A small job can end before the screen that started it has its answer and announces the end itself; in ms. */
+const ANNOUNCE_DELAY_MS = 500;
+
 const JobsPanel = lazy(() => import('./JobsPanel'));
 const BulkReview = lazy(() => import('../../resources/engine/operations/BulkReview'));
 const ImportDialog = lazy(() => import('../../resources/engine/import-export/ImportDialog'));
@@ -26,12 +29,12 @@ export function JobsButton() {
     ({ id, kind, resource, state }: JobSignal) => {
       const known = resources.get(resource);
       const name = known ? resourceName(known, 2) : resource;
-      if ((state === 'done' || state === 'failed') && !isWatched(id)) {
-        notify(`transfer.toast.${kind}.${state}`, {
-          type: state === 'done' ? 'success' : 'error',
-          messageArgs: { name },
-        });
-      }
+      const announce = () => {
+        if (isWatched(id)) return;
+        const type = state === 'done' ? 'success' : 'error';
+        notify(`transfer.toast.${kind}.${state}`, { type, messageArgs: { name } });
+      };
+      if ((state === 'done' || state === 'failed') && !isWatched(id)) setTimeout(announce, ANNOUNCE_DELAY_MS);
       if (kind === 'import' || kind === 'bulk') void cache.invalidateQueries({ queryKey: [resource] });
     },
     [cache, notify, resources],

@@ -80,7 +80,7 @@ export function ChosenField({
               />
             </>
           )}
-          {field.nullable && extension?.days === undefined && (
+          {field.nullable && extension?.days === undefined && !(alone && extension) && (
             <label className="e-tickline e-bulk-clear">
               <input type="checkbox" checked={cleared} onChange={(event) => on.onClear(event.target.checked)} />
               {translate('engine.bulk.clear')}

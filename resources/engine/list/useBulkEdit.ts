@@ -101,7 +101,11 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     const empty = written.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
     setRefusals(
       Object.fromEntries(
-        empty.map(({ name, nullable }) => [name, { message: `engine.bulk.${nullable ? 'missing' : 'needed'}` }]),
+        empty.map(({ name, nullable }) => {
+          // An extension alone offers no way to clear the end.
+          const clearable = nullable && !(only === end && name === end);
+          return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
+        }),
       ),
     );
     if (empty.length > 0) return;

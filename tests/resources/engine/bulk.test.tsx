@@ -245,6 +245,12 @@ it('validity is extended by days with a button of its own, which says what the r
   expect(await dialog.findByText('7 jours plus tard pour chacun')).toBeTruthy();
   expect(dialog.getByText('2 × sans valeur')).toBeTruthy();
   expect(valuesBefore).toHaveBeenCalledWith('things', expect.objectContaining({ ids: [1, 2], fields: ['t_since'] }));
+  // Until a date: which one has to be said, and none is no way to clear it.
+  await userEvent.click(dialog.getByRole('radio', { name: 'Jusqu’au…' }));
+  expect(dialog.queryByRole('checkbox', { name: 'Effacer la valeur' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 éléments' }));
+  expect(await dialog.findByText('Donnez une valeur.')).toBeTruthy();
+  expect(data.changeMany).not.toHaveBeenCalled();
   await userEvent.click(dialog.getByRole('radio', { name: '+30 j' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Prolonger 2 éléments' }));
   await waitFor(() =>
