@@ -20,6 +20,12 @@ export interface AppContextValue {
     resources: readonly ClientResource[],
     areas?: readonly ('studio' | 'schemaErrors')[],
   ) => Promise<I18nProvider>;
+  /**
+   * Works in another company from now on, and shows an address of the console there. Nothing happens when the person
+   * keeps unsaved changes instead.
+   * @throws what the server refuses with; nothing has changed then
+   */
+  readonly enterCompany: (company: number, address: string) => Promise<void>;
 }
 
 export const AppContext = createContext<AppContextValue | null>(null);

@@ -2,10 +2,11 @@ import { lazy } from 'react';
 import type { Dialogs } from '../resources/engine/dialogs';
 
 /**
- * Dialogs that an action may name (`x-actions.dialog`), each loaded when it opens. The names come from the registry of
+ * Dialogs that an action or the form of a new record may name (`x-actions.dialog`, `x-views.form.made`), each loaded when it opens. The names come from the registry of
  * the dialect, so a name without code does not type-check.
  */
 export const DIALOGS: Dialogs = {
+  'guest-card': lazy(() => import('./identities/CardDialog')),
   mail: lazy(() => import('./mails/MailDialog')),
   'portal-preview': lazy(() => import('./portals/PortalPreview')),
   renew: lazy(() => import('./tokens/RenewDialog')),

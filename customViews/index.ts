@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { sponsorAddress } from '../domain/portalAddress';
+import type { AppContextValue } from './appContext';
 
 /** A page that is not one resource. */
 export interface CustomView {
@@ -21,6 +23,63 @@ export interface CustomView {
   readonly load: () => Promise<{ default: ComponentType }>;
 }
 
+/** A tab of a menu entry that is not one of its pages. Exactly one of `to`, `address` and `recordOf`. */
+export interface TabLink {
+  /** Group of the menu; its pages are tabs. */
+  readonly group: string;
+  readonly order: number;
+  readonly labelKey: string;
+  /** Any one of these; empty = everyone who may view a page of the group. */
+  readonly permission: readonly string[];
+  /** A part of a page: an address of the console with `?tab=`. */
+  readonly to?: string;
+  /** A page outside of the console, in a new window. */
+  readonly address?: (around: Pick<AppContextValue, 'loginHost' | 'companyHash'>) => string;
+  /** A record of this resource: the tab is there while one is open. */
+  readonly recordOf?: string;
+}
+
+/** Specification S-NAV-6: `bulk` and `sponsor` of the identities, *Edit* of the locations. */
+export const tabLinks: readonly TabLink[] = [
+  {
+    group: 'identities',
+    order: 30,
+    labelKey: 'identities.tabs.bulk',
+    permission: ['user:edit'],
+    to: '/identities?tab=bulk',
+  },
+  {
+    group: 'identities',
+    order: 50,
+    labelKey: 'identities.tabs.sponsor',
+    permission: ['user:edit'],
+    address: ({ loginHost, companyHash }) => sponsorAddress(loginHost, companyHash),
+  },
+  { group: 'locations', order: 15, labelKey: 'shell.tabs.edit', permission: [], recordOf: 'locations' },
+];
+
+/** A line of the settings page that leads to a part of another page. */
+export interface SettingLink {
+  readonly group: string;
+  readonly labelKey: string;
+  readonly helpKey: string;
+  readonly icon: string;
+  /** Address in the console. */
+  readonly to: string;
+  readonly permission: readonly string[];
+}
+
+export const settingLinks: readonly SettingLink[] = [
+  {
+    group: 'company',
+    labelKey: 'settings.subscription',
+    helpKey: 'settings.subscriptionHelp',
+    icon: 'ReceiptLong',
+    to: '/company-profile?tab=subscription',
+    permission: ['global:view'],
+  },
+];
+
 /** Every page of the console apart from the resources; a new one is a folder and a line here. */
 export const customViews: readonly CustomView[] = [
   {
@@ -36,7 +95,7 @@ export const customViews: readonly CustomView[] = [
     path: 'portal-assignments',
     labelKey: 'assignments.menu',
     group: 'portals',
-    order: 5,
+    order: 20,
     permission: ['template:edit'],
     icon: 'SwapHoriz',
     load: () => import('./portal-assignments'),
@@ -56,10 +115,19 @@ export const customViews: readonly CustomView[] = [
     path: 'identity-profiles',
     labelKey: 'guests.profiles.title',
     group: 'identities',
-    order: 20,
+    order: 40,
     permission: ['user:view'],
     icon: 'Badge',
     load: () => import('./identity-profiles'),
+  },
+  {
+    path: 'helpdesk',
+    labelKey: 'helpdesk.menu',
+    group: 'helpdesk',
+    order: 10,
+    permission: ['support_access'],
+    icon: 'SupportAgent',
+    load: () => import('./helpdesk'),
   },
   {
     path: 'lobby',
@@ -74,7 +142,7 @@ export const customViews: readonly CustomView[] = [
     path: 'terms-of-uses',
     labelKey: 'uploads.page',
     group: 'portals',
-    order: 20,
+    order: 30,
     permission: ['template:edit'],
     icon: 'Gavel',
     resource: 'terms-of-uses',

@@ -1,37 +1,62 @@
-/**
- * The specification's navigation groups in its order (S-NAV-1), network access and policies after security, and the
- * section of the menu that each belongs to; null is the part without a heading.
- */
-const GROUPS = [
-  ['superadmin', 'superadmin'],
-  ['lobby', null],
-  ['dashboard', null],
-  ['reporting', 'reporting'],
-  ['authentications', 'network'],
-  ['identities', 'network'],
-  ['locations', 'network'],
-  ['portals', 'network'],
-  ['events', 'network'],
-  ['campaigns', 'network'],
-  ['marketing', 'network'],
-  ['security', 'security'],
-  ['access', 'access'],
-  ['policies', 'policies'],
-  ['settings', 'settings'],
-] as const;
+import { MENU_GROUPS } from '../domain/schema/model/registry';
 
-export type SectionKey = Exclude<(typeof GROUPS)[number][1], null> | 'other';
+type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** Rank of a group; one that the specification does not know comes last. */
-export function groupRank(group: string): number {
-  const index = GROUPS.findIndex(([name]) => name === group);
-  return index < 0 ? GROUPS.length : index;
+/** Sections of the menu, which open and close. `settings` is the settings page. */
+export const SECTIONS = ['superadmin', 'guests', 'security', 'network', 'other', 'settings'] as const;
+export type SectionKey = (typeof SECTIONS)[number];
+
+interface Place {
+  /** Null: in the menu without a heading. */
+  readonly section: SectionKey | null;
+  /** Its pages are tabs of one entry (specification S-NAV-6: identities, locations); otherwise each is an entry. */
+  readonly tabs?: true;
+  /** Key of the name of its first tab; absent = the name of the page. */
+  readonly listTab?: string;
 }
 
-/** Section of the menu that a group belongs to. */
-export function sectionOf(group: string): SectionKey | null {
-  const found = GROUPS[groupRank(group)];
-  return found ? found[1] : 'other';
+/** Where each group of the menu is shown. */
+const PLACES: Readonly<Record<MenuGroup, Place>> = {
+  superadmin: { section: 'superadmin' },
+  helpdesk: { section: 'superadmin' },
+  lobby: { section: null },
+  dashboard: { section: null },
+  reporting: { section: null },
+  authentications: { section: 'guests' },
+  identities: { section: 'guests', tabs: true, listTab: 'shell.tabs.list' },
+  locations: { section: 'guests', tabs: true, listTab: 'shell.tabs.list' },
+  portals: { section: 'guests', tabs: true },
+  events: { section: 'guests' },
+  campaigns: { section: 'guests' },
+  marketing: { section: 'guests' },
+  security: { section: 'security' },
+  'access-logs': { section: 'security' },
+  devices: { section: 'network', tabs: true },
+  addresses: { section: 'network', tabs: true },
+  policies: { section: 'network', tabs: true },
+  access: { section: 'network' },
+  other: { section: 'other' },
+  account: { section: 'settings' },
+  company: { section: 'settings' },
+  administrators: { section: 'settings' },
+  teams: { section: 'settings', tabs: true },
+  'sign-in': { section: 'settings' },
+  connections: { section: 'settings' },
+  support: { section: 'settings' },
+  settings: { section: 'settings' },
+};
+
+/** Groups whose pages the settings page shows, too. */
+export const ALSO_SETTINGS: Readonly<Partial<Record<MenuGroup, MenuGroup>>> = { security: 'connections' };
+
+const isGroup = (group: string): group is MenuGroup => (MENU_GROUPS as readonly string[]).includes(group);
+
+/** The place of a group. An unknown group has the place of `other`. */
+export const placeOf = (group: string): Place => PLACES[isGroup(group) ? group : 'other'];
+
+/** The position of a group in the menu. Unknown groups are last. */
+function groupRank(group: string): number {
+  return isGroup(group) ? MENU_GROUPS.indexOf(group) : MENU_GROUPS.length;
 }
 
 interface Placed {

@@ -1,4 +1,14 @@
 /**
+ * A company's portal, where its guests sign in.
+ * @param loginHost address of the portals, from the configuration, without a slash at its end; empty = none
+ * @param companyHash what names the company in public addresses
+ * @returns empty where there is no portal
+ */
+export function portalAddress(loginHost: string, companyHash: string): string {
+  return loginHost === '' || companyHash === '' ? '' : `${loginHost}/${encodeURIComponent(companyHash)}`;
+}
+
+/**
  * The page of a company's portal where sponsors find the guests that wait for them (specification S-SPON-1, tab
  * sponsor).
  * @param loginHost address of the portals, from the configuration, without a slash at its end

@@ -24,12 +24,16 @@ import { loadMessages } from './i18n/loadMessages';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { syncedStore } from './preferences/syncedStore';
+import { router } from './boot/consoleRouter';
 import { authProvider, resourceDefinitions } from './boot/providers';
+import { liveRegion } from './shell/liveRegion';
 import { ConsoleContext } from './shell/useConsole';
 import { makeUploads } from './boot/uploads';
 import { keep } from './workplace/calls';
 import { http } from './workplace/http';
+import { performSwitch, switchTo } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
+import { workplace } from './workplace/workplace';
 
 const jobsClient = createJobsClient(http);
 
@@ -69,8 +73,21 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
         const [, ...more] = await Promise.all([loadMessages(asked), ...areas.map((area) => loadArea(area, asked))]);
         return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
       },
+      enterCompany: async (company, address) => {
+        if (!(await unsavedChanges.confirmLeave())) return;
+        try {
+          await performSwitch(switchTo.company(company), cache);
+        } catch (error) {
+          unsavedChanges.resume();
+          throw error;
+        }
+        await router.navigate(address);
+        liveRegion.announce(
+          i18n.translate('shell.workplace.done', { company: workplace.get()?.me.company.name ?? '' }),
+        );
+      },
     }),
-    [config, me.company.hash],
+    [config, me.company.hash, cache, i18n],
   );
   const draftOwner = useMemo<DraftOwner | null>(
     () => (me.draftKey === null ? null : { person, company: me.company.id, key: me.draftKey }),

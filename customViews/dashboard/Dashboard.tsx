@@ -5,24 +5,28 @@ import { buttonClass } from '../../resources/ui/Button';
 import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
+import { Attention } from './Attention';
+import { Changes } from './Changes';
+import { FirstSteps } from './FirstSteps';
 import { ResourceCard } from './ResourceCard';
+import { Today } from './Today';
 import { firstNameOf, isEvening } from './greeting';
-import { PlaceLinks } from './PlaceLinks';
-import { placesOf } from './places';
+import { startsOf } from './starts';
 import './dashboard.css';
 
-/** Ways to begin that fit into one line. */
-const STARTS = 4;
-
-/** Who it is, when it is, what is looked after every day with its numbers, and the way to everything else. */
+/** Who it is, when it is, what to do now: what waits, the latest changes, today's events, numbers, two actions. */
 export function Dashboard() {
   const translate = useTranslate();
   const { format } = useEngine();
   const { resources } = useModel();
   const { identity } = useGetIdentity();
   const now = useNow();
-  const { watched, others } = useMemo(() => placesOf(resources), [resources]);
-  const starts = watched.filter(({ can }) => can.create).slice(0, STARTS);
+  const { actions, figures } = useMemo(() => startsOf(resources), [resources]);
+  const creatable = useMemo(
+    () => new Map(resources.filter(({ can }) => can.create).map((resource) => [resource.name, resource])),
+    [resources],
+  );
+  const sees = (name: string) => resources.some((resource) => resource.name === name && resource.can.view);
   const date = new Intl.DateTimeFormat(format.tag, {
     weekday: 'long',
     day: 'numeric',
@@ -40,8 +44,21 @@ export function Dashboard() {
           <h1>{translate(greeting, { name: firstNameOf(identity?.fullName) })}</h1>
           <p>{date.charAt(0).toLocaleUpperCase(format.tag) + date.slice(1)}</p>
         </div>
+        {actions.length > 0 && (
+          <nav className="home-starts" aria-label={translate('home.create')}>
+            {actions.toReversed().map(({ name, texts }, index) => (
+              <Link
+                key={name}
+                className={buttonClass(index === actions.length - 1 ? { kind: 'primary' } : {})}
+                to={`/${name}/create`}
+              >
+                {texts.new}
+              </Link>
+            ))}
+          </nav>
+        )}
       </div>
-      {watched.length === 0 ? (
+      {figures.length === 0 ? (
         <div className="home-nothing">
           <Arch />
           <h2>{translate('home.nothing')}</h2>
@@ -49,30 +66,23 @@ export function Dashboard() {
         </div>
       ) : (
         <>
-          {starts.length > 0 && (
-            <nav className="home-starts" aria-label={translate('home.create')}>
-              {starts.map(({ name, texts }) => (
-                <Link key={name} className={buttonClass()} to={`/${name}/create`}>
-                  {texts.new}
-                </Link>
-              ))}
-            </nav>
-          )}
-          <section aria-labelledby="home-open">
-            <h2 id="home-open">{translate('home.open')}</h2>
-            <div className="home-cards">
-              {watched.map((resource) => (
-                <ResourceCard key={resource.name} resource={resource} />
-              ))}
+          <FirstSteps resources={creatable} />
+          <section className="home-cards" aria-label={translate('home.figures')}>
+            {figures.map((resource) => (
+              <ResourceCard key={resource.name} resource={resource} />
+            ))}
+          </section>
+          <div className="home-grid">
+            <div>
+              <Attention />
+              {sees('events') && <Today />}
             </div>
-            {others.length > 0 && (
-              <div className="home-sections">
-                {others.map(({ section, resources: some }) => (
-                  <PlaceLinks key={section} section={section} resources={some} />
-                ))}
+            {sees('auditlog') && (
+              <div>
+                <Changes />
               </div>
             )}
-          </section>
+          </div>
         </>
       )}
     </div>

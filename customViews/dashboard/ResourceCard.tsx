@@ -19,7 +19,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   return (
     <Link className="home-card" to={`/${resource.name}`}>
       <Icon name={iconNamed(resource.icon)} className="home-icon" />
-      <h3>{resourceName(resource, 2)}</h3>
+      <h2>{resourceName(resource, 2)}</h2>
       <Count
         isPending={isPending}
         text={total === undefined ? undefined : `${approximate ? '≈ ' : ''}${format.number(total)}`}

@@ -6,7 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { RecordHeader } from '../../resources/engine/form/RecordHeader';
 import { State } from '../../resources/engine/list/states';
-import { valueFor } from '../../resources/engine/values/parts';
+import { valueFor } from '../../resources/engine/values/fieldRoles';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import type { BeforeSave } from '../../resources/engine/form/RecordForm';
 import type { Values } from '../../resources/engine/form/values';
-import { valueFor, valuesFor } from '../../resources/engine/values/parts';
+import { valueFor, valuesFor } from '../../resources/engine/values/fieldRoles';
 import { useAppContext } from '../appContext';
 import { fetchAccountStatus } from './calls';
 

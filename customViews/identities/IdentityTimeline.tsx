@@ -7,36 +7,49 @@ import { Timeline } from '../../resources/engine/record-page/Timeline';
 import { useTimeline } from './timeline';
 import { TimelineLine } from './TimelineLine';
 
+/** What the timeline can be narrowed to, each with the kinds of entries that it shows. */
+const FILTERS = {
+  connection: ['authentication', 'session'],
+  refusal: ['refusal'],
+  change: ['registration', 'change'],
+  mail: ['mail'],
+} as const satisfies Readonly<Record<string, readonly TimelineKind[]>>;
+type Filter = keyof typeof FILTERS;
+const FILTER_NAMES = ['connection', 'refusal', 'change', 'mail'] as const satisfies readonly Filter[];
+
 interface IdentityTimelineProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
 }
 
-/** Everything that happened to a guest in one line of time: registrations, sign-ins, connections, changes. */
+/** Everything that happened to a guest, the newest first, of one kind or of all (specification S-WID-3). */
 export function IdentityTimeline({ resource, record }: IdentityTimelineProps) {
   const translate = useTranslate();
-  const [kind, setKind] = useState<TimelineKind>();
-  const query = useTimeline(record, kind ? [kind] : TIMELINE_KINDS);
-  const kinds = query.data?.pages[0]?.kinds ?? [];
+  const [filter, setFilter] = useState<Filter>();
+  const query = useTimeline(record, filter ? FILTERS[filter] : TIMELINE_KINDS);
+  const known = query.data?.pages[0]?.kinds ?? [];
+  const filters = FILTER_NAMES.filter((name) =>
+    (FILTERS[name] as readonly TimelineKind[]).some((kind) => known.includes(kind)),
+  );
   return (
     <Timeline
       title={translate('identities.story.title')}
       texts={{
-        empty: translate('identities.story.empty'),
+        empty: translate('widgets.history.none'),
         failed: translate('identities.story.failed'),
         older: translate('identities.story.older'),
       }}
       query={query}
       filter={
-        kinds.length > 1 && (
+        filters.length > 1 && (
           <div className="i-kinds" role="group" aria-label={translate('identities.story.filter')}>
-            {[undefined, ...kinds].map((one) => (
+            {[undefined, ...filters].map((one) => (
               <button
                 key={one ?? 'all'}
                 type="button"
-                className={`e-chip${one === kind ? ' e-chip-on' : ''}`}
-                aria-pressed={one === kind}
-                onClick={() => setKind(one)}
+                className={`e-chip${one === filter ? ' e-chip-on' : ''}`}
+                aria-pressed={one === filter}
+                onClick={() => setFilter(one)}
               >
                 {translate(`identities.story.kinds.${one ?? 'all'}`)}
               </button>

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
+import type { TimelineEntry } from '../../domain/records/timeline';
 import { useEngine } from '../../resources/engine/model';
-import type { EngineRecord } from '../../resources/engine/values/record';
 import { HistoryEntry } from '../../resources/engine/record-page/HistoryEntry';
 import { When } from '../../resources/engine/record-page/When';
-import type { TimelineEntry } from '../../domain/records/timeline';
+import type { EngineRecord } from '../../resources/engine/values/record';
 
 interface TimelineLineProps {
   readonly resource: ClientResource;
@@ -12,42 +12,49 @@ interface TimelineLineProps {
   readonly entry: TimelineEntry;
 }
 
-const SUCCESS_STATUSES: readonly string[] = ['complete', 'success', 'auto', 'reauth'];
-const FAILURE_STATUSES: readonly string[] = ['failed', 'error', 'denied'];
-
-/** One moment of a guest's story: what, where and with what, when. */
-export function TimelineLine({ resource, record, entry }: TimelineLineProps) {
+/** What happened, in words of the resources that know it: a state of a sign-in, a cause, a state of a mail. */
+function useTitle(entry: TimelineEntry): { readonly title: string; readonly cause?: string | null } {
   const translate = useTranslate();
   const { resources } = useEngine();
+  const word = (resource: string, field: string, value: string) =>
+    resources.get(resource)?.texts.enums?.[field]?.[value] ?? value;
+  switch (entry.kind) {
+    case 'registration':
+      return { title: translate('identities.story.registered') };
+    case 'authentication':
+    case 'refusal': {
+      const { status, authtype, reason } = entry;
+      const title = [word('authentications', 'status', status), authtype].filter(Boolean).join(' · ');
+      return { title, cause: reason && word('authentications', 'reason', reason) };
+    }
+    case 'session':
+      return { title: translate('identities.story.session', { smart_count: entry.lines }) };
+    case 'mail':
+      return {
+        title: translate('identities.story.mail'),
+        cause: `${entry.subject} · ${word('mails', 'm_state', entry.state)}`,
+      };
+    case 'change':
+      return { title: '' };
+  }
+}
+
+/** One entry of the timeline: what, where and with which device, when (specification S-WID-3). */
+export function TimelineLine({ resource, record, entry }: TimelineLineProps) {
+  const translate = useTranslate();
+  const { title, cause } = useTitle(entry);
   if (entry.kind === 'change') return <HistoryEntry resource={resource} record={record} line={entry.line} />;
-  const words = resources.get('authentications')?.texts.enums;
-  const status = (name: string) => words?.['status']?.[name] ?? name;
-  const place = 'location' in entry ? (entry.location?.name ?? translate('widgets.history.noLocation')) : null;
-  const tone =
-    entry.kind !== 'authentication'
-      ? ''
-      : SUCCESS_STATUSES.includes(entry.status)
-        ? ' i-good'
-        : FAILURE_STATUSES.includes(entry.status)
-          ? ' i-bad'
-          : '';
+  const system = 'browser' in entry ? entry.browser.system : null;
   return (
-    <li className={`e-line i-${entry.kind}${tone}`}>
-      {entry.kind === 'registration' && <strong>{translate('identities.story.registered')}</strong>}
-      {entry.kind === 'authentication' && (
-        <>
-          <strong>{[status(entry.status), entry.authtype].filter(Boolean).join(' · ')}</strong>
-          {entry.reason && <span className="i-reason">{words?.['reason']?.[entry.reason] ?? entry.reason}</span>}
-        </>
-      )}
-      {entry.kind === 'session' && (
-        <strong>{translate('identities.story.session', { smart_count: entry.lines })}</strong>
-      )}
-      {place !== null && (
+    <li className={`e-line i-${entry.kind}`}>
+      <strong>{title}</strong>
+      {cause && <span className="i-reason">{cause}</span>}
+      {'location' in entry && (
         <p className="i-where">
-          {[place, 'device' in entry && (entry.device ?? ('browser' in entry ? entry.browser.system : null))]
-            .filter(Boolean)
-            .join(' · ')}
+          {[
+            entry.location?.name ?? translate('widgets.history.noLocation'),
+            entry.device ?? system ?? translate('widgets.history.unknownDevice'),
+          ].join(' · ')}
         </p>
       )}
       {entry.kind === 'registration' && entry.admin !== null && (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import type { TimelineKind, TimelinePage } from '../../domain/records/timeline';
@@ -20,25 +20,6 @@ export function useTimeline({ id, version }: EngineRecord, kinds: readonly Timel
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
-    retry: false,
-  });
-}
-
-/** How many sign-ins the card shows. */
-const MAX_SIGN_INS = 5;
-
-/** The last sign-ins of a guest; undefined kinds: this person may not see any. */
-export function useSignIns({ id, version }: EngineRecord) {
-  const { http } = useAppContext();
-  return useQuery({
-    queryKey: ['guests', String(id), 'sign-ins', version],
-    queryFn: async ({ signal }) =>
-      (
-        await http<TimelinePage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
-          query: { kinds: 'authentication', limit: MAX_SIGN_INS },
-          signal,
-        })
-      ).json,
     retry: false,
   });
 }

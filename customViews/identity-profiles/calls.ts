@@ -2,7 +2,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { valueFor, valuesFor } from '../../resources/engine/values/parts';
+import { valueFor, valuesFor } from '../../resources/engine/values/fieldRoles';
 
 /** A deactivation that can still be taken back. */
 export interface Deactivation {

@@ -5,7 +5,7 @@ import { errorMessage, type Message } from '../../resources/engine/errors';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { keepJob } from '../../resources/engine/import-export/useJob';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { valueFor } from '../../resources/engine/values/parts';
+import { valueFor } from '../../resources/engine/values/fieldRoles';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
 import { profileCalls, type Successor } from './calls';

@@ -1,28 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
+import { portalAddress } from '../../domain/portalAddress';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { paperOf, type Credentials } from '../../resources/guests/calls';
-import { PrintBar } from '../../resources/guests/PrintBar';
+import { GuestCard } from '../../resources/guests/GuestCard';
 import { printPdf } from '../../resources/guests/printPdf';
 import { useAppContext } from '../appContext';
 import { DeskForm } from './DeskForm';
-import { TodaysGuests } from './TodaysGuests';
+import { GuestDialog } from './GuestDialog';
+import { OwnGuests } from './OwnGuests';
 import type { Desk } from './desk';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './lobby.css';
 
-/** The reception desk: one form and one button; the card is shown and printed at once, and today's guests stand below. */
+/**
+ * The reception desk: one form and one button; the card is shown and printed at once, and the desk's guests stand below.
+ * `?guest=12` opens one of them.
+ */
 export function LobbyPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const cache = useQueryClient();
-  const { http } = useAppContext();
+  const { http, loginHost, companyHash } = useAppContext();
   const { format } = useEngine();
   const [guest, setGuest] = useState<Credentials>();
+  const [params, setParams] = useSearchParams();
+  const opened = Number(params.get('guest'));
   const { data: desk, error } = useQuery({
     queryKey: ['desk'],
     queryFn: async ({ signal }) => (await http<Desk>(apiUrl('/lobby'), { signal })).json,
@@ -34,6 +42,7 @@ export function LobbyPage() {
       notify(translateMessage(translate, errorMessage(failure)), { type: 'error' });
     }
   };
+  const portal = portalAddress(loginHost, companyHash);
   const left = desk && desk.limit !== null ? Math.max(desk.limit - desk.made, 0) : undefined;
   return (
     <div className="e-page l-page">
@@ -55,7 +64,7 @@ export function LobbyPage() {
       <div className="l-desk">
         {desk && (
           <DeskForm
-            profiles={desk.profiles}
+            desk={desk}
             onWelcomed={(welcomed) => {
               setGuest(welcomed);
               void cache.invalidateQueries({ queryKey: ['desk'] });
@@ -67,20 +76,33 @@ export function LobbyPage() {
           {guest ? (
             <>
               <h2>{guest.name}</h2>
-              <dl>
-                <dt>{translate('guests.login')}</dt>
-                <dd className="g-secret">{guest.login}</dd>
-                <dt>{translate('guests.password')}</dt>
-                <dd className="g-secret">{guest.password ?? '—'}</dd>
-              </dl>
-              <PrintBar key={guest.id} http={http} ids={[guest.id]} usual="receipt" language={format.locale} />
+              <GuestCard key={guest.id} http={http} guest={guest} portal={portal} />
             </>
           ) : (
             <p>{translate('guests.lobby.noCard')}</p>
           )}
         </section>
       </div>
-      {desk && <TodaysGuests guests={desk.guests} onPrint={(id) => void print(id)} />}
+      {desk && <OwnGuests desk={desk} onPrint={(id) => void print(id)} />}
+      {desk && opened > 0 && (
+        <GuestDialog
+          key={opened}
+          id={opened}
+          desk={desk}
+          portal={portal}
+          // The card beside the form is never out of date.
+          onChanged={(changed) => setGuest((now) => (now?.id === changed.id ? { ...now, ...changed } : now))}
+          onClose={() =>
+            setParams(
+              (now) => {
+                now.delete('guest');
+                return now;
+              },
+              { replace: true },
+            )
+          }
+        />
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ export function PortalSettingsPage() {
   const { permissions } = useEngine();
   return (
     <ResourceEdit
+      whole
       actions={() =>
         permissions.has('template:edit') && (
           <LinkBase className={buttonClass({ kind: 'quiet' })} to={ASSIGNMENTS}>

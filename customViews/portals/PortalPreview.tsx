@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { LOCALES } from '../../domain/schema/model/model';
-import { valueFor } from '../../resources/engine/values/parts';
+import { valueFor } from '../../resources/engine/values/fieldRoles';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';

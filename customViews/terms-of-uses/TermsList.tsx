@@ -8,7 +8,7 @@ import { Paging } from '../../resources/engine/list/Paging';
 import { SortChooser } from '../../resources/engine/list/SortChooser';
 import { EmptyList, ListError } from '../../resources/engine/list/states';
 import { Table } from '../../resources/engine/list/Table';
-import { useNarrow } from '../../resources/engine/list/useNarrow';
+import { useCards } from '../../resources/engine/list/useNarrow';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { CsvButton } from './CsvButton';
 import { PreviewCell } from './PreviewCell';
@@ -42,7 +42,7 @@ function useTermsColumns(resource: ClientResource, columns: readonly ListColumn[
 
 function Rows({ resource, columns, chosen }: TermsListProps) {
   const { isPending, error, data } = useListContext<EngineRecord>();
-  const narrow = useNarrow();
+  const cards = useCards();
   if (isPending) return <ListSkeleton columns={columns} rows={BONES} selection={false} />;
   if (error) return <ListError resource={resource} />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
@@ -57,7 +57,7 @@ function Rows({ resource, columns, chosen }: TermsListProps) {
   };
   return (
     <>
-      {narrow ? (
+      {cards ? (
         <Cards resource={resource} columns={columns} selection={false} />
       ) : (
         <Table resource={resource} columns={table} selection={false} chosen={chosen} />

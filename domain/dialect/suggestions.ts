@@ -4,6 +4,7 @@ import {
   EFFECTS,
   GUARDS,
   ICONS,
+  MADE_DIALOGS,
   MENU_GROUPS,
   RULES,
   UNITS,
@@ -21,6 +22,8 @@ export interface KnownNames {
   readonly sections: readonly string[];
   readonly presets: readonly string[];
   readonly actions: readonly string[];
+  /** Keys of the texts of the summary. */
+  readonly summary: readonly string[];
 }
 
 export interface Suggestion {
@@ -83,6 +86,16 @@ const VALUES: readonly (readonly [string, Source])[] = [
   ['x-views/list/view', fixed(VIEWS)],
   ['x-views/form/sections/*/fields/*', properties],
   ['x-views/form/view', fixed(VIEWS)],
+  ['x-views/form/made', fixed(MADE_DIALOGS)],
+  ['x-views/record/state/*', properties],
+  ['x-views/record/state/*/past', properties],
+  ['x-views/record/state/*/future', properties],
+  ['x-views/record/state/*/last/resource', (names) => names.resources],
+  ['x-views/record/summary/*', properties],
+  ['x-views/record/summary/*/past', properties],
+  ['x-views/record/summary/*/future', properties],
+  ['x-views/record/summary/*/last/resource', (names) => names.resources],
+  ['x-views/record/primary', (names) => names.actions],
   ['x-actions/*/icon', fixed(ICONS)],
   ['x-actions/*/permission/*', permissions],
   ['x-actions/*/dialog', fixed(DIALOGS)],
@@ -96,7 +109,9 @@ const MEMBERS: readonly (readonly [string, Source])[] = [
   ['x-i18n/*/flags', properties],
   ['x-i18n/*/sections', (names) => names.sections],
   ['x-i18n/*/presets', (names) => names.presets],
+  ['x-i18n/*/attention', (names) => names.presets],
   ['x-i18n/*/actions', (names) => names.actions],
+  ['x-i18n/*/summary', (names) => names.summary],
   ['x-views/list/presets/*/filter', properties],
 ];
 /** Members of these are properties of the record, in every condition. */

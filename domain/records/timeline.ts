@@ -1,8 +1,11 @@
 import type { HistoryLine } from './history';
 
 /** What happens to a guest, each with its place among what happened in the same moment. */
-export const TIMELINE_KINDS = ['registration', 'authentication', 'session', 'change'] as const;
+export const TIMELINE_KINDS = ['registration', 'mail', 'authentication', 'refusal', 'session', 'change'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** States of a sign-in that was refused: such a sign-in is of the kind `refusal`. */
+export const REFUSED_STATUSES: readonly string[] = ['failed', 'error', 'denied'];
 
 export interface TimelineLocation {
   readonly id: number;
@@ -11,7 +14,7 @@ export interface TimelineLocation {
 
 /** A sign-in, as the portal has seen it. */
 export interface AuthenticationEntry {
-  readonly kind: 'authentication';
+  readonly kind: 'authentication' | 'refusal';
   readonly status: string;
   readonly reason: string | null;
   readonly location: TimelineLocation | null;
@@ -25,6 +28,7 @@ export interface AuthenticationEntry {
 export type TimelineEntry = { readonly id: string; readonly at: string } & (
   | { readonly kind: 'registration'; readonly admin: string | null }
   | AuthenticationEntry
+  | { readonly kind: 'mail'; readonly subject: string; readonly state: string }
   | {
       readonly kind: 'session';
       readonly until: string;

@@ -5,6 +5,7 @@ import { lintPredicates } from './lint/predicates';
 import { lintProperties } from './lint/properties';
 import { lintRecord } from './lint/record';
 import { lintRoles } from './lint/roles';
+import { lintLastRecords, lintSummary } from './lint/summary';
 import { lintTexts } from './lint/texts';
 import { lintTwice } from './lint/twice';
 import { checkMeta } from './parse/meta';
@@ -67,12 +68,15 @@ export function compile(
   }
 
   const known = new Set([...accepted.map(({ resource }) => resource.name), ...broken]);
+  const byName = new Map(accepted.map(({ resource }) => [resource.name, resource]));
   for (const { source, resource } of accepted) {
     const found = [
       ...lintReferences(source, resource, accepted, known),
+      ...lintBorrowed(source, resource, accepted),
       ...lintScope(source, resource, accepted),
       ...lintClashes(source, resource, accepted),
       ...lintOwn(source, resource, accepted),
+      ...lintLastRecords(source, resource, byName, known),
     ];
     if (found.length > 0) broken.add(resource.name);
     errors.push(...found);
@@ -110,6 +114,7 @@ function compileFile(
   lintTwice(context);
   lintParams(context);
   lintTexts(context);
+  lintSummary(context);
   // Roles are checked once the properties themselves are sound.
   if (context.errors.length === 0) lintRoles(context);
   return context.errors.length > 0 ? { errors: context.errors } : { source, resource: resourceOf(raw) };
@@ -153,11 +158,39 @@ function lintReferences(source: Source, resource: Resource, all: Accepted, known
     if (inverse !== undefined && (many || !field.nullable || found?.fields.some(({ name }) => name === inverse))) {
       return source.error(['properties', field.name, 'x-field', 'reference', 'inverse'], diagnostic('inverse', target));
     }
-    return (found ? (field.reference.with ?? []) : []).flatMap((name, index) => {
-      const names = found?.fields.filter(({ writeOnly }) => !writeOnly).map((one) => one.name) ?? [];
-      if (names.includes(name)) return [];
-      const path = ['properties', field.name, 'x-field', 'reference', 'with', index];
-      return source.error(path, diagnostic('unknownProperty', name), suggest(name, names));
+    return [];
+  });
+}
+
+/** Fields of a referenced record that a file names are there and can be read. */
+function lintBorrowed(source: Source, { fields }: Resource, all: Accepted): SchemaError[] {
+  const targetOf = (from: string) => {
+    const target = fields.find(({ name }) => name === from)?.reference?.resource;
+    return all.find(({ resource }) => resource.name === target)?.resource;
+  };
+  return fields.flatMap(({ name: own, reference, initial, propose }) => {
+    const named: [from: string, name: string, path: (string | number)[]][] = [
+      ...(reference?.with ?? []).map(
+        (name, index) => [own, name, ['reference', 'with', index]] as (typeof named)[number],
+      ),
+      ...(typeof initial === 'object' && 'least' in initial
+        ? [[own, initial.least, ['initial', 'least']] as (typeof named)[number]]
+        : []),
+      ...(propose?.part === 'end'
+        ? [[propose.from, propose.hours, ['propose', 'hours']] as (typeof named)[number]]
+        : []),
+    ];
+    return named.flatMap(([from, name, path]) => {
+      const target = targetOf(from);
+      const names = target?.fields.filter(({ writeOnly }) => !writeOnly).map((one) => one.name);
+      if (!names || names.includes(name)) return [];
+      return [
+        source.error(
+          ['properties', own, 'x-field', ...path],
+          diagnostic('unknownProperty', name),
+          suggest(name, names),
+        ),
+      ];
     });
   });
 }

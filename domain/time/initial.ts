@@ -1,10 +1,14 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays, endOfDay, format, startOfDay } from 'date-fns';
 
-/** What a new record starts with where a fixed default cannot say it (`x-field.initial`). */
-export const INITIALS = ['startOfToday', 'endOfToday'] as const;
-/** A moment by its name, or the date so many days from today. */
-export type Initial = (typeof INITIALS)[number] | { readonly days: number };
+/** A moment that a new record starts with, by its name, or the date so many days from today (`x-field.initial`). */
+export type InitialTime = 'startOfToday' | 'endOfToday' | { readonly days: number };
+/** A time, or of a reference the record with the least positive value in one of its fields. */
+export type Initial = InitialTime | { readonly least: string };
+
+/** True: the form of a new record starts with a time; false: it asks the server which record it starts with. */
+export const isInitialTime = (initial: Initial): initial is InitialTime =>
+  typeof initial === 'string' || 'days' in initial;
 
 /**
  * The time that a new record starts with, in the time zone of its creator. A new identity is valid today from
@@ -13,7 +17,7 @@ export type Initial = (typeof INITIALS)[number] | { readonly days: number };
  * @param zone IANA name
  * @returns ISO 8601 in UTC, to the second; for days from today the date alone
  */
-export function initialValue(initial: Initial, now: Date, zone: string): string {
+export function initialValue(initial: InitialTime, now: Date, zone: string): string {
   const there = new TZDate(now.getTime(), zone);
   if (typeof initial === 'object') return format(addDays(there, initial.days), 'yyyy-MM-dd');
   const moment = initial === 'startOfToday' ? startOfDay(there) : endOfDay(there);

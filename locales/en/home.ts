@@ -5,10 +5,32 @@ export const home: Translated<typeof master> = {
   menu: 'Dashboard',
   morning: 'Good morning, %{name}',
   evening: 'Good evening, %{name}',
-  open: 'Your areas',
   unknownCount: 'Count unavailable',
   counting: 'Counting',
   create: 'Start',
+  figures: 'Figures',
+  attention: {
+    title: 'Needs attention',
+    none: 'All is well: nothing is waiting.',
+    failed: 'This list could not be loaded.',
+  },
+  changes: {
+    title: 'Latest changes',
+    all: 'Audit log',
+    none: 'No changes yet.',
+    loading: 'Loading changes',
+  },
+  today: {
+    title: 'Today’s events',
+    all: 'Events',
+    none: 'No events today.',
+    connected: '%{n} connected |||| %{n} connected',
+  },
+  steps: {
+    title: 'Getting started',
+    text: 'Five steps until you can welcome your first guests.',
+    done: '(done)',
+  },
   nothing: 'Your profile does not open any page yet',
   nothingText: 'Ask an administrator of your company to give you rights.',
 };

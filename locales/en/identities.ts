@@ -3,13 +3,8 @@ import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
   tabs: {
-    label: 'Parts of the identities screen',
-    list: 'List',
-    profiles: 'Profiles',
     bulk: 'Bulk accounts',
     sponsor: 'Sponsor',
-    requests: 'Requests',
-    newWindow: '(new window)',
   },
   sponsor: {
     title: 'Sponsor page',
@@ -17,26 +12,24 @@ export const identities: Translated<typeof fr> = {
     open: 'Open the sponsor page',
   },
   back: 'Back to list',
-  history: 'Latest sign-ins',
   story: {
-    title: 'Story',
-    filter: 'What the story shows',
-    failed: 'The story could not be loaded.',
-    empty: 'Nothing has happened yet.',
+    title: 'Timeline',
+    filter: 'What the timeline shows',
+    failed: 'The timeline could not be loaded.',
     older: 'Older',
     registered: 'Registered',
+    mail: 'E-mail',
     session: 'Connection: %{smart_count} request |||| Connection: %{smart_count} requests',
     by: 'by %{name}',
     kinds: {
       all: 'All',
-      registration: 'Registration',
-      authentication: 'Sign-ins',
-      session: 'Connections',
+      connection: 'Connections',
+      refusal: 'Refusals',
       change: 'Changes',
+      mail: 'E-mails',
     },
   },
   privacy: {
-    menu: 'Privacy',
     export: 'Export their data (ZIP)',
     exported: 'Data exported.',
     erase: 'Erase this person…',

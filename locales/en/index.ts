@@ -5,6 +5,7 @@ import { engine } from './engine';
 import { errors } from './errors';
 import { events } from './events';
 import { guests } from './guests';
+import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { identities } from './identities';
 import { mails } from './mails';
@@ -13,6 +14,7 @@ import { portals } from './portals';
 import { record } from './record';
 import { sandbox } from './sandbox';
 import { session } from './session';
+import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
 import { time } from './time';
@@ -29,7 +31,9 @@ export const en = {
   consequences,
   events,
   session,
+  settings,
   shell,
+  helpdesk,
   home,
   guests,
   engine,

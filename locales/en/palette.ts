@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { palette as master } from '../fr/palette';
 
 export const palette: Translated<typeof master> = {
-  open: 'Search',
+  open: 'Search for a page or a person…',
   title: 'Search everywhere',
   placeholder: 'Page, person, location, action…',
   results: 'Results',

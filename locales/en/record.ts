@@ -8,6 +8,18 @@ export const record: Translated<typeof master> = {
     hide: 'Hide links and history',
     close: 'Close',
   },
+  summary: {
+    deleted: 'Deleted',
+    on: 'on %{date}',
+    at: '%{day} at %{time}',
+    changed: 'last change %{when} by %{name}',
+    created: 'added %{when} by %{name}',
+  },
+  actions: 'More actions',
+  values: {
+    none: 'Nothing is filled in.',
+    emptySection: 'nothing filled in',
+  },
   related: {
     title: 'Linked to this item',
   },
@@ -42,6 +54,7 @@ export const record: Translated<typeof master> = {
       enable: 'Re-enabled',
       renew: 'Renewed',
       reveal: 'Secret shown',
+      send: 'Card sent by email',
       assign: 'Assignment',
       erase: 'Person erased',
       sponsor_request: 'Sponsor asked',

@@ -307,7 +307,10 @@ export const studio: Translated<typeof master> = {
     filter: 'The field can be filtered; op says what a bare value means.',
     op: 'What a bare value means.',
     inherit: 'What a new record takes over from who makes it: contact, main scope, scopes.',
-    propose: 'What another field of a new record proposes for this one: the domain of an address.',
+    propose:
+      'What another field of a new record proposes for this one: domain, the domain of an address; end, the end of the time that a reference gives.',
+    made: 'Dialog that opens once a record is made.',
+    least: 'Of a reference: starts with the record that has the least value in this field.',
     unknown: 'State that is shown as unknown where the record that a field points at is such.',
     members: 'An object whose members are fields that records of another resource declare.',
     mask: 'Without one of these rights the value is masked: no filter, sort, search, export or change.',

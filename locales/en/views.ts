@@ -16,6 +16,9 @@ export const views: Translated<typeof master> = {
   address: 'Address to share',
   by: 'Made by %{name}',
   changed: 'Changed since',
+  others: 'More views',
+  more: '%{smart_count} more |||| %{smart_count} more',
+  opensFirst: 'Opens first',
   opening: 'Opening the view',
   absent: 'This view no longer exists, or is not open to you.',
   lost: 'The view “%{name}” asks for what you cannot see (any more): %{fields}',
@@ -23,6 +26,7 @@ export const views: Translated<typeof master> = {
     own: 'My views',
     team: 'My team',
     everyone: 'Whole company',
+    declared: 'Suggested views',
   },
   sharing: {
     title: 'Visible to',

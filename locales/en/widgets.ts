@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
+  newWindow: '(new window)',
   period: {
     label: 'Period',
     lastdays: 'Past %{smart_count} day |||| Past %{smart_count} days',

@@ -3,13 +3,8 @@ import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
   tabs: {
-    label: 'Partes de la pantalla Identidades',
-    list: 'Lista',
-    profiles: 'Perfiles',
     bulk: 'Cuentas en serie',
     sponsor: 'Patrocinio',
-    requests: 'Solicitudes',
-    newWindow: '(ventana nueva)',
   },
   sponsor: {
     title: 'Página de patrocinadores',
@@ -17,26 +12,24 @@ export const identities: Translated<typeof fr> = {
     open: 'Abrir la página de patrocinadores',
   },
   back: 'Volver a la lista',
-  history: 'Últimas autenticaciones',
   story: {
     title: 'Recorrido',
     filter: 'Lo que muestra el recorrido',
     failed: 'No se pudo cargar el recorrido.',
-    empty: 'Todavía no ha pasado nada.',
     older: 'Más antiguo',
     registered: 'Registro',
+    mail: 'Correo',
     session: 'Conexión: %{smart_count} solicitud |||| Conexión: %{smart_count} solicitudes',
     by: 'por %{name}',
     kinds: {
       all: 'Todo',
-      registration: 'Registro',
-      authentication: 'Autenticaciones',
-      session: 'Conexiones',
+      connection: 'Conexiones',
+      refusal: 'Rechazos',
       change: 'Cambios',
+      mail: 'Correos',
     },
   },
   privacy: {
-    menu: 'Privacidad',
     export: 'Exportar sus datos (ZIP)',
     exported: 'Datos exportados.',
     erase: 'Borrar a esta persona…',

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { palette as master } from '../fr/palette';
 
 export const palette: Translated<typeof master> = {
-  open: 'Buscar',
+  open: 'Buscar una página o persona…',
   title: 'Buscar en todo',
   placeholder: 'Página, persona, ubicación, acción…',
   results: 'Resultados',

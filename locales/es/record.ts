@@ -8,6 +8,18 @@ export const record: Translated<typeof master> = {
     hide: 'Ocultar los vínculos y el historial',
     close: 'Cerrar',
   },
+  summary: {
+    deleted: 'Eliminado',
+    on: 'el %{date}',
+    at: '%{day} a las %{time}',
+    changed: 'último cambio %{when} por %{name}',
+    created: 'añadido %{when} por %{name}',
+  },
+  actions: 'Más acciones',
+  values: {
+    none: 'No hay ningún dato.',
+    emptySection: 'sin datos',
+  },
   related: {
     title: 'Vinculado a este elemento',
   },
@@ -42,6 +54,7 @@ export const record: Translated<typeof master> = {
       enable: 'Reactivación',
       renew: 'Renovación',
       reveal: 'Secreto mostrado',
+      send: 'Tarjeta enviada por correo',
       assign: 'Asignación',
       erase: 'Persona borrada',
       sponsor_request: 'Solicitud a un patrocinador',

@@ -308,7 +308,10 @@ export const studio: Translated<typeof master> = {
     filter: 'El campo se filtra; op dice qué significa un valor solo.',
     op: 'Qué significa un valor solo.',
     inherit: 'Lo que un registro nuevo toma de quien lo crea: contacto, ámbito principal, ámbitos.',
-    propose: 'Lo que otro campo de un registro nuevo propone para este: el dominio de una dirección.',
+    propose:
+      'Lo que otro campo de un registro nuevo propone para este: domain, el dominio de una dirección; end, el fin del tiempo que da una referencia.',
+    made: 'Diálogo que se abre una vez creado el registro.',
+    least: 'De una referencia: empieza por el registro con el menor valor en este campo.',
     unknown: 'Estado que se muestra como desconocido cuando el registro al que apunta un campo es así.',
     members: 'Un objeto cuyos miembros son campos que declaran las fichas de otro recurso.',
     mask: 'Sin uno de estos permisos el valor se oculta: sin filtro, orden, búsqueda, exportación ni cambio.',

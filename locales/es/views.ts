@@ -16,6 +16,9 @@ export const views: Translated<typeof master> = {
   address: 'Dirección para compartir',
   by: 'Creada por %{name}',
   changed: 'Modificada desde entonces',
+  others: 'Otras vistas',
+  more: '%{smart_count} más |||| %{smart_count} más',
+  opensFirst: 'Se abre primero',
   opening: 'Abriendo la vista',
   absent: 'Esta vista ya no existe o no está abierta para usted.',
   lost: 'La vista «%{name}» pide lo que usted no ve (o ya no ve): %{fields}',
@@ -23,6 +26,7 @@ export const views: Translated<typeof master> = {
     own: 'Mis vistas',
     team: 'Mi equipo',
     everyone: 'Toda la empresa',
+    declared: 'Vistas propuestas',
   },
   sharing: {
     title: 'Visible para',

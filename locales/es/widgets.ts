@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
+  newWindow: '(ventana nueva)',
   period: {
     label: 'Período',
     lastdays: 'Desde hace %{smart_count} día |||| Desde hace %{smart_count} días',

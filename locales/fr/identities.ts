@@ -1,13 +1,8 @@
 /** The identities screen: its tabs, the page of one guest, privacy. */
 export const identities = {
   tabs: {
-    label: 'Parties de l’écran Identités',
-    list: 'Liste',
-    profiles: 'Profils',
     bulk: 'Comptes en série',
     sponsor: 'Parrainage',
-    requests: 'Demandes',
-    newWindow: '(nouvelle fenêtre)',
   },
   sponsor: {
     title: 'Page des parrains',
@@ -15,26 +10,24 @@ export const identities = {
     open: 'Ouvrir la page des parrains',
   },
   back: 'Retour à la liste',
-  history: 'Dernières authentifications',
   story: {
     title: 'Parcours',
     filter: 'Ce que montre le parcours',
     failed: 'Le parcours n’a pas pu être chargé.',
-    empty: 'Rien ne s’est encore passé.',
     older: 'Plus ancien',
     registered: 'Inscription',
+    mail: 'E-mail',
     session: 'Connexion : %{smart_count} requête |||| Connexion : %{smart_count} requêtes',
     by: 'par %{name}',
     kinds: {
       all: 'Tout',
-      registration: 'Inscription',
-      authentication: 'Authentifications',
-      session: 'Connexions',
+      connection: 'Connexions',
+      refusal: 'Refus',
       change: 'Modifications',
+      mail: 'E-mails',
     },
   },
   privacy: {
-    menu: 'Vie privée',
     export: 'Exporter ses données (ZIP)',
     exported: 'Données exportées.',
     erase: 'Effacer cette personne…',

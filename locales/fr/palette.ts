@@ -1,6 +1,6 @@
 /** The search palette. */
 export const palette = {
-  open: 'Rechercher',
+  open: 'Rechercher une page, une personne…',
   title: 'Rechercher partout',
   placeholder: 'Page, personne, site, action…',
   results: 'Résultats',

@@ -6,6 +6,18 @@ export const record = {
     hide: 'Masquer les liens et l’historique',
     close: 'Fermer',
   },
+  summary: {
+    deleted: 'Supprimé',
+    on: 'le %{date}',
+    at: '%{day} à %{time}',
+    changed: 'dernière modification %{when} par %{name}',
+    created: 'ajout %{when} par %{name}',
+  },
+  actions: 'Autres actions',
+  values: {
+    none: 'Rien n’est renseigné.',
+    emptySection: 'rien de renseigné',
+  },
   related: {
     title: 'Éléments liés',
   },
@@ -40,6 +52,7 @@ export const record = {
       enable: 'Réactivation',
       renew: 'Renouvellement',
       reveal: 'Secret affiché',
+      send: 'Carte envoyée par e-mail',
       assign: 'Attribution',
       erase: 'Personne effacée',
       sponsor_request: 'Demande à un parrain',

@@ -307,7 +307,10 @@ export const studio = {
     filter: 'Le champ se filtre ; op dit ce que veut dire une valeur seule.',
     op: 'Ce que veut dire une valeur seule.',
     inherit: 'Ce que reprend un nouvel élément de la personne qui le crée : contact, périmètre principal, périmètres.',
-    propose: 'Ce qu’un autre champ d’un nouvel élément propose pour celui-ci : le domaine d’une adresse.',
+    propose:
+      'Ce qu’un autre champ d’un nouvel élément propose pour celui-ci : domain, le domaine d’une adresse ; end, la fin de la durée que donne une référence.',
+    made: 'Fenêtre ouverte une fois l’élément créé.',
+    least: 'Référence : part de l’élément dont ce champ a la plus petite valeur.',
     unknown: 'État montré comme inconnu quand l’élément désigné par un champ est tel.',
     members: 'Un objet dont les membres sont des champs que déclarent les fiches d’une autre ressource.',
     mask: 'Sans l’un de ces droits, la valeur est masquée : ni filtre, ni tri, ni recherche, ni export, ni modification.',

@@ -14,6 +14,9 @@ export const views = {
   address: 'Adresse à partager',
   by: 'Créée par %{name}',
   changed: 'Modifiée depuis',
+  others: 'Autres vues',
+  more: '%{smart_count} autre |||| %{smart_count} autres',
+  opensFirst: 'S’ouvre en premier',
   opening: 'Ouverture de la vue',
   absent: 'Cette vue n’existe plus ou ne vous est pas ouverte.',
   lost: 'La vue « %{name} » demande ce que vous ne voyez pas (ou plus) : %{fields}',
@@ -21,6 +24,7 @@ export const views = {
     own: 'Mes vues',
     team: 'Mon équipe',
     everyone: 'Toute la société',
+    declared: 'Vues proposées',
   },
   sharing: {
     title: 'Visible par',

@@ -1,5 +1,6 @@
 /** Words of the parts that know none themselves: periods, transfer lists, uploads, histories. */
 export const widgets = {
+  newWindow: '(nouvelle fenêtre)',
   period: {
     label: 'Période',
     lastdays: 'Depuis %{smart_count} jour |||| Depuis %{smart_count} jours',

@@ -3,13 +3,8 @@ import type { identities as fr } from '../fr/identities';
 
 export const identities: Translated<typeof fr> = {
   tabs: {
-    label: '身份页面的各部分',
-    list: '列表',
-    profiles: '配置',
     bulk: '批量账户',
     sponsor: '担保',
-    requests: '申请',
-    newWindow: '（新窗口）',
   },
   sponsor: {
     title: '担保人页面',
@@ -17,26 +12,24 @@ export const identities: Translated<typeof fr> = {
     open: '打开担保人页面',
   },
   back: '返回列表',
-  history: '最近的认证',
   story: {
     title: '经历',
     filter: '经历显示的内容',
     failed: '无法加载经历。',
-    empty: '尚无任何记录。',
     older: '更早',
     registered: '注册',
+    mail: '邮件',
     session: '连接：%{smart_count} 个请求 |||| 连接：%{smart_count} 个请求',
     by: '由 %{name}',
     kinds: {
       all: '全部',
-      registration: '注册',
-      authentication: '认证',
-      session: '连接',
+      connection: '连接',
+      refusal: '拒绝',
       change: '更改',
+      mail: '邮件',
     },
   },
   privacy: {
-    menu: '隐私',
     export: '导出其数据（ZIP）',
     exported: '数据已导出。',
     erase: '抹除此人…',

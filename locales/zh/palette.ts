@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { palette as master } from '../fr/palette';
 
 export const palette: Translated<typeof master> = {
-  open: '搜索',
+  open: '搜索页面或人员…',
   title: '全局搜索',
   placeholder: '页面、人员、场所、操作…',
   results: '结果',

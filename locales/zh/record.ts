@@ -8,6 +8,18 @@ export const record: Translated<typeof master> = {
     hide: '隐藏关联与历史',
     close: '关闭',
   },
+  summary: {
+    deleted: '已删除',
+    on: '%{date}',
+    at: '%{day} %{time}',
+    changed: '%{name} %{when}最后修改',
+    created: '%{name} %{when}添加',
+  },
+  actions: '更多操作',
+  values: {
+    none: '没有填写任何内容。',
+    emptySection: '未填写',
+  },
   related: {
     title: '与此项关联',
   },
@@ -42,6 +54,7 @@ export const record: Translated<typeof master> = {
       enable: '重新启用',
       renew: '续期',
       reveal: '显示机密',
+      send: '已通过邮件发送访客卡',
       assign: '分配',
       erase: '已抹除此人',
       sponsor_request: '已向担保人申请',

@@ -16,6 +16,9 @@ export const views: Translated<typeof master> = {
   address: '分享地址',
   by: '由 %{name} 创建',
   changed: '之后有改动',
+  others: '其他视图',
+  more: '另外 %{smart_count} 个 |||| 另外 %{smart_count} 个',
+  opensFirst: '默认打开',
   opening: '正在打开视图',
   absent: '此视图已不存在，或您无权查看。',
   lost: '视图“%{name}”包含您看不到（或已看不到）的内容：%{fields}',
@@ -23,6 +26,7 @@ export const views: Translated<typeof master> = {
     own: '我的视图',
     team: '我的团队',
     everyone: '全公司',
+    declared: '推荐视图',
   },
   sharing: {
     title: '可见范围',

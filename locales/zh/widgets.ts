@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
+  newWindow: '（新窗口）',
   period: {
     label: '时段',
     lastdays: '近 %{smart_count} 天 |||| 近 %{smart_count} 天',

@@ -2,13 +2,14 @@ import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate }
 import { lazy, useMemo, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { CreateDialogContext } from './inputs/createDialogContext';
-import { duplicateValues } from './form/duplicate';
+import { copiedValues } from './form/duplicate';
 import { valuesFromAddress } from './form/valuesFromAddress';
 import { FormSkeleton } from './form/FormSkeleton';
+import { MadeDialog, useMadeDialog } from './form/MadeDialog';
 import { RecordForm } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
 import { TokenDialog } from './form/TokenDialog';
-import { startValues } from './form/values';
+import { useStart } from './form/useStart';
 import { useResource } from './model';
 import { recordTitle, type EngineRecord } from './values/record';
 import './styles/base.css';
@@ -39,14 +40,18 @@ function shownOnce(resource: ClientResource, record: EngineRecord): Record<strin
 function useCopied(resource: ClientResource) {
   const { search } = useLocation();
   const translate = useTranslate();
+  const usual = useStart(resource);
   const id = new URLSearchParams(search).get('duplicate') ?? '';
   const { data, isPending } = useGetOne<EngineRecord>(resource.name, { id }, { enabled: id !== '', retry: false });
-  const start = useMemo(() => {
-    if (data) return duplicateValues(resource, data, translate);
-    const given = valuesFromAddress(resource, search);
-    return given && { ...startValues(resource, undefined), ...given };
-  }, [data, resource, translate, search]);
-  return { id, original: data, start, isPending: id !== '' && isPending };
+  const start = useMemo(
+    () =>
+      usual && {
+        ...usual,
+        ...(data ? copiedValues(resource, data, translate) : valuesFromAddress(resource, search)),
+      },
+    [usual, data, resource, translate, search],
+  );
+  return { id, original: data, start: id !== '' && isPending ? undefined : start };
 }
 
 /** The page that makes a new record; it then leads to the record, after showing what is shown only once. */
@@ -54,9 +59,12 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const redirect = useRedirect();
   const [made, setMade] = useState<EngineRecord>();
-  const { id, original, start, isPending } = useCopied(resource);
+  const { id, original, start } = useCopied(resource);
   const translate = useTranslate();
-  const go = (record: EngineRecord) => redirect('edit', resource.name, record.id);
+  const handsOver = useMadeDialog(resource) !== undefined;
+  // Who opens no single record goes on in the list.
+  const go = (record: EngineRecord) => redirect(resource.closed ? 'list' : 'edit', resource.name, record.id);
+  const secrets = made ? shownOnce(resource, made) : {};
   return (
     <div className="e-page">
       <RecordHeader resource={resource} title={resource.texts.new} />
@@ -65,24 +73,27 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
           {translate('record.duplicate.note', { name: recordTitle(resource, original) })}
         </p>
       )}
-      {isPending ? (
-        <FormSkeleton resource={resource} />
-      ) : (
+      {start ? (
         <CreateDialogContext value={CreateDialog}>
           <RecordForm
             key={`${resource.name} ${id}`}
             resource={resource}
             record={undefined}
-            {...(start && { start })}
+            start={start}
             onSaved={(record, leave) => {
               leave();
-              if (Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
+              if (handsOver || Object.keys(shownOnce(resource, record)).length > 0) setMade(record);
               else go(record);
             }}
           />
         </CreateDialogContext>
+      ) : (
+        <FormSkeleton resource={resource} />
       )}
-      {made && <TokenDialog resource={resource} secrets={shownOnce(resource, made)} onClose={() => go(made)} />}
+      {made && Object.keys(secrets).length > 0 && (
+        <TokenDialog resource={resource} secrets={secrets} onClose={() => go(made)} />
+      )}
+      {made && handsOver && <MadeDialog resource={resource} record={made} onClose={() => go(made)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { LinkBase, useCreatePath, useGetOne, useParams, useResourceContext, useT
 import { lazy, type ReactNode } from 'react';
 import { buttonClass } from '../ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { Tag } from '../ui/Tag';
+import type { MenuChoice } from '../ui/Menu';
 import { statusOf } from './errors';
 import { CreateDialogContext } from './inputs/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
@@ -10,13 +10,17 @@ import { FormSkeleton } from './form/FormSkeleton';
 import { RecordActions } from './form/RecordActions';
 import { RecordForm, type BeforeSave } from './form/RecordForm';
 import { RecordHeader } from './form/RecordHeader';
+import { writableFields } from './form/values';
 import { State } from './list/states';
 import { useResource } from './model';
 import { RecordFailure } from './RecordFailure';
 import { PanelButton } from './record-page/PanelButton';
+import { RecordValues } from './record-page/RecordValues';
 import { RecordPanel } from './record-page/RecordPanel';
+import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
-import { isDeleted, isDisabled, recordTitle, type EngineRecord } from './values/record';
+import { Summary } from './record-page/Summary';
+import { isDeleted, recordTitle, type EngineRecord } from './values/record';
 import { resourceName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -29,12 +33,20 @@ interface ResourceEditProps {
   readonly resource?: string;
   /** The id in the address when absent. */
   readonly id?: string;
-  /** Content of the panel next to the form, above the related records and the history. */
+  /** Content next to the form, above the related records and the history. */
   readonly aside?: (record: EngineRecord) => ReactNode;
+  /** In place of the history: what happened to the record. It is always shown, below the form on narrow windows. */
+  readonly timeline?: (record: EngineRecord) => ReactNode;
   /** Asked before the form saves: what is saved, or undefined to go on editing. */
   readonly beforeSave?: BeforeSave;
-  /** Quieter actions before those of every record. */
+  /** A button in place of the generic one. */
   readonly actions?: (record: EngineRecord) => ReactNode;
+  /** Further choices of the menu. */
+  readonly choices?: (record: EngineRecord) => readonly MenuChoice[];
+  /** All sections are open, also those without a value: the specification describes the form. */
+  readonly whole?: boolean;
+  /** Name of the way back to the list; default: the name of the list. */
+  readonly back?: string;
 }
 
 /** In place of a form that this person may not fill in. */
@@ -61,8 +73,9 @@ function NotAllowed({ resource }: { readonly resource: ClientResource }) {
   );
 }
 
-/** The page of one record: its name and state, what can be done with it, and its form. */
-export function ResourceEdit({ resource: name, id: given, aside, actions, beforeSave }: ResourceEditProps) {
+/** The page of one record: a summary, what can be done with it, and its form. */
+export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }: ResourceEditProps) {
+  const { aside, actions, choices, back, timeline, whole = false } = page;
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { id: fromPath } = useParams();
   const id = given ?? fromPath ?? '';
@@ -96,17 +109,25 @@ export function ResourceEdit({ resource: name, id: given, aside, actions, before
     );
   }
   const deleted = isDeleted(resource, data);
+  const edits = writableFields(resource, 'edit').length > 0;
   return (
     <div className="e-page">
       <RecordHeader
         resource={resource}
         title={recordTitle(resource, data)}
-        tags={isDisabled(resource, data) && !deleted && <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>}
+        back={back}
+        summary={<Summary resource={resource} record={data} />}
         actions={
           <>
             {actions?.(data)}
-            <RecordActions resource={resource} record={data} />
-            {!resource.readOnly && <PanelButton panel={panel} />}
+            <RecordActions
+              resource={resource}
+              record={data}
+              prominent={!edits}
+              menuOnly={actions !== undefined}
+              choices={choices?.(data) ?? []}
+            />
+            {!resource.readOnly && !timeline && <PanelButton panel={panel} />}
           </>
         }
       />
@@ -116,18 +137,29 @@ export function ResourceEdit({ resource: name, id: given, aside, actions, before
           {translate('engine.conflict.gone')}
         </div>
       )}
-      <div className={aside || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
-        <CreateDialogContext value={CreateDialog}>
-          <RecordForm
-            key={`${resource.name} ${data.id}`}
+      <div className={aside || timeline || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
+        {edits ? (
+          <CreateDialogContext value={CreateDialog}>
+            <RecordForm
+              key={`${resource.name} ${data.id}`}
+              resource={resource}
+              record={data}
+              collapse={!whole}
+              {...(beforeSave && { beforeSave })}
+            />
+          </CreateDialogContext>
+        ) : (
+          <RecordValues
             resource={resource}
             record={data}
-            {...(beforeSave && { beforeSave })}
+            reason={resource.readOnly || deleted ? undefined : translate('engine.form.readOnly')}
           />
-        </CreateDialogContext>
+        )}
         <div className="e-aside-column">
           {aside?.(data)}
-          {!resource.readOnly && <RecordPanel resource={resource} record={data} panel={panel} />}
+          {timeline && <RelatedLinks resource={resource} record={data} />}
+          {timeline?.(data)}
+          {!resource.readOnly && !timeline && <RecordPanel resource={resource} record={data} panel={panel} />}
         </div>
       </div>
     </div>

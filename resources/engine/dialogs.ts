@@ -1,18 +1,24 @@
 import type { ComponentType } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
-import type { DialogName } from '../../domain/schema/model/registry';
+import type { DialogName, MadeDialogName } from '../../domain/schema/model/registry';
 import type { Operation } from './operations/operation';
 import type { EngineRecord } from './values/record';
 
-export interface ActionDialogProps {
+/** What every dialog about one record gets. */
+export interface RecordDialogProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
-  readonly operation: Operation;
   readonly onClose: () => void;
 }
 
+export interface ActionDialogProps extends RecordDialogProps {
+  readonly operation: Operation;
+}
+
 /**
- * The code of the dialogs that an action may name (`x-actions.dialog`), by name. The features bring it
- * (`customViews/dialogs.ts`): the engine imports no feature.
+ * The code of the dialogs that an action (`x-actions.dialog`) or the form of a new record (`x-views.form.made`) may
+ * name, by name. The features bring it (`customViews/dialogs.ts`): the engine imports no feature.
  */
-export type Dialogs = Readonly<Record<DialogName, ComponentType<ActionDialogProps>>>;
+export type Dialogs = {
+  readonly [Name in DialogName]: ComponentType<Name extends MadeDialogName ? RecordDialogProps : ActionDialogProps>;
+};

@@ -13,11 +13,13 @@ interface PrintBarProps {
   readonly ids: readonly number[];
   /** The default paper. */
   readonly usual: PaperKind;
+  /** The language at first. */
   readonly language: Locale;
+  readonly onLanguage?: (language: Locale) => void;
 }
 
 /** Which paper, in which language, and the button that prints it for some guests. */
-export function PrintBar({ http, ids, usual, language: theirs }: PrintBarProps) {
+export function PrintBar({ http, ids, usual, language: theirs, onLanguage }: PrintBarProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const id = useId();
@@ -58,7 +60,11 @@ export function PrintBar({ http, ids, usual, language: theirs }: PrintBarProps) 
         id={`${id}-language`}
         className="e-select"
         value={language}
-        onChange={(event) => setLanguage(event.target.value as Locale)}
+        onChange={(event) => {
+          const chosen = event.target.value as Locale;
+          setLanguage(chosen);
+          onLanguage?.(chosen);
+        }}
       >
         {LOCALES.map((one) => (
           <option key={one} value={one}>

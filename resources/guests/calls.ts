@@ -12,6 +12,10 @@ export interface Credentials {
   readonly name: string;
   readonly login: string;
   readonly password: string | null;
+  readonly start: string | null;
+  readonly end: string | null;
+  /** The language that the guest reads. */
+  readonly language: string | null;
 }
 
 /** Reads passwords; each is on record. @throws HttpError 404 when one of them is not the caller's to read */
@@ -32,4 +36,22 @@ export async function saveAccounts(http: Http, path: string, body: object, name:
   const url = URL.createObjectURL(json);
   saveFrom(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+interface CardMail {
+  readonly id: number;
+  readonly to: string;
+  readonly language: Locale;
+}
+
+/**
+ * Sends a guest's card by mail.
+ * @param key idempotency key: a repeated call sends nothing
+ * @returns `queued`: a mail server sends it; `kept`: it stays in the built-in mailbox
+ * @throws HttpError
+ */
+export async function mailCard(http: Http, body: CardMail, key: string): Promise<'queued' | 'kept'> {
+  const headers = { 'idempotency-key': key };
+  return (await http<{ state: 'queued' | 'kept' }>(apiUrl('/cards/mail'), { method: 'POST', headers, body })).json
+    .state;
 }

@@ -14,8 +14,10 @@ export interface MenuChoice {
   readonly onChoose: () => void;
 }
 
-interface MenuGroup {
+export interface MenuGroup {
   readonly label?: string;
+  /** Short choices of one set, side by side. */
+  readonly row?: boolean;
   readonly choices: readonly MenuChoice[];
 }
 
@@ -43,6 +45,9 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+/** In a row, these keys move, too. */
+const ROW_KEYS: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
+
 /** The `id` of the panel around a menu. */
 const panelOf = (id: string) => `${id}-panel`;
 
@@ -63,7 +68,8 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = itemsOf(event.currentTarget);
     const current = items.indexOf(document.activeElement as HTMLElement);
-    const move = MOVES[event.key];
+    const inRow = document.activeElement?.closest('[data-row]');
+    const move = MOVES[(inRow && ROW_KEYS[event.key]) ?? event.key];
     // The focus goes back to the anchor first, and on from there.
     if (event.key === 'Tab') return onClose();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -91,7 +97,13 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
       {head}
       <div id={id} role="menu" aria-label={label}>
         {groups.map((group, index) => (
-          <div key={group.label ?? index} role="group" aria-label={group.label} className={styles['group']}>
+          <div
+            key={group.label ?? index}
+            role="group"
+            aria-label={group.label}
+            data-row={group.row || undefined}
+            className={styles['group']}
+          >
             {group.label && (
               <div className={styles['label']} aria-hidden="true">
                 {group.label}
@@ -114,7 +126,7 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
                 }}
               >
                 {choice.label}
-                {choice.checked && <Icon name="Check" size={16} className={styles['check']!} />}
+                {choice.checked && !group.row && <Icon name="Check" size={16} className={styles['check']!} />}
               </button>
             ))}
           </div>

@@ -105,7 +105,12 @@ export function TabBones({ labels }: { readonly labels: readonly string[] }) {
  */
 export function TabLinks({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <nav className={styles['links']} aria-label={label}>
+    <nav
+      className={styles['links']}
+      aria-label={label}
+      // Browsers leave a link where it is when a corner of it can be seen.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    >
       {children}
     </nav>
   );

@@ -25,8 +25,10 @@ function covers(bar: HTMLElement, control: Element): boolean {
 
 /** How far a bar reaches from its edge, in px: a message is placed above the bars there. */
 function reach(bar: HTMLElement): number {
-  const { position } = getComputedStyle(bar);
-  return position === 'fixed' ? window.innerHeight - bar.getBoundingClientRect().top : bar.offsetHeight;
+  const { position, bottom } = getComputedStyle(bar);
+  if (position === 'fixed') return window.innerHeight - bar.getBoundingClientRect().top;
+  // Another bar may be below it.
+  return bar.offsetHeight + (parseFloat(bottom) || 0);
 }
 
 /**
@@ -38,7 +40,9 @@ function uncover(): void {
   // Not for the pointer: what is pressed would move away from under it. A title has the focus only to be read from there.
   if (!focused?.matches(':focus-visible') || !focused.matches('a, button, input, select, textarea, [tabindex="0"]'))
     return;
-  for (const [bar, edge] of bars) {
+  // From the edges inwards: what is moved out from under one bar can come under the next.
+  const inwards = [...bars].sort(([one], [other]) => reach(one) - reach(other));
+  for (const [bar, edge] of inwards) {
     if (!covers(bar, focused)) continue;
     const { style } = scrollerOf(bar);
     const room = `${reach(bar) + GAP}px`;

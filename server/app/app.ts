@@ -38,6 +38,7 @@ import { hydraRoutes } from '../http/routes/hydra';
 import { jobRoutes } from '../http/routes/jobs';
 import { jobUploadRoutes } from '../http/routes/jobUploads';
 import { lobbyRoutes } from '../http/routes/lobby';
+import { lobbyGuestRoutes } from '../http/routes/lobbyGuests';
 import { logRoutes } from '../http/routes/logs';
 import { mailRoutes } from '../http/routes/mails';
 import { passwordRoutes } from '../http/routes/password';
@@ -46,7 +47,9 @@ import { profileRoutes } from '../http/routes/profiles';
 import { recordRoutes } from '../http/routes/records';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
+import { attentionRoutes } from '../http/routes/attention';
 import { searchRoutes } from '../http/routes/search';
+import { supportRoutes } from '../http/routes/support';
 import { sessionRoutes } from '../http/routes/session';
 import { sponsorRoutes } from '../http/routes/sponsor';
 import { sponsorRequestRoutes } from '../http/routes/sponsorRequests';
@@ -143,6 +146,8 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     passwordRoutes,
     preferenceRoutes,
     searchRoutes,
+    supportRoutes,
+    attentionRoutes,
     schemaRoutes,
     serverSentEventRoutes,
     healthRoutes,
@@ -157,6 +162,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     profileRoutes,
     guestRoutes,
     lobbyRoutes,
+    lobbyGuestRoutes,
     sponsorRequestRoutes,
     mailRoutes,
     uploadVersionRoutes,

@@ -1,6 +1,9 @@
 import type { Scope } from '../../domain/access/scope';
 import type { AdminFacts, CompanyFacts } from '../storage/auth/sessionFacts';
 
+/** The permission of support, which looks for guests in other companies and works there. */
+export const SUPPORT = 'support_access';
+
 /** True when the company's last day (UTC) is in the past. */
 function subscriptionHasEnded(endsAt: string | null, now: Date): boolean {
   return endsAt !== null && endsAt.slice(0, 10) < now.toISOString().slice(0, 10);
@@ -28,9 +31,12 @@ export function scopeOfAdmin({
 
 /**
  * True when an administrator may switch to a company: superadministrators to all, partners to the companies that belong
- * to them. Uses the permissions of the administrator's own profile, not those of a team membership.
+ * to them, support to the companies that have given consent (`c_supportaccess`). Uses the permissions of the
+ * administrator's own profile, not those of a team membership.
  */
 export function mayWorkInCompany(company: CompanyFacts, home: number, permissions: ReadonlySet<string>): boolean {
   if (company.id === home || permissions.has('superadmin:view')) return true;
-  return permissions.has('partneraccount') && company.partnerId === home && company.deletedAt === null;
+  if (company.deletedAt !== null) return false;
+  if (permissions.has('partneraccount') && company.partnerId === home) return true;
+  return permissions.has(SUPPORT) && company.supportAllowed;
 }

@@ -120,11 +120,14 @@ export function apiKeyCaller(
   const expiresAt = typeof key['expiresAt'] === 'string' ? new Date(key['expiresAt']) : null;
   const dead = key['isEnabled'] === false || Boolean(key['deletedAt']) || (expiresAt !== null && expiresAt <= now);
   const orphan = typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator));
-  if (dead || orphan || !isCompanyActive(company, now)) throw authenticationRequired();
+  const creatorRights = creator && rightsOf(creator.bits, layout);
+  // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
+  const away = creatorRights && !mayWorkInCompany(company, creator.companyId, creatorRights.permissions);
+  if (dead || orphan || away || !isCompanyActive(company, now)) throw authenticationRequired();
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
-  const granted = creator ? commonMask(own, rightsOf(creator.bits, layout).mask) : own;
+  const granted = creatorRights ? commonMask(own, creatorRights.mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),

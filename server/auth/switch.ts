@@ -4,20 +4,22 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
-import { mayWorkInCompany } from './accountStatus';
+import { mayWorkInCompany, SUPPORT } from './accountStatus';
 import { findSwitch, listCompanies } from '../storage/auth/accounts';
 import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
 import type { ImpersonationLog } from './impersonationLog';
 
-/** Who may work in companies other than their own (specification S-SESS-3, S-COMP-8). */
+/** Who may choose among the companies that are not their own (specification S-SESS-3, S-COMP-8). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
+/** Who may work in one of them: support, too, which finds its way there through a guest. */
+const MAY_LEAVE_HOME = [...COMPANY_SWITCHERS, SUPPORT];
 const LIST_LIMIT = 50;
 
 /**
  * Works in another company from the next request on, or in the own one again.
- * @throws 403 for a company that the caller may not reach (a partner cannot tell foreign from absent), for an API key
+ * @throws 403 for a company that the caller may not reach (partners and support cannot tell foreign from absent), for an API key
  * and while impersonating; 404 for one that does not exist or was deleted
  */
 export async function switchCompany(
@@ -29,7 +31,7 @@ export async function switchCompany(
   const { sessionId, adminId, homeCompanyId, permissions } = caller;
   if (sessionId === null || caller.originalAdminId !== null) throw notEnoughPermissions();
   const goesHome = companyId === homeCompanyId;
-  if (!goesHome && !allows(permissions, COMPANY_SWITCHERS)) throw notEnoughPermissions();
+  if (!goesHome && !allows(permissions, MAY_LEAVE_HOME)) throw notEnoughPermissions();
   await asSystem(db, async (trx) => {
     const found = await findSwitch(trx, adminId, companyId);
     if (!goesHome) {

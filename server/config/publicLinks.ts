@@ -1,4 +1,4 @@
-import { sponsorAddress } from '../../domain/portalAddress';
+import { portalAddress, sponsorAddress } from '../../domain/portalAddress';
 import type { Locale } from '../../domain/schema/model/model';
 import type { Config } from './config';
 
@@ -18,6 +18,5 @@ export const sponsorRequestsLink = ({ loginHost }: Public) => `${loginHost}/#/sp
 export const sponsorLink = ({ loginHost }: Public, companyHash: string, token: string, language: Locale) =>
   `${sponsorAddress(loginHost, companyHash)}/${token}?lang=${language}`;
 
-/** A company's portal, as it is printed for guests. */
-export const portalLink = ({ loginHost }: Public, companyHash: string) =>
-  `${loginHost}/${encodeURIComponent(companyHash)}`;
+/** A company's portal, as guests get it in print and in mails; empty where there is none. */
+export const portalLink = ({ loginHost }: Public, companyHash: string) => portalAddress(loginHost, companyHash);

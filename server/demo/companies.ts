@@ -27,6 +27,7 @@ export const COMPANIES: readonly CompanySpec[] = [
     endsIn: 210,
     age: 1100,
     gateway: true,
+    supportAccess: true,
     identities: 2000,
     sites: BELLEVUE,
   },

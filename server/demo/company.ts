@@ -19,6 +19,8 @@ export interface CompanySpec {
   readonly age: number;
   readonly deletedDaysAgo?: number;
   readonly gateway?: boolean;
+  /** Its administrators let support in. */
+  readonly supportAccess?: boolean;
   /** Identities at size `small`. */
   readonly identities: number;
   readonly sites: readonly SiteSpec[];

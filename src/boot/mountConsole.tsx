@@ -12,7 +12,8 @@ import { report } from './earlyErrors';
 import type { InitialData } from './initialData';
 import { loadMessages } from '../i18n/loadMessages';
 import { makeDataProvider } from './providers';
-import { HOME, pageAt } from '../router/pageLoaders';
+import { landingOf } from '../menu/landing';
+import { pageAt } from '../router/pageLoaders';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
 import { readMe, readModel } from '../workplace/calls';
@@ -55,7 +56,9 @@ function engineOf({ model, me }: InitialData) {
 
 /** Draws the console into `container`, once, complete: everything that its first page needs has been fetched before. */
 export async function mountConsole(container: HTMLElement, options: ConsoleOptions): Promise<MountedConsole> {
-  const { config, page, opening, signOut } = options;
+  const { config, opening, signOut } = options;
+  // By its own name: a redirect on the way there would take away an address that is typed at this moment.
+  const page = options.page === '/' ? `/${landingOf(opening.me, new Set(opening.model.permissions))}` : options.page;
   const language = languageOf(opening.model.locale);
   document.documentElement.lang = language;
   workplace.set({ ...opening, language, epoch: (workplace.get()?.epoch ?? 0) + 1 });
@@ -70,8 +73,7 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
       .catch(() => undefined),
     list &&
       prefetchFirstPage({ cache, data, kept: opening.kept, engine: engineOf(opening) }, list.resource, list.search),
-    // Home by its own name: a redirect on the way there would take away an address that is typed at this moment.
-    router.navigate(page === '/' ? `/${HOME}` : page, { replace: true }),
+    router.navigate(page, { replace: true }),
   ]);
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
   root.render(

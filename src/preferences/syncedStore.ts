@@ -3,7 +3,7 @@ import { memoryStore, type Store } from 'ra-core';
 /**
  * Keys that are stored on the server for every browser of a person; all others (pages, selections) belong to this tab.
  */
-const SYNCED_KEYS = /^(columns|views|panels)\./;
+const SYNCED_KEYS = /^(columns|nav|panels|views)\./;
 /** Changes are sent this long after the last one, in ms: dragging a column edge makes many. */
 const SAVE_DELAY_MS = 500;
 

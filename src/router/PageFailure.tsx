@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Arch } from '../../resources/ui/Arch';
-import { HOME } from './pageLoaders';
 
 /** A chunk that could not be fetched: browsers word it differently, Vite not at all. */
 const isChunkError = ({ message }: Error) =>
@@ -25,7 +24,7 @@ export function PageFailure({ error, retry }: PageFailureProps) {
         <Button kind="primary" onClick={retry}>
           {translate('shell.failure.retry')}
         </Button>
-        <Link className={buttonClass()} to={`/${HOME}`}>
+        <Link className={buttonClass()} to="/">
           {translate('shell.failure.home')}
         </Link>
       </div>

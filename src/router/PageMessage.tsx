@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Arch } from '../../resources/ui/Arch';
 import { buttonClass } from '../../resources/ui/Button';
-import { HOME } from './pageLoaders';
 
 interface PageMessageProps {
   readonly title: string;
@@ -18,7 +17,7 @@ export function PageMessage({ title, text }: PageMessageProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       <div className="page-message-actions">
-        <Link className={buttonClass()} to={`/${HOME}`}>
+        <Link className={buttonClass()} to="/">
           {translate('shell.failure.home')}
         </Link>
       </div>

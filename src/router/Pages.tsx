@@ -4,12 +4,15 @@ import { customViews } from '../../customViews';
 import { allows } from '../../domain/access/permissions';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { ForbiddenPage } from './ForbiddenPage';
+import { landingOf } from '../menu/landing';
+import { SETTINGS_PATH } from '../menu/settingsPath';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { addresses, addressOf, ownPath, tabbed } from './addresses';
-import { createPage, editPage, HOME, listPage, namedPage, viewPages } from './pageLoaders';
+import { createPage, editPage, listPage, namedPage, settingsPage, viewPages } from './pageLoaders';
 import { NotFoundPage } from './NotFoundPage';
 
+const SETTINGS = <LoadedPage page={settingsPage} />;
 const CREATE = <LoadedPage page={createPage} />;
 
 /** An address of the specification's route table leads on to where its records are. */
@@ -26,9 +29,10 @@ function Forward({ path, declared }: { readonly path: string; readonly declared:
 /** Every address of the console: pages, resources of the model, the root, and a page for every other address. */
 export function Pages() {
   const { me, model } = useWorkplace();
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const permissions = new Set(model.permissions);
   const declared = addresses(model.resources, permissions);
+  const landing = `/${landingOf(me, permissions)}`;
   const bounded = (children: React.ReactNode) => <PageBoundary place={pathname}>{children}</PageBoundary>;
   return (
     <Routes>
@@ -55,7 +59,7 @@ export function Pages() {
               name={name}
               list={
                 own ? (
-                  <Navigate to={ownPath(name, own, me)} replace />
+                  <Navigate to={ownPath(name, own, me) + search} replace />
                 ) : (
                   <LoadedPage page={namedPage(list.view, listPage)} />
                 )
@@ -67,8 +71,9 @@ export function Pages() {
         />
       ))}
       {/* By key: an address typed while a redirect is under way is a new place to redirect from. */}
-      <Route path="/" element={<Navigate key={key} to={`/${HOME}`} replace />} />
-      <Route path="auth" element={<Navigate key={key} to={`/${HOME}`} replace />} />
+      <Route path="/" element={<Navigate key={key} to={landing} replace />} />
+      <Route path="auth" element={<Navigate key={key} to={landing} replace />} />
+      <Route path={SETTINGS_PATH} element={bounded(SETTINGS)} />
       <Route path="*" element={bounded(<NotFoundPage />)} />
     </Routes>
   );

@@ -3,6 +3,7 @@ import { customViews, type CustomView } from '../../customViews';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { ViewName } from '../../domain/schema/model/registry';
+import { SETTINGS_PATH } from '../menu/settingsPath';
 import { loader, chunks, type Loader } from './loader';
 
 type Page = Loader<ComponentType>;
@@ -42,8 +43,10 @@ async function readView({ load, library }: CustomView): Promise<ComponentType> {
   return surrounded ? (await surrounded).inComponentLibrary(page) : page;
 }
 
-/** Where the root leads: the home page. */
-export const HOME = 'dashboard';
+export const settingsPage: Page = loader(async () => (await import('../settings')).SettingsPage);
+
+/** Where the root leads most people (`src/menu/landing.ts`). */
+const HOME = 'dashboard';
 
 /**
  * The piece of code that an address needs first; boot and links fetch it in advance.
@@ -53,6 +56,7 @@ export function pageAt(path: string, resources: readonly ClientResource[] = []):
   const [first = HOME, second] = (path.split('?')[0] ?? '').split('/').filter(Boolean);
   const view = viewPages.get(first);
   if (view) return view;
+  if (first === SETTINGS_PATH) return settingsPage;
   const { list, form } = resources.find(({ name }) => name === first) ?? {};
   if (second === undefined) return namedPage(list?.view, listPage);
   return second === 'create' ? createPage : namedPage(form?.view, editPage);

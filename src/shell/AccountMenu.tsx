@@ -4,9 +4,10 @@ import { resourceName } from '../../resources/engine/texts';
 import { MenuButton } from '../../resources/ui/Menu';
 import { useConsole } from './useConsole';
 import { initials } from '../workplace/initials';
+import { useOwnSettings } from './useOwnSettings';
 import { useWorkplace } from '../workplace/useWorkplace';
 
-/** Who is signed in, with which profile; the own account, and the way out. */
+/** Who is signed in, with which profile; the own account, language and appearance, and the way out. */
 export function AccountMenu() {
   const translate = useTranslate();
   const { me, model } = useWorkplace();
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const { signOut } = useConsole();
   const profile = me.activeMembership?.profile ?? me.profile;
   const account = model.resources.find(({ own }) => own === 'admin');
+  const settings = useOwnSettings();
   const head = (
     <div className="account">
       <strong>{me.name || me.login}</strong>
@@ -40,6 +42,7 @@ export function AccountMenu() {
         ...(account
           ? [{ choices: [{ label: resourceName(account, 1), onChoose: () => void navigate(`/${account.name}`) }] }]
           : []),
+        ...settings,
         { choices: [{ label: translate('shell.account.signOut'), onChoose: signOut }] },
       ]}
     >

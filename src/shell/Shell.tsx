@@ -8,13 +8,16 @@ import { BusyBar } from './BusyBar';
 import { ConnectionBar } from './ConnectionBar';
 import { Drawer } from './Drawer';
 import { LiveRegion } from './LiveRegion';
+import { PageTabs } from './PageTabs';
 import { Palette } from './palette/Palette';
+import { PhoneBar } from './PhoneBar';
+import { useVisits } from './places';
 import { Sidebar } from './Sidebar';
 import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
-import { useMenu } from './useMenu';
+import { useMenu } from '../menu/useMenu';
 import { usePageFocus } from './usePageFocus';
 import { usePageScroll } from './usePageScroll';
 import { useShortcuts } from './useShortcuts';
@@ -48,6 +51,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     // Open when the key has been handled: the next one is typed into it.
     () => flushSync(() => setPalette(true)),
   );
+  useVisits(menu);
   usePageScroll();
   usePageFocus(main);
   useEffect(() => installTooltips(), []);
@@ -73,9 +77,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <main className="shell-main" ref={main} tabIndex={-1}>
           <SubscriptionNotes />
           <SchemaNote />
+          <PageTabs />
           {children}
         </main>
       </div>
+      <PhoneBar />
       {drawer && <Drawer onClose={() => setDrawer(false)} />}
       {help && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import { useEntryName, useMenu } from './useMenu';
+import { useMenu, useMenuName } from '../menu/useMenu';
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], label: 'palette.title' },
@@ -20,8 +20,8 @@ const GENERAL = [
 /** Every key of the console. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const nameOf = useEntryName();
-  const pages = useMenu().flatMap(({ entries }) => entries);
+  const nameOf = useMenuName();
+  const { pages } = useMenu();
   const close = <Button onClick={onClose}>{translate('shell.close')}</Button>;
   return (
     <Dialog wide long title={translate('shell.shortcuts.title')} onClose={onClose} actions={close}>

@@ -1,22 +1,29 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useEngine } from '../../resources/engine/model';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { prefetch } from '../router/pageLoaders';
 import { workplace } from '../workplace/workplace';
 
 interface SidebarLinkProps {
-  readonly path: string;
+  /** Address in the console. */
+  readonly to: string;
   readonly icon: string;
   readonly name: string;
   readonly current: boolean;
+  /** Number of records of its pages that need action. */
+  readonly waiting?: number;
   readonly narrow: boolean;
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** One entry of the menu. Its page is prefetched on hover and focus. */
-export function SidebarLink({ path, icon, name, current, narrow, onFollow }: SidebarLinkProps) {
+export function SidebarLink({ to, icon, name, current, waiting = 0, narrow, onFollow }: SidebarLinkProps) {
+  const translate = useTranslate();
+  const { format } = useEngine();
   const element = useRef<HTMLAnchorElement>(null);
-  const reach = () => prefetch(path, workplace.get()?.model.resources ?? []);
+  const reach = () => prefetch(to, workplace.get()?.model.resources ?? []);
   // A long menu shows where one is, however one came here.
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: 'nearest' });
@@ -24,7 +31,7 @@ export function SidebarLink({ path, icon, name, current, narrow, onFollow }: Sid
   return (
     <Link
       ref={element}
-      to={`/${path}`}
+      to={to}
       className="rail-link"
       aria-current={current ? 'page' : undefined}
       data-tooltip={narrow ? name : undefined}
@@ -34,6 +41,12 @@ export function SidebarLink({ path, icon, name, current, narrow, onFollow }: Sid
     >
       <Icon name={iconNamed(icon)} className="rail-icon" />
       <span className="rail-text">{name}</span>
+      {waiting > 0 && (
+        <span className="rail-count">
+          {format.number(waiting)}
+          <span className="visually-hidden">{translate('shell.nav.waiting')}</span>
+        </span>
+      )}
     </Link>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Icon } from '../../resources/ui/Icon';
 import { AccountMenu } from './AccountMenu';
-import { AppearanceMenu } from './AppearanceMenu';
 import { JobsButton } from './JobsButton';
-import { LanguageMenu } from './LanguageMenu';
+import { PinButton } from './PinButton';
 import { SearchButton } from './SearchButton';
 import { WorkplaceButton } from './WorkplaceButton';
 
@@ -13,7 +12,7 @@ interface TopBarProps {
   readonly openPalette: () => void;
 }
 
-/** Where I am on the left; language, appearance, help and account on the right. */
+/** Company and search on the left; pin, jobs, help and account on the right. */
 export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
   const translate = useTranslate();
   return (
@@ -24,9 +23,8 @@ export function TopBar({ openMenu, openHelp, openPalette }: TopBarProps) {
       <WorkplaceButton />
       <SearchButton onOpen={openPalette} />
       <div className="top-tools" role="group" aria-label={translate('shell.bar.label')}>
+        <PinButton />
         <JobsButton />
-        <LanguageMenu />
-        <AppearanceMenu />
         <button
           type="button"
           className="top-round top-help"

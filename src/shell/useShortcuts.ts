@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MenuSection } from './menu';
+import type { Menu } from '../menu/menu';
 
 /** Time limit for the second key of `g` + letter; in ms. */
 const SEQUENCE_TIMEOUT_MS = 1500;
@@ -23,11 +23,11 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
  * The shell's keys: Ctrl K opens the palette, `?` shows them all, `g` and a letter go to a page. Lists and forms have their own (`/`, `n`,
  * Ctrl S); the letter after `g` never reaches them.
  */
-export function useShortcuts(menu: readonly MenuSection[], showHelp: () => void, showPalette: () => void): void {
+export function useShortcuts({ pages }: Menu, showHelp: () => void, showPalette: () => void): void {
   const navigate = useNavigate();
 
   const goTo = useEffectEvent((letter: string): boolean => {
-    const entry = menu.flatMap(({ entries }) => entries).find((each) => each.letter === letter);
+    const entry = pages.find((each) => each.letter === letter);
     if (entry) void navigate(`/${entry.path}`);
     return entry !== undefined;
   });

@@ -5,6 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { unsavedChanges } from '../../resources/engine/form/unsavedChanges';
 import { failureOf } from '../plain-pages/failure';
 import { liveRegion } from './liveRegion';
+import { placeOf } from '../../customViews/navigation';
+import { overCompanies } from '../menu/landing';
 import { viewPages } from '../router/pageLoaders';
 import { performSwitch, switchTo, type WorkplaceSwitch } from '../workplace/switches';
 import { useWorkplace } from '../workplace/useWorkplace';
@@ -20,11 +22,17 @@ interface Switches {
   readonly stopActing: () => Promise<void>;
 }
 
-/** The page after a switch: the same list without the record, or the home page when the list is not available. */
+/** The page after a switch: the same list without the record, or the page where the work begins: when the list is not
+ * available, in a customer entered from the companies, and back home from one. */
 function placeAfter(pathname: string): string {
   const first = pathname.split('/')[1] ?? '';
-  const known = viewPages.has(first) || workplace.get()?.model.resources.some(({ name }) => name === first);
-  return known ? `/${first}` : '/';
+  const now = workplace.get();
+  const resource = now?.model.resources.find(({ name }) => name === first);
+  // Pages about companies make no sense in a customer, nor a customer's pages on the way home.
+  const elsewhere =
+    placeOf(resource?.menu?.group ?? '').section === 'superadmin' ||
+    (now && overCompanies(now.me, new Set(now.model.permissions)));
+  return !elsewhere && (viewPages.has(first) || resource) ? `/${first}` : '/';
 }
 
 /**

@@ -22,24 +22,53 @@ interface Request {
   readonly body: unknown;
 }
 
-/** Part of a feature in the console, in French, and what it sends. */
-export function showFeature(children: ReactNode, as: ClientModel, records: readonly { readonly id: number }[] = []) {
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type Answer = () => Promise<unknown>;
+
+/** What the server answers a request with; undefined = what `answer` says. */
+type Reply = (method: string, url: string) => unknown;
+
+/**
+ * Part of a feature in the console, in French, and what it sends.
+ * @param records what lists of records contain
+ * @param how the answers of the server: by request, for pages with several at once, or in order
+ */
+export function showFeature(
+  children: ReactNode,
+  as: ClientModel,
+  records: readonly { readonly id: number }[] = [],
+  { reply = () => undefined, first = [] }: { readonly reply?: Reply; readonly first?: readonly Answer[] } = {},
+) {
   const sent: Request[] = [];
-  const answers: (() => Promise<unknown>)[] = [];
-  const http = vi.fn(
-    async (url: string, { headers, body }: { headers?: Record<string, string>; body?: unknown } = {}) => {
-      sent.push({ url, key: headers?.['idempotency-key'], body });
-      return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
-    },
-  );
-  const context = { environment: 'test', loginHost: '', companyHash: '', http, textsIn: vi.fn() };
+  const answers = [...first];
+  const http = vi.fn(async (url: string, { method = 'GET', headers, body }: Sent = {}) => {
+    sent.push({ url, key: headers?.['idempotency-key'], body });
+    const replied = await reply(method, url);
+    if (replied !== undefined) return { json: replied };
+    return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
+  });
+  const entered = vi.fn(async (_company: number, _address: string) => {});
+  const context = {
+    environment: 'test',
+    loginHost: '',
+    companyHash: '',
+    http,
+    textsIn: vi.fn(),
+    enterCompany: entered,
+  };
   const around = (inside: ReactNode) => <AppContext value={context as unknown as AppContextValue}>{inside}</AppContext>;
   const found = async () => ({ data: records, total: records.length });
   const view = show(provider([], { getList: found, getMany: found }), { at: '/', as, children: around(children) });
   return {
     ...view,
+    entered,
     sent,
     /** What the next requests get, in order. */
-    answer: (...next: (() => Promise<unknown>)[]) => answers.push(...next),
+    answer: (...next: Answer[]) => answers.push(...next),
   };
 }

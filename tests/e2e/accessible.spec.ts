@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, violationsInBothThemes } from './support/portico';
+import { chooseAction } from './support/actions';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const ticks = (page: Page) => page.locator('tbody input[type=checkbox]:enabled');
@@ -19,20 +20,13 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     },
   ],
   'the column chooser': [LOCATIONS, (page) => button(page, 'Colonnes').click()],
-  'the views': [LOCATIONS, (page) => button(page, /^Vue/).click()],
-  'a view to save': [
-    LOCATIONS,
-    async (page) => {
-      await button(page, /^Vue/).click();
-      await button(page, 'Enregistrer cette vue…').click();
-    },
-  ],
+  'a view to save': [LOCATIONS, (page) => button(page, 'Enregistrer cette vue…').click()],
   'the choice of a filter': [LOCATIONS, (page) => page.locator('.e-bar .e-chip-dash').click()],
   'a filter': [
     LOCATIONS,
     async (page) => {
       await page.locator('.e-bar .e-chip-dash').click();
-      await page.locator('.e-choices button').first().click();
+      await page.locator('.e-choices button').last().click();
       await page.locator('form.e-panel').waitFor();
     },
   ],
@@ -60,7 +54,7 @@ const OPENED: Readonly<Record<string, readonly [at: string, open: (page: Page) =
     '/scopes?filter={}',
     async (page) => {
       await page.locator('tbody tr').first().getByRole('link').first().click();
-      await page.locator('.e-head-actions').getByRole('button', { name: 'Supprimer', exact: true }).click();
+      await chooseAction(page, 'Supprimer');
     },
   ],
   'unsaved changes': [

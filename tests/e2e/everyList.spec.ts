@@ -6,26 +6,32 @@ import { walkerOf } from '../support/walk/walker';
 import { layoutViolations, expect, test } from './support/portico';
 
 const DESKTOP = 1440;
-/** So narrow that rows are cards. */
-const PHONE = 390;
+/** The narrowest window with columns. */
+const COLUMNS = 900;
+/** So narrow that rows are cards: a desktop at 200 %, and a phone. */
+const CARDS = [720, 390];
+/** A name that is cut off sooner says nothing, in px. */
+const NAME = 160;
 
 /**
- * What is too wide: the page; at `DESKTOP` the table, too. The layout is computed at once, without a frame: a headless
+ * What is too wide: the page, and the table; what is too narrow: its first column. The layout is computed at once, without a frame: a headless
  * browser sometimes draws none after a change of size.
  */
 const overflow = (page: Page, width: number) =>
   page.evaluate(
-    ([expected, desktop]) => {
-      const table = expected === desktop && document.querySelector('.e-scroll');
+    ([expected, least]) => {
+      const table = document.querySelector('.e-scroll');
+      const name = table?.querySelector('thead th:not(.e-tick)')?.getBoundingClientRect().width ?? least;
       return [
         ['size of the window differs', Math.abs(window.innerWidth - expected)] as const,
         ['page is too wide', document.documentElement.scrollWidth - document.documentElement.clientWidth] as const,
         ['table is too wide', table ? table.scrollWidth - table.clientWidth : 0] as const,
+        ['name is too narrow', Math.ceil(least - name)] as const,
       ]
         .filter(([, pixels]) => pixels > 0)
         .map(([what, pixels]) => `the ${what} by ${pixels} px`);
     },
-    [width, DESKTOP] as const,
+    [width, NAME] as const,
   );
 
 /** All of them are measured, also after a failure. */
@@ -40,9 +46,39 @@ async function expectToFit(page: Page, name: string, width: number): Promise<voi
 const lists = (resources: readonly Resource[], role: string) =>
   resources.filter((resource) => resource.own === undefined && walkerOf(resource) === role).map(({ name }) => name);
 
+/** Lines that the bar of a list needs; none where the page has no bar. */
+const linesOfBar = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.e-bar > *')].map((part) => part.getBoundingClientRect());
+    const lines: DOMRect[] = [];
+    for (const part of parts.filter(({ height }) => height > 0)) {
+      if (!lines.some(({ top, bottom }) => part.top < bottom && part.bottom > top)) lines.push(part);
+    }
+    return lines.length;
+  });
+
+for (const language of ['en', 'es', 'zh'] as const) {
+  test(`${language}: the bar of every list is one line at ${DESKTOP} px`, async ({ portico, page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: DESKTOP, height: 900 });
+    // As a person left it who chose the language.
+    await page.addInitScript(
+      (code) => localStorage.setItem('portico.preferences', JSON.stringify({ language: code })),
+      language,
+    );
+    await portico.signIn('admin');
+    for (const name of lists(Object.values(readModel().resources), 'admin')) {
+      await page.goto(`/#/${name}`);
+      await expect(page.locator('.e-page h1')).toHaveText(titleOf(name, language));
+      await portico.settled();
+      softly(await linesOfBar(page), name).toBeLessThan(2);
+    }
+  });
+}
+
 // Each list by somebody who has rows in it; no role has columns that these two do not have.
 for (const role of ['admin', 'superadmin']) {
-  test(`${role}: every list fits in the window, its columns too at ${DESKTOP} px, and axe finds nothing`, async ({
+  test(`${role}: every list fits in the window with its columns, or as cards, and axe finds nothing`, async ({
     portico,
     page,
   }) => {
@@ -57,16 +93,18 @@ for (const role of ['admin', 'superadmin']) {
     };
     for (const name of names) {
       await open(name);
+      await expectToFit(page, name, COLUMNS);
       await expectToFit(page, name, 1024);
       await expectToFit(page, name, DESKTOP);
+      softly(await linesOfBar(page), name).toBeLessThan(2);
       softly(await layoutViolations(page), name).toEqual([]);
     }
-    // A list learns that it is on a phone when it is opened.
-    await page.setViewportSize({ width: PHONE, height: 900 });
     for (const name of names) {
       await open(name);
-      await expect(page.locator('table.e-table')).toHaveCount(0);
-      await expectToFit(page, name, PHONE);
+      for (const width of CARDS) {
+        await expectToFit(page, name, width);
+        await expect(page.locator('table.e-table')).toHaveCount(0);
+      }
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Resource } from '../../domain/schema/model/model';
+import { VALIDITY } from '../support/expectation';
 import { readModel } from '../support/readModel';
 import { heldBy } from '../support/roles';
 import { has } from '../support/walk/exceptions';
@@ -11,6 +12,7 @@ import { expect, test, violationsInBothThemes, type Portico } from './support/po
 import { change, enter } from './support/walk/form';
 import { narrow } from './support/walk/narrow';
 import { exported, verdict } from './support/walk/transfer';
+import { chooseAction } from './support/actions';
 
 const { resources } = readModel();
 
@@ -53,7 +55,7 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, { page, o
   await open(`/${resource.name}${resource.list.period ? '' : '?filter={}'}`);
   await settled();
   const columns = declaredColumns(resource, held);
-  const heads = columns.map(({ field }) => resource.texts.fr.fields[field.name]);
+  const heads = columns.map(({ field, start }) => (start ? VALIDITY['fr'] : resource.texts.fr.fields[field.name]));
   // Of a page that is fetched first, nothing stands yet.
   await expect.poll(async () => (await shownOn(page)).heads).toEqual(heads);
   await settled();
@@ -108,6 +110,7 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, { page 
   await page.getByRole('button', { name: 'Créer', exact: true }).click();
   if (resource.fields.some(({ secret }) => secret === 'token'))
     await page.getByRole('dialog').getByRole('button', { name: 'Je l’ai copiée' }).click();
+  if (resource.form.made !== undefined) await page.getByRole('dialog').getByRole('button', { name: 'Terminé' }).click();
   await expect
     .poll(async () => [
       new URL(page.url()).hash.replace(/\?.*/, '').replace(/[^/]+$/, ''),
@@ -138,7 +141,6 @@ async function walkBack(resource: Resource, { page, settled }: Portico) {
   const title = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   await page.locator('.e-crumb').click();
   await page.getByRole('searchbox').fill(title);
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/filter=/);
   await settled();
   const row = page.locator('tbody tr').filter({ hasText: title });
@@ -149,7 +151,7 @@ async function walkBack(resource: Resource, { page, settled }: Portico) {
 }
 
 async function confirmed({ page }: Portico, name: string) {
-  await page.locator('.e-head-actions').getByRole('button', { name, exact: true }).click();
+  await chooseAction(page, name);
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -160,16 +162,16 @@ async function walkOut(resource: Resource, portico: Portico) {
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
   if (resource.enabled) {
     if ((await button('Réactiver').count()) > 0) await button('Réactiver').click();
-    await expect(button('Désactiver')).toBeVisible();
+    await expect(button('Réactiver')).toHaveCount(0);
     await confirmed(portico, 'Désactiver');
     await button('Réactiver').click();
-    await expect(button('Désactiver')).toBeVisible();
+    await expect(button('Réactiver')).toHaveCount(0);
   }
   const address = new URL(page.url()).hash.replace(/\?.*/, '');
   await confirmed(portico, 'Supprimer');
   if (resource.softDelete) {
     await button('Restaurer').click();
-    await expect(button('Supprimer')).toBeVisible();
+    await expect(button('Restaurer')).toHaveCount(0);
   } else {
     await expect(page).not.toHaveURL(new RegExp(`${address}(\\?|$)`));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -134,3 +134,74 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   expect(again).toContain(name);
   expect(again).not.toContain(`second.${stamp}@exemple.example`);
 });
+
+test('a receptionist opens a guest: extends it, and gives a new password that shows the card again', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('receptionist', '/lobby');
+  const name = `Hugo Lenoir ${stamp}`;
+  // The guest profile, whatever the names: valid today.
+  await expect(page.getByRole('combobox', { name: 'Profil' })).toHaveText(/Invité 24 h/);
+  await page.keyboard.type(name);
+  await paperAfter(page, () => page.keyboard.press('Enter'));
+  const desk = page.getByRole('region', { name: 'Carte de l’invité' });
+  const first = await desk.locator('dd').nth(1).innerText();
+
+  await page.getByRole('searchbox', { name: 'Chercher parmi mes invités' }).fill(name);
+  await page.getByRole('link', { name }).click();
+  const guest = page.getByRole('dialog', { name });
+  await expect(guest.getByText('Invité 24 h')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await guest.getByRole('button', { name: '+ 7 jours' }).click();
+  await guest.getByRole('button', { name: 'Prolonger' }).click();
+  const week = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
+  await expect(guest.locator('dd').last()).toContainText(week);
+
+  await guest.getByRole('button', { name: 'Nouveau mot de passe' }).click();
+  await page
+    .getByRole('dialog', { name: /^Donner/ })
+    .getByRole('button', { name: 'Nouveau mot de passe' })
+    .click();
+  await expect(guest.locator('dd').nth(1)).toHaveText(/^\w{10}$/);
+  const second = await guest.locator('dd').nth(1).innerText();
+  expect(second).not.toBe(first);
+  const { texts } = await paperAfter(page, () => guest.getByRole('button', { name: 'Imprimer' }).click());
+  expect(texts).toContain(second);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // The card beside the form is the new one.
+  await expect(desk.locator('dd').nth(1)).toHaveText(second);
+});
+
+test('a new identity ends with the card, which is sent by mail; the end follows the profile', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin', '/identities/create');
+  const profile = page.getByRole('combobox', { name: 'Profil', exact: true });
+  await expect(profile).toHaveValue('Invité 24 h');
+  const day = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr', { timeZone: 'Europe/Paris' });
+  const end = page.getByRole('textbox', { name: 'Fin de validité', exact: true });
+  await expect(end).toHaveValue(day(0));
+  await profile.fill('Événement');
+  await page.getByRole('option', { name: 'Événement', exact: true }).click();
+  await expect(end).toHaveValue(day(2));
+
+  const login = `card.${stamp}@exemple.example`;
+  await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(`Carte ${stamp}`);
+  await page.getByRole('textbox', { name: 'Identifiant', exact: true }).fill(login);
+  const password = await page.getByRole('textbox', { name: 'Mot de passe', exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  const card = page.getByRole('dialog', { name: `Accès de Carte ${stamp}` });
+  await expect(card.locator('dd').nth(0)).toHaveText(login);
+  await expect(card.locator('dd').nth(1)).toHaveText(password);
+  expect(await violations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Envoyer par e-mail' }).click();
+  await expect(card.getByRole('textbox', { name: 'Adresse e-mail de l’invité' })).toHaveValue(login);
+  await card.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText(`le message à ${login} reste dans la boîte intégrée`)).toBeVisible();
+  await card.getByRole('button', { name: 'Terminé' }).click();
+  await expect(page).toHaveURL(/#\/identities\/\d+$/);
+});

@@ -19,11 +19,17 @@ test('changes are not lost without a question', async ({ portico }) => {
   await portico.signIn('admin', '/locations');
   await page.getByRole('grid').locator('tbody tr').first().getByRole('link').first().click();
   await page.getByLabel('Alias').fill('ZZ-1');
-  await page.getByRole('navigation').getByRole('link', { name: 'Identités', exact: true }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Identités/ })
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Rester' }).click();
   await expect(page.getByLabel('Alias')).toHaveValue('ZZ-1');
-  await page.getByRole('navigation').getByRole('link', { name: 'Identités', exact: true }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Identités/ })
+    .click();
   await dialog.getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Identités' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { colleague } from './support/colleague';
 import { expect, test, violations } from './support/portico';
+import { chooseAction } from './support/actions';
 
 const stamp = Date.now().toString(36);
 
@@ -52,7 +53,10 @@ test('leaving: asked by the browser’s own back, by a link and by Escape', asyn
   };
   await page.goBack();
   await stays();
-  await page.getByRole('link', { name: 'Identités', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^Identités/ })
+    .first()
+    .click();
   await stays();
   await page.keyboard.press('Escape');
   await stays();
@@ -104,7 +108,7 @@ test('copy, a reference made on the spot, and the way to what points here', asyn
   const { page } = portico;
   const { locationid } = await (await colleague(request))('location', { l_name: `Modèle ${stamp}`, l_countryid: 1 });
   await portico.signIn('admin', `/locations/${locationid}`);
-  await page.getByRole('link', { name: 'Dupliquer' }).click();
+  await chooseAction(page, 'Dupliquer');
   await expect(nameBox(page)).toHaveValue(`Modèle ${stamp} (copie)`);
   const scopes = page.getByRole('combobox', { name: 'Périmètres' });
   await scopes.click();
@@ -127,7 +131,7 @@ test('copy, a reference made on the spot, and the way to what points here', asyn
     .click();
   const link = page.getByRole('complementary').getByRole('link', { name: /^Sites/ });
   await expect(link).toContainText('1');
-  await button(page, 'Supprimer').click();
+  await chooseAction(page, 'Supprimer');
   await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Site' })).toContainText('1');
   await page.keyboard.press('Escape');
   await link.click();

@@ -1,4 +1,5 @@
 import { expect, test } from './support/portico';
+import { chooseAction } from './support/actions';
 
 const stamp = Date.now().toString(36);
 
@@ -31,19 +32,20 @@ test('an API key is shown once, works, is renewed, disabled, deleted and restore
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(page.getByText(key ?? '')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Désactiver', exact: true }).click();
+  await chooseAction(page, 'Désactiver');
   await page.getByRole('dialog').getByRole('button', { name: 'Désactiver' }).click();
   await expect(page.getByRole('button', { name: 'Réactiver', exact: true })).toBeVisible();
   expect((await call('/legacy/elements/location?limit=1')).status()).toBe(401);
   await page.getByRole('button', { name: 'Réactiver', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Réactiver', exact: true })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Supprimer', exact: true }).click();
+  await chooseAction(page, 'Supprimer');
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await portico.open('/tokens');
   await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: 'Filtre' }).click();
   await page.getByRole('button', { name: 'Inclure les désactivés' }).click();
   await page.getByRole('grid').locator('tbody tr').filter({ hasText: name }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Restaurer' }).first().click();
-  await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restaurer', exact: true })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { BulkChange, Job, JobsClient } from '../../dataProvider/jobs';
 import { JobsContext } from '../../resources/engine/import-export/JobsContext';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { CoreAdminContext, memoryStore, TestMemoryRouter, useNotificationContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -125,6 +126,7 @@ function resource(
     backend: { service: 'element', type: given.name, ops: {} },
     list: { columns: [], filters: [], bulk: [], named: [], excludedPresets: [], presets: [], rowTone: [], perPage: 10 },
     form: { sections: [] },
+    record: { state: [], summary: [] },
     actions: [],
     rules: [],
     hash: 'of-the-fixture',
@@ -310,6 +312,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     call: async () => ({ data: null }),
     history: async () => ({ data: { lines: [], next: null } }),
     related: async () => ({ data: [] }),
+    views: async () => ({ views: [], teams: [], everyone: false }),
     revert: async () => ({ data: {} }),
     valuesBefore: async () => ({ data: { count: 0, fields: {} } }),
     reveal: async () => ({ data: 'entière' }),
@@ -384,6 +387,12 @@ export function show(
     </TestMemoryRouter>,
   );
   return { ...view, location: () => location, navigate: (to: string) => navigate?.(to) };
+}
+
+/** Chooses an entry of the menu in the header of a record page. */
+export async function chooseAction(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
 }
 
 /** Keeps ra-core from printing errors that a test provokes; take it back with `vi.restoreAllMocks()`. */

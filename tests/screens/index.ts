@@ -55,7 +55,7 @@ const PICTURES: readonly Picture[] = [
     name: 'views',
     hash: '/authentications',
     async prepare(page) {
-      await page.getByRole('button', { name: /^Vue/ }).click();
+      await page.getByRole('link', { name: 'Échecs' }).click();
     },
   },
   {

@@ -162,7 +162,10 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/switch-user': bad('signed in'),
   // An API key has no session to impersonate in.
   'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2003' }, answers: [204, 404] },
+  'GET /api/attention': get('signed in', '/api/attention'),
   'GET /api/search': get('signed in', '/api/search?q=zqx'),
+  // Whose guests, and that neither keys nor impersonators look for any: `server/http/routes/support.test.ts`.
+  'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
   'GET /api/preferences': get('signed in'),
   'PUT /api/preferences/:key': { ...bad('signed in'), ask: { url: '/api/preferences/a', payload: { nope: 1 } } },
   'DELETE /api/preferences/:key': { who: 'signed in', ask: { url: '/api/preferences/a' }, answers: [204] },
@@ -226,6 +229,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/bulk-accounts/:id/file': bad(['user:edit'], [404]),
   'POST /api/credentials': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards': bad(['user:edit', 'lobby', 'event']),
+  'POST /api/cards/mail': bad(['user:edit', 'lobby', 'event']),
   // An event, a campaign that nobody has made: what they do is in `server/http/routes/eventAccounts.test.ts`.
   'GET /api/event-accounts/:id': { who: ['event'], ask: { url: '/api/event-accounts/987654321' }, answers: [404] },
   'GET /api/event-accounts/:id/accounts': {
@@ -242,6 +246,15 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'GET /api/lobby': get(['lobby']),
   'POST /api/lobby/guests': bad(['lobby']),
+  // Whose they are: `server/http/routes/lobbyGuests.test.ts`.
+  'GET /api/lobby/guests': { who: ['lobby'], ask: { url: '/api/lobby/guests?q=nobody' }, answers: [200] },
+  'GET /api/lobby/guests/:id': {
+    who: ['lobby'],
+    ask: { url: '/api/lobby/guests/987654321' },
+    answers: [404],
+  },
+  'POST /api/lobby/guests/:id/end': bad(['lobby'], [404, 422]),
+  'POST /api/lobby/guests/:id/password': bad(['lobby'], [404]),
   // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: nobody's hash is there for nobody.
   'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },
   'POST /sponsor/:company': bad('everybody', [404]),

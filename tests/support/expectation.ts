@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { customViews } from '../../customViews';
-import { groupRank } from '../../customViews/navigation';
 
 interface Property {
   readonly writeOnly?: boolean;
   readonly 'x-field'?: { readonly secret?: string; readonly permission?: { readonly read?: readonly string[] } };
+}
+
+interface ListedColumn {
+  readonly field: string;
+  readonly hidden?: boolean;
+  readonly start?: string;
 }
 
 /** A schema file as it is written; the compiler has no hand in what is expected here. */
@@ -16,7 +21,7 @@ interface File {
   };
   readonly 'x-permissions': { readonly view: readonly string[] };
   readonly 'x-views': {
-    readonly list: { readonly columns: readonly (string | { readonly field: string; readonly hidden?: boolean })[] };
+    readonly list: { readonly columns: readonly (string | ListedColumn)[] };
   };
   readonly 'x-i18n': Readonly<
     Record<string, { readonly name: string; readonly fields: Readonly<Record<string, string>> }>
@@ -38,15 +43,14 @@ export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
-/** First segments of the menu's addresses, from top to bottom. */
+/** First segments of the addresses of all pages in the menu and the settings. */
 export function menuOf(held: ReadonlySet<string>): string[] {
   const resources = files.flatMap(({ 'x-resource': { name, menu }, 'x-permissions': { view } }) =>
     // A page of its own stands in the place of the generated one.
-    menu && !isPage(name) && may(held, view) && may(held, menu.permission) ? [{ path: name, ...menu }] : [],
+    menu && !isPage(name) && may(held, view) && may(held, menu.permission) ? [name] : [],
   );
-  return [...resources, ...PAGES.filter(({ permission }) => may(held, permission))]
-    .sort((a, b) => groupRank(a.group) - groupRank(b.group) || a.order - b.order || a.path.localeCompare(b.path))
-    .map(({ path }) => path);
+  const pages = PAGES.filter(({ permission }) => may(held, permission)).map(({ path }) => path);
+  return [...resources, ...pages].sort();
 }
 
 /** Resources whose list somebody may open, in the menu or not. */
@@ -62,15 +66,25 @@ export function titleOf(name: string, language: string): string {
   return file?.['x-i18n'][language]?.name.split(' |||| ').at(-1) ?? name;
 }
 
+/** Title of a column that says a start and an end as one sentence. */
+export const VALIDITY: Readonly<Record<string, string>> = {
+  fr: 'Validité',
+  en: 'Validity',
+  es: 'Validez',
+  zh: '有效期',
+};
+
 /** Titles of the columns of a list, from left to right. */
 export function columnsOf(name: string, held: ReadonlySet<string>, language: string): string[] {
   const file = files.find((one) => one['x-resource'].name === name);
   return (file?.['x-views'].list.columns ?? [])
-    .map((column) => (typeof column === 'string' ? { field: column, hidden: false } : column))
+    .map((column): ListedColumn => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field, hidden }) => {
       const property = file?.properties[field];
       const declared = property?.['x-field'];
       return !hidden && !property?.writeOnly && !declared?.secret && may(held, declared?.permission?.read);
     })
-    .map(({ field }) => file?.['x-i18n'][language]?.fields[field] ?? field);
+    .map(({ field, start }) =>
+      start === undefined ? (file?.['x-i18n'][language]?.fields[field] ?? field) : VALIDITY[language]!,
+    );
 }

@@ -31,7 +31,7 @@ export const parkingSpots = {
     id: 'spotid',
     title: 'number',
     icon: 'Place',
-    menu: { group: 'settings', order: 900 },
+    menu: { group: 'other', order: 900 },
     sort: ['number', 'ASC'],
     softDelete: { field: 'deleted_at', listed: 'toggle' },
   },

@@ -17,7 +17,7 @@ export const ROUTES: readonly Route[] = [
   { route: 'report/public', anyOf: ['report:view'], leads: /^\/dashboards$/ },
   { route: 'report/private', anyOf: ['report:view'], leads: /^\/dashboards\?.*d_status/ },
   { route: 'report/shared', anyOf: ['report:view'], leads: /^\/dashboards\?.*d_status/ },
-  { route: 'helpdesk', anyOf: ['support_access'], leads: /^\/tickets$/ },
+  { route: 'helpdesk', anyOf: ['support_access'], leads: /^\/helpdesk$/ },
   { route: 'superadmin', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies$/ },
   { route: 'superadmin?tab=edit&id=4', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies\/4$/ },
   { route: 'superadmin?tab=list', anyOf: ['superadmin:view', 'partneraccount'], leads: /^\/companies\?filter=\{\}/ },

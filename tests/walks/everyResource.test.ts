@@ -13,6 +13,7 @@ import {
   textOf,
   type OpenConsole,
 } from '../support/console';
+import { VALIDITY } from '../support/expectation';
 import { readModel } from '../support/readModel';
 import { heldBy } from '../support/roles';
 import { EXCEPTIONS, has, isBespoke } from '../support/walk/exceptions';
@@ -20,7 +21,7 @@ import { changeable, needed } from '../support/walk/fields';
 import { narrowingOf } from '../support/walk/narrowing';
 import { declaredColumns, shownList } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
-import { change, enter, narrow, violations } from './screens';
+import { change, chooseAction, enter, narrow, violations } from './screens';
 
 const { resources } = readModel();
 /** In the order of who walks, so that everybody signs in once. */
@@ -64,7 +65,7 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, at: OpenC
   const all = resource.list.period ? '' : '?filter={}';
   await at.open(`/${resource.name}${all}`, exactly(title(resource)));
   const columns = declaredColumns(resource, held);
-  const heads = columns.map(({ field }) => resource.texts.fr.fields[field.name]);
+  const heads = columns.map(({ field, start }) => (start ? VALIDITY['fr'] : resource.texts.fr.fields[field.name]));
   await waitFor(() => expect(shownList().heads).toEqual(heads));
   await at.settled();
   const before = shownList();
@@ -110,6 +111,7 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, at: Ope
   if (resource.fields.some(({ secret }) => secret === 'token')) {
     await at.user.click(await pressable('Je l’ai copiée', await openDialog()));
   }
+  if (resource.form.made !== undefined) await at.user.click(await pressable('Terminé', await openDialog()));
   await waitFor(() => {
     const errors = [...document.querySelectorAll('.e-error')].map(({ textContent }) => textContent);
     expect([at.address().replace(/\?.*/, ''), ...errors]).toEqual([
@@ -137,7 +139,7 @@ async function walkEdit(resource: Resource, held: ReadonlySet<string>, at: OpenC
 }
 
 async function confirmed(at: OpenConsole, name: string) {
-  await at.user.click(await pressable(name, document.querySelector('.e-head-actions')!));
+  await chooseAction(at, name);
   await at.user.click(await pressable(name, await openDialog()));
   await noDialog();
 }
@@ -147,16 +149,16 @@ async function walkOut(resource: Resource, at: OpenConsole) {
   if (resource.enabled) {
     const off = press('Réactiver');
     if (off) await at.user.click(off);
-    await pressable('Désactiver');
+    await waitFor(() => expect(press('Réactiver')).toBeUndefined());
     await confirmed(at, 'Désactiver');
     await at.user.click(await pressable('Réactiver'));
-    await pressable('Désactiver');
+    await waitFor(() => expect(press('Réactiver')).toBeUndefined());
   }
   const address = at.address().replace(/\?.*/, '');
   await confirmed(at, 'Supprimer');
   if (resource.softDelete) {
     await at.user.click(await pressable('Restaurer'));
-    await pressable('Supprimer');
+    await waitFor(() => expect(press('Restaurer')).toBeUndefined());
   } else {
     await waitFor(() => expect(at.address().replace(/\?.*/, '')).not.toBe(address));
   }

@@ -69,6 +69,7 @@ it('asks a plain question where nobody has the profile; its row is grey and lead
   await waitFor(() => expect(document.querySelector('h2')?.textContent).toBe('Nouveau profil'));
   fill(document.querySelector('[type=search]'), 'VIDE');
   await waitFor(() => expect(document.querySelector('.e-state')).not.toBeNull());
+  await at.user.click(await pressable('Filtre'));
   await at.user.click(await pressable('Inclure les désactivés'));
   await waitFor(() => expect(row('Vide')?.className).toContain('e-row-muted'));
   expect(row('Vide')?.querySelector<HTMLInputElement>('[type=checkbox]')?.disabled).toBe(true);

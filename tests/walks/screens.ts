@@ -169,3 +169,9 @@ export async function narrow(at: OpenConsole, { texts }: Resource, { field, valu
   });
   await at.settled();
 }
+
+/** Opens the menu in the header of a record page and chooses an entry. */
+export async function chooseAction(at: OpenConsole, name: string): Promise<void> {
+  await at.user.click(await pressable('Autres actions', document.querySelector('.e-head-actions') ?? document));
+  await at.user.click(await pressable(name, document.querySelector('[role=menu]') ?? document));
+}

@@ -13,6 +13,7 @@ import {
   type OpenConsole,
 } from '../support/console';
 import { runner } from '../support/jobs';
+import { chooseAction } from './screens';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -60,7 +61,7 @@ it('takes a saved form back from its message, on the page and on the server', as
 it('takes a deletion back, with the key z', async () => {
   const id = await place('Undo delete');
   at = await openConsole(test, 'admin', `/locations/${id}`);
-  await at.user.click(await pressable('Supprimer'));
+  await chooseAction(at, 'Supprimer');
   await at.user.click(await pressable('Supprimer', await openDialog()));
   await pressable('Annuler', toast());
   await noDialog();

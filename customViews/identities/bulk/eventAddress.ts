@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Values } from '../../../resources/engine/form/values';
-import { valuesFor } from '../../../resources/engine/values/parts';
+import { valuesFor } from '../../../resources/engine/values/fieldRoles';
 
 /** What the quota of an event can be. */
 const MAX_QUOTA = 100_000;

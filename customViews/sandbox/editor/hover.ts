@@ -5,7 +5,15 @@ import { valueSuggestions } from '../../../domain/dialect/suggestions';
 
 /** Values are listed up to so many; icons are fifty. */
 const MAX_LISTED = 12;
-const NO_NAMES = { permissions: [], resources: [], properties: [], sections: [], presets: [], actions: [] };
+const NO_NAMES = {
+  permissions: [],
+  resources: [],
+  properties: [],
+  sections: [],
+  presets: [],
+  actions: [],
+  summary: [],
+};
 
 /** What a keyword is for and what may stand in it, when the pointer rests on it. */
 export function keywordHelp(help: (keyword: string) => string | undefined, allowed: string) {

@@ -12,11 +12,16 @@ const named = (list: unknown, key: string) =>
 /** The names that a text declares, as far as the incomplete text can be parsed. */
 export function namesIn(text: string): Omit<KnownNames, 'permissions' | 'resources'> {
   const value = (parse(text) ?? {}) as Readonly<Record<string, unknown>>;
-  const views = (value['x-views'] ?? {}) as { list?: { presets?: unknown }; form?: { sections?: unknown } };
+  const views = (value['x-views'] ?? {}) as {
+    list?: { presets?: unknown };
+    form?: { sections?: unknown };
+    record?: { state?: unknown; summary?: unknown };
+  };
   return {
     properties: keysOf(value['properties']),
     sections: named(views.form?.sections, 'key'),
     presets: named(views.list?.presets, 'name'),
     actions: named(value['x-actions'], 'name'),
+    summary: [...named(views.record?.state, 'text'), ...named(views.record?.summary, 'text')],
   };
 }

@@ -42,7 +42,14 @@ function needed(raw: Json): string[][] {
   );
   const views = object(raw['x-views']);
   const sections = list(object(views['form'])['sections']).map(({ key }) => ['sections', String(key), 'title']);
-  const presets = list(object(views['list'])['presets']).map(({ name }) => ['presets', String(name)]);
+  const presets = list(object(views['list'])['presets']).flatMap(({ name, attention }) => [
+    ['presets', String(name)],
+    ...(attention === undefined ? [] : [['attention', String(name)]]),
+  ]);
+  const header = object(views['record']);
+  const summary = [...list(header['state']), ...list(header['summary'])].flatMap(({ text }) =>
+    typeof text === 'string' ? [['summary', text]] : [],
+  );
   const actions = list(raw['x-actions']).flatMap(({ name, confirm }) => [
     ['actions', String(name), 'label'],
     ...(confirm === true ? [['actions', String(name), 'confirm']] : []),
@@ -56,6 +63,7 @@ function needed(raw: Json): string[][] {
     ...rows,
     ...sections,
     ...presets,
+    ...summary,
     ...actions,
   ];
 }

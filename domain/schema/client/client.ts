@@ -8,6 +8,7 @@ import {
 } from './clientProperties';
 import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
+import { knownSummary, summaryKeys } from './knownSummary';
 import { OPERATIONS, type Locale, type Model, type Operation, type PermissionLayout } from '../model/model';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { hasOperation } from '../model/operations';
@@ -22,7 +23,7 @@ export interface ClientResource
     Pick<Resource, (typeof RESOURCE_PROPERTIES)[number]>,
     Pick<
       Resource,
-      'title' | 'sort' | 'enabled' | 'softDelete' | 'roles' | 'menu' | 'routes' | 'list' | 'form' | 'actions'
+      'title' | 'sort' | 'enabled' | 'softDelete' | 'roles' | 'menu' | 'routes' | 'list' | 'form' | 'record' | 'actions'
     > {
   readonly fields: readonly ClientField[];
   readonly texts: Texts;
@@ -81,14 +82,9 @@ export function clientResource(
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
     .map((field) => clientField(knownParams(field, permissions)));
   const list = listFor(resource, readable, asked);
-  const sections = resource.form.sections
-    .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
-    .filter((section) => section.fields.length > 0);
-  const keys = new Set(sections.map(({ key }) => key));
-  const tabs = resource.form.tabs
-    ?.map((tab) => ({ ...tab, sections: tab.sections.filter((key) => keys.has(key)) }))
-    .filter((tab) => tab.sections.length > 0);
+  const form = formFor(resource, known);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
+  const record = knownSummary({ ...resource, actions }, texts[locale], readable);
   return {
     ...pickProperties(resource, RESOURCE_PROPERTIES),
     ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
@@ -103,13 +99,15 @@ export function clientResource(
     searchable: storage.search.length > 0,
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
-      sections: keys,
-      tabs: new Set(tabs?.map(({ key }) => key)),
+      sections: new Set(form.sections.map(({ key }) => key)),
+      tabs: new Set(form.tabs?.map(({ key }) => key)),
       presets: new Set(list.presets.map(({ name }) => name)),
       actions: new Set(actions.map(({ name }) => name)),
+      summary: summaryKeys(record),
     }),
     list,
-    form: { ...pickProperties(resource.form, FORM_PROPERTIES), sections, ...(tabs && { tabs }) },
+    form,
+    record,
     actions,
     schema: knownSchema(resource.schema, known),
   };
@@ -143,13 +141,29 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
     ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
-      .map(({ second, ...column }) => (second && readable.has(second) ? { ...column, second } : column)),
+      .map(({ second, start, ...column }) => ({
+        ...column,
+        ...(second && readable.has(second) && { second }),
+        ...(start && readable.has(start) && { start }),
+      })),
     filters: list.filters.filter((name) => asked.has(name)),
     bulk: list.bulk.filter((name) => asked.has(name)),
     named: list.named.filter((name) => asked.has(name)),
     presets,
     rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
   };
+}
+
+/** The sections and tabs with a field that the caller knows. */
+function formFor({ form }: Resource, known: Known): Resource['form'] {
+  const sections = form.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
+    .filter((section) => section.fields.length > 0);
+  const keys = new Set(sections.map(({ key }) => key));
+  const tabs = form.tabs
+    ?.map((tab) => ({ ...tab, sections: tab.sections.filter((key) => keys.has(key)) }))
+    .filter((tab) => tab.sections.length > 0);
+  return { ...pickProperties(form, FORM_PROPERTIES), sections, ...(tabs && { tabs }) };
 }
 
 function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: Known) {

@@ -1,4 +1,4 @@
-import type { Field, Form, List, Resource, Texts } from '../model/model';
+import type { Field, Form, List, RecordView, Resource, Texts } from '../model/model';
 import type { Params } from '../model/params';
 
 /**
@@ -63,7 +63,9 @@ export const FIELD_PROPERTIES = [
 
 export const LIST_PROPERTIES = ['debounce', 'perPage', 'view'] as const satisfies readonly (keyof List)[];
 
-export const FORM_PROPERTIES = ['view'] as const satisfies readonly (keyof Form)[];
+export const FORM_PROPERTIES = ['view', 'made'] as const satisfies readonly (keyof Form)[];
+
+export const RECORD_PROPERTIES = ['primary'] as const satisfies readonly (keyof RecordView)[];
 
 export const TEXT_PROPERTIES = ['name', 'new', 'empty'] as const satisfies readonly (keyof Texts)[];
 

@@ -59,10 +59,11 @@ interface Shown {
   readonly tabs: Known;
   readonly presets: Known;
   readonly actions: Known;
+  readonly summary: Known;
 }
 
 /** The texts about what a caller knows. */
-export function knownTexts(texts: Texts, { fields, sections, tabs, presets, actions }: Shown): Texts {
+export function knownTexts(texts: Texts, { fields, sections, tabs, presets, actions, summary }: Shown): Texts {
   const { help, enums, flags } = texts;
   return {
     ...pickProperties(texts, TEXT_PROPERTIES),
@@ -75,6 +76,8 @@ export function knownTexts(texts: Texts, { fields, sections, tabs, presets, acti
     ...(texts.sections && { sections: pick(texts.sections, sections) }),
     ...(texts.tabs && { tabs: pick(texts.tabs, tabs) }),
     ...(texts.presets && { presets: pick(texts.presets, presets) }),
+    ...(texts.attention && { attention: pick(texts.attention, presets) }),
+    ...(texts.summary && { summary: pick(texts.summary, summary) }),
     ...(texts.actions && { actions: pick(texts.actions, actions) }),
   };
 }

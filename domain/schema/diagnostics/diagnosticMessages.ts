@@ -71,6 +71,7 @@ export const DIAGNOSTIC_MESSAGES = {
   unknownResource: 'unknown resource "%{0}"',
   unknownRule: 'unknown rule "%{0}"',
   unknownSection: 'unknown section "%{0}"',
+  unknownSummary: 'unknown summary text "%{0}"',
   unknownTab: 'unknown tab "%{0}"',
   unknownUnit: 'unknown unit "%{0}"',
   unknownUpload: 'unknown upload "%{0}"',
@@ -93,6 +94,7 @@ export const DIAGNOSTIC_MESSAGES = {
   // Between files
   keyTypes: '"%{0}" has %{1} keys, this holds %{2}',
   inverse: 'an inverse needs one reference that may be null, and a name that "%{0}" does not use',
+  refersElsewhere: '"%{0}" does not refer to "%{1}"',
   scopedToo: '"unscoped" and "scope" exclude each other: a resource has scopes, or a reason for having none',
   scopePoints: '"%{0}" points at nothing that has scopes',
   noOtherTable: 'no other resource is stored in "%{0}"',

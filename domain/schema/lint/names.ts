@@ -4,6 +4,7 @@ import {
   EFFECTS,
   GUARDS,
   ICONS,
+  MADE_DIALOGS,
   MENU_GROUPS,
   RULES,
   UNITS,
@@ -117,6 +118,7 @@ function propertyNames({ raw, known, field, permission }: Names): void {
     const at = ['properties', name, 'x-field'];
     if (own?.unknown) field([...at, 'unknown', 'of'], own.unknown.of);
     if (own?.propose) field([...at, 'propose', 'from'], own.propose.from);
+    if (own?.propose?.part === 'end') field([...at, 'propose', 'start'], own.propose.start);
     if (own?.widget) known([...at, 'widget'], 'unknownWidget', own.widget, WIDGETS);
     if (own?.display) known([...at, 'display'], 'unknownDisplay', own.display, DISPLAYS);
     if (own?.unit) known([...at, 'unit'], 'unknownUnit', own.unit, UNITS);
@@ -133,6 +135,7 @@ function listNames({ raw, known, field }: Names): void {
     if (typeof column === 'string') return field(at, column);
     field([...at, 'field'], column.field);
     if (column.second) field([...at, 'second'], column.second);
+    if (column.start) field([...at, 'start'], column.start);
   });
   list?.filters?.forEach((name, index) => field(['x-views', 'list', 'filters', index], name));
   list?.card?.forEach((name, index) => field(['x-views', 'list', 'card', index], name));
@@ -169,6 +172,7 @@ function formNames({ raw, known, report, field }: Names): void {
     report(['x-views', 'form', 'tabs'], diagnostic('sectionOnNoTab', key), diagnostic('allOrNoTabs'));
   }
   if (form?.view) known(['x-views', 'form', 'view'], 'unknownView', form.view, VIEWS);
+  if (form?.made) known(['x-views', 'form', 'made'], 'unknownDialog', form.made, MADE_DIALOGS);
 }
 
 function storageNames({ raw, field }: Names): void {

@@ -15,9 +15,9 @@ export function lintPredicates(context: LintContext): void {
   const { raw, names, permissions, known, report, patterns } = context;
   const properties = (path: Path, predicate: Predicate) =>
     dependencies(predicate).forEach((name) => known(path, 'conditionProperty', name, names));
-  const check = (path: Path, predicate: Predicate | undefined) => {
+  const check = (path: Path, predicate: Predicate | undefined, own = true) => {
     if (!predicate) return;
-    properties(path, predicate);
+    if (own) properties(path, predicate);
     for (const [root, inner] of rootsOf(predicate)) {
       known(path, 'conditionRoot', root, ROOTS);
       if (root === '$mode') wordsOf(inner).forEach((mode) => known(path, 'conditionMode', mode, MODES));
@@ -41,6 +41,13 @@ export function lintPredicates(context: LintContext): void {
     lintRows(context, index, where);
   });
   raw['x-views']?.list?.rowTone?.forEach(({ when }, i) => check(['x-views', 'list', 'rowTone', i, 'when'], when));
+  for (const list of ['state', 'summary'] as const) {
+    raw['x-views']?.record?.[list]?.forEach((part, i) => {
+      if (typeof part === 'string') return;
+      // Of another resource's record, the names are checked with that resource.
+      check(['x-views', 'record', list, i, 'when'], part.when, !part.last);
+    });
+  }
   raw['x-actions']?.forEach(({ enabledWhen }, index) => check(['x-actions', index, 'enabledWhen'], enabledWhen));
 }
 

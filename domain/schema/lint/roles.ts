@@ -12,6 +12,7 @@ import { diagnostic } from '../diagnostics/diagnostic';
 const DATE_TIME = diagnostic('write', '"type": ["string", "null"], "format": "date-time", "readOnly": true');
 const COMPANY = diagnostic('write', '"type": "integer", "readOnly": true, "x-field": { "auto": "company" }');
 const DATE = diagnostic('write', '"format": "date"');
+const isDated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
 const NOT_TEXT: readonly Field['kind'][] = ['mask', 'bits', 'date', 'dateTime'];
 
 /**
@@ -71,10 +72,9 @@ function lintHead(context: LintContext): void {
     const hint = diagnostic('write', '"type": "boolean"');
     check(['x-resource', 'enabled'], enabled, ({ type }) => type === 'boolean', message, hint);
   }
-  const dated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
   for (const role of ['start', 'end', 'erased'] as const) {
     const name = roles?.[role];
-    if (name) check(['x-resource', 'roles', role], name, dated, diagnostic('noDates', name));
+    if (name) check(['x-resource', 'roles', role], name, isDated, diagnostic('noDates', name));
   }
   raw.required?.forEach((name, index) => {
     if (!readOnly && fields.get(name)?.readOnly) {
@@ -108,13 +108,22 @@ function lintOwners(context: LintContext): void {
   const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
   for (const [name, { propose, unknown }] of fields) {
     const path = ['properties', name, 'x-field'];
-    if (propose) check([...path, 'propose', 'from'], propose.from, text, diagnostic('noText', propose.from));
+    if (propose?.part === 'domain')
+      check([...path, 'propose', 'from'], propose.from, text, diagnostic('noText', propose.from));
+    if (propose?.part === 'end') {
+      const moment = ({ kind }: Field) => kind === 'dateTime';
+      check([...path, 'propose'], name, moment, diagnostic('noDates', name), DATE_TIME);
+      check([...path, 'propose', 'from'], propose.from, points, diagnostic('noRecord', propose.from));
+      check([...path, 'propose', 'start'], propose.start, moment, diagnostic('noDates', propose.start));
+    }
     if (unknown) check([...path, 'unknown', 'of'], unknown.of, points, diagnostic('noRecord', unknown.of));
   }
   for (const [name, property] of Object.entries(raw.properties)) {
-    const days = typeof property['x-field']?.initial === 'object';
-    if (!days || property['format'] === 'date') continue;
-    report(['properties', name, 'x-field', 'initial'], diagnostic('daysAreDate'), DATE);
+    const initial = property['x-field']?.initial;
+    if (typeof initial !== 'object') continue;
+    const path = ['properties', name, 'x-field', 'initial'];
+    if ('least' in initial) check(path, name, points, diagnostic('noRecord', name));
+    else if (property['format'] !== 'date') report(path, diagnostic('daysAreDate'), DATE);
   }
 }
 
@@ -127,14 +136,13 @@ function shown(context: LintContext, path: Path, name: string): void {
 /** A period is one of days: its field holds dates, may be filtered, and the list may open with what is offered. */
 function lintPeriod(context: LintContext, period: RawPeriod, filtered: (path: Path, name: string) => void): void {
   const at = ['x-views', 'list', 'period'];
-  const dated = ({ kind }: Field) => kind === 'date' || kind === 'dateTime';
   const fields: [Path, string][] = [
     [[...at, 'field'], period.field],
     ...(period.others ?? []).map((name, i): [Path, string] => [[...at, 'others', i], name]),
   ];
   for (const [path, name] of fields) {
     filtered(path, name);
-    roleCheck(context)(path, name, dated, diagnostic('noDates', name));
+    roleCheck(context)(path, name, isDated, diagnostic('noDates', name));
   }
   if (period.default === 'all' && period.all === false) {
     context.report([...at, 'default'], diagnostic('opensAll'), diagnostic('write', '"all": true'));
@@ -145,9 +153,14 @@ function lintScreens(context: LintContext): void {
   const list = context.raw['x-views']?.list;
   const at = ['x-views', 'list'];
   list?.columns?.forEach((column, i) => {
-    const { field, second } = typeof column === 'string' ? { field: column } : column;
+    const { field, second, start } = typeof column === 'string' ? { field: column } : column;
     shown(context, typeof column === 'string' ? [...at, 'columns', i] : [...at, 'columns', i, 'field'], field);
     if (second) shown(context, [...at, 'columns', i, 'second'], second);
+    if (start) {
+      shown(context, [...at, 'columns', i, 'start'], start);
+      roleCheck(context)([...at, 'columns', i, 'start'], start, isDated, diagnostic('noDates', start));
+      roleCheck(context)([...at, 'columns', i, 'field'], field, isDated, diagnostic('noDates', field));
+    }
   });
   const columns = (list?.columns ?? []).map((column) => (typeof column === 'string' ? column : column.field));
   list?.card?.forEach((name, i) => {

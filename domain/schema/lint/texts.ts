@@ -1,5 +1,6 @@
 import { LOCALES, type Locale, type Texts } from '../model/model';
 import { bitsOf, type RawResource } from '../parse/raw';
+import { summaryTexts } from './summary';
 import type { LintContext } from './context';
 import { diagnostic, type DiagnosticCode } from '../diagnostics/diagnostic';
 
@@ -62,6 +63,8 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
   raw['x-views']?.form?.sections?.forEach(({ key }) => need(['sections'], texts.sections, key));
   raw['x-views']?.form?.tabs?.forEach(({ key }) => need(['tabs'], texts.tabs, key));
   raw['x-views']?.list?.presets?.forEach(({ name }) => need(['presets'], texts.presets, name));
+  attended(raw).forEach((name) => need(['attention'], texts.attention, name));
+  summaryTexts(raw).forEach((key) => need(['summary'], texts.summary, key));
   raw['x-actions']?.forEach(({ name, confirm }) => {
     need(['actions'], texts.actions, name);
     const own = texts.actions?.[name];
@@ -71,6 +74,10 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
     report([...at, 'name'], diagnostic('twoForms'), diagnostic('write', '"one |||| many"'));
   }
 }
+
+/** Names of the presets with `attention`. */
+const attended = (raw: RawResource) =>
+  (raw['x-views']?.list?.presets ?? []).flatMap(({ name, attention }) => (attention ? [name] : []));
 
 function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enums: Labels, flags: Labels): void {
   const texts: Texts = raw['x-i18n'][locale];
@@ -87,6 +94,8 @@ function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enu
   check('sections', 'unknownSection', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);
   check('tabs', 'unknownTab', raw['x-views']?.form?.tabs?.map(({ key }) => key) ?? []);
   check('presets', 'unknownPreset', raw['x-views']?.list?.presets?.map(({ name }) => name) ?? []);
+  check('attention', 'unknownPreset', attended(raw));
+  check('summary', 'unknownSummary', summaryTexts(raw));
   check('actions', 'unknownAction', raw['x-actions']?.map(({ name }) => name) ?? []);
   for (const [name, labels] of Object.entries(texts.rows ?? {})) {
     const columns = fields.get(name)?.columns?.map((column) => column.name) ?? [];

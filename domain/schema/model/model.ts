@@ -4,7 +4,7 @@
  */
 
 import type { Field, JsonSchema, Predicate } from './fields';
-import type { Action, Form, List, Route } from './screens';
+import type { Action, Form, List, RecordView, Route } from './screens';
 import type { Declares } from './declaredFields';
 import type { RoleName, UploadKind } from './registry';
 import type { Locale, Texts } from './texts';
@@ -123,6 +123,7 @@ export interface Resource {
   readonly fields: readonly Field[];
   readonly list: List;
   readonly form: Form;
+  readonly record: RecordView;
   readonly actions: readonly Action[];
   readonly texts: Readonly<Record<Locale, Texts>>;
   /** Names of cross-field rules (`domain/rules`), checked in the form and on the server. */

@@ -11,6 +11,7 @@ export const WIDGETS = [
   'timezone',
   'language',
   'password',
+  'generated',
   'transfer',
   'upload',
   'color',
@@ -41,8 +42,11 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 export const VIEWS = ['campaign', 'event', 'identities', 'identity', 'portalSettings', 'sponsorRequests'] as const;
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
-export const DIALOGS = ['mail', 'portal-preview', 'renew'] as const;
+export const DIALOGS = ['guest-card', 'mail', 'portal-preview', 'renew'] as const;
 export type DialogName = (typeof DIALOGS)[number];
+/** Those of them that a form can end with, once the record is made (`x-views.form.made`). */
+export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogName[];
+export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
 export const RULES = [
@@ -170,8 +174,13 @@ export const ICONS = [
   'Wifi',
 ] as const;
 
+/**
+ * Groups of the menu, in its order: those of specification S-NAV-1, network access and policies after security, and the
+ * parts of its settings. `customViews/navigation.ts` says where each one is shown.
+ */
 export const MENU_GROUPS = [
   'superadmin',
+  'helpdesk',
   'lobby',
   'dashboard',
   'reporting',
@@ -183,7 +192,18 @@ export const MENU_GROUPS = [
   'campaigns',
   'marketing',
   'security',
-  'access',
+  'access-logs',
+  'devices',
+  'addresses',
   'policies',
+  'access',
+  'other',
+  'account',
+  'company',
+  'administrators',
+  'teams',
+  'sign-in',
+  'connections',
+  'support',
   'settings',
 ] as const;

@@ -5,6 +5,8 @@ export interface Column {
   readonly field: string;
   /** A second line in the same cell, in a lighter colour, which distinguishes records with equal titles. */
   readonly second?: string;
+  /** Where the validity starts that ends with this field: the cell says both as one sentence. */
+  readonly start?: string;
   /** Known but not shown until the person asks for it. */
   readonly hidden?: boolean;
   readonly width?: number;
@@ -47,6 +49,15 @@ export interface Route {
   readonly permission: readonly string[];
 }
 
+/** A filter of a list that the schema names. */
+export interface Preset {
+  readonly name: string;
+  /** Operands may be moments (`now-7d`): see `domain/records/moments`. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** Its records need action: the home page counts them, and the menu does if `menu` is true. */
+  readonly attention?: { readonly tone: 'info' | 'warning' | 'danger'; readonly menu?: boolean };
+}
+
 /** A generated list. */
 export interface List {
   readonly columns: readonly Column[];
@@ -55,7 +66,7 @@ export interface List {
   readonly bulk: readonly string[];
   /** Those of them that have a button of their own above the list. */
   readonly named: readonly string[];
-  readonly presets: readonly { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }[];
+  readonly presets: readonly Preset[];
   /** Presets whose rows the list excludes by default: the filter parameter `excludedPresets`. */
   readonly excludedPresets: readonly string[];
   /** Columns that a card on a phone shows under the title; default: the first ones. */
@@ -75,10 +86,44 @@ export interface List {
   readonly view?: string;
 }
 
+/** A tone of a tag: colour and shape. */
+export const TONES = ['success', 'info', 'warning', 'danger', 'muted'] as const;
+
+/**
+ * One part of the summary in the header of a record page: a field, or a text with `{field}` for values. It is shown if
+ * every field in it has a value and every condition holds.
+ */
+export interface SummaryPart {
+  /** A field, as its cell shows it. Exactly one of `field` and `text` is set. */
+  readonly field?: string;
+  /** Key of the text (`x-i18n.<language>.summary`). */
+  readonly text?: string;
+  readonly when?: Predicate;
+  /** A date field: the part is shown once this time is past, or as long as it is to come. */
+  readonly past?: string;
+  readonly future?: string;
+  /** The part is about the first record of another resource, in that resource's own order, whose field `by` refers here. */
+  readonly last?: { readonly resource: string; readonly by: string };
+  /** A state: the part is a tag in this tone. */
+  readonly tone?: (typeof TONES)[number];
+}
+
+/** The header of a record page. */
+export interface RecordView {
+  /** The state of the record is the first of these that applies. */
+  readonly state: readonly SummaryPart[];
+  /** All that apply are shown, the most important one first. */
+  readonly summary: readonly SummaryPart[];
+  /** Name of the action that is the button of the header; default: the first one for forms. */
+  readonly primary?: string;
+}
+
 /** A generated form. */
 export interface Form {
   readonly sections: readonly Section[];
   /** Absent: all sections below each other. */
   readonly tabs?: readonly Tab[];
   readonly view?: string;
+  /** The registered dialog that a new record ends with. */
+  readonly made?: string;
 }

@@ -25,6 +25,10 @@ export interface Texts {
   /** field that holds an array of objects → member → label */
   readonly rows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly presets?: Readonly<Record<string, string>>;
+  /** preset → what waits, with `%{smart_count}`: `one |||| many` */
+  readonly attention?: Readonly<Record<string, string>>;
+  /** part of a summary → text with `{field}`, or `one |||| many` by its first number */
+  readonly summary?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<
     Record<string, { readonly label: string; readonly confirm?: string; readonly done?: string }>
   >;

@@ -2,9 +2,6 @@ import { withParamsFor } from './paramValues';
 import { allows } from '../../access/permissions';
 import type { Field, Resource } from './model';
 
-/** For the form engine, which imports it from here. */
-export { isEnabled } from './enabled';
-
 /** Only the needed part of a resource, so that the console's reduced resources can be passed, too. */
 type WithFields = Pick<Resource, 'fields'>;
 

@@ -13,6 +13,7 @@ import type {
   Operation,
   Predicate,
   Service,
+  SummaryPart,
   Texts,
 } from '../model/model';
 
@@ -72,6 +73,9 @@ export interface RawPeriod {
   default?: string;
   perUser?: number;
 }
+
+/** A part of `x-views.record.state` or `summary` as written: a field, or a text. */
+export type RawSummaryPart = string | (Omit<SummaryPart, 'field'> & { text: string });
 
 /** `x-storage.scope` as written, where it is more than the name of a property. */
 export interface RawScope {
@@ -143,11 +147,17 @@ export interface RawResource {
   };
   'x-views'?: {
     list?: {
-      columns?: (string | { field: string; second?: string; hidden?: boolean; width?: number; inline?: boolean })[];
+      columns?: (
+        string | { field: string; second?: string; start?: string; hidden?: boolean; width?: number; inline?: boolean }
+      )[];
       filters?: string[];
       bulk?: string[];
       named?: string[];
-      presets?: { name: string; filter: Record<string, unknown> }[];
+      presets?: {
+        name: string;
+        filter: Record<string, unknown>;
+        attention?: { tone: 'info' | 'warning' | 'danger'; menu?: boolean };
+      }[];
       card?: string[];
       excludedPresets?: string[];
       exports?: { name: string; columns?: string[] }[];
@@ -161,6 +171,12 @@ export interface RawResource {
       sections?: { key: string; fields: string[] }[];
       tabs?: { key: string; sections: string[] }[];
       view?: string;
+      made?: string;
+    };
+    record?: {
+      state?: RawSummaryPart[];
+      summary?: RawSummaryPart[];
+      primary?: string;
     };
   };
   'x-actions'?: {

@@ -7,9 +7,10 @@ import {
   type JsonSchema,
   type Resource,
   type ScopeRule,
+  type SummaryPart,
   type Upload,
 } from '../model/model';
-import type { RawPeriod, RawResource, RawScope } from './raw';
+import type { RawPeriod, RawResource, RawScope, RawSummaryPart } from './raw';
 import type { Preset } from '../../time/timeRange';
 
 const LISTED_BY_DEFAULT = 6;
@@ -61,6 +62,7 @@ export function resourceOf(raw: RawResource): Resource {
     fields,
     list: listOf(raw, fields),
     form: formOf(raw, fields),
+    record: recordViewOf(raw, fields),
     actions: (raw['x-actions'] ?? []).map((action) => ({
       ...action,
       permission: action.permission ?? raw['x-permissions'].edit,
@@ -135,7 +137,18 @@ function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {
     sections: form.sections ?? [{ key: 'general', fields: editable.map(({ name }) => name) }],
     ...(form.tabs && form.tabs.length > 0 && { tabs: form.tabs }),
     ...(form.view && { view: form.view }),
+    ...(form.made && { made: form.made }),
   };
+}
+
+/** Displays that say in which state a record is. */
+const STATES: readonly (string | undefined)[] = ['status', 'keyState'];
+
+function recordViewOf(raw: RawResource, fields: readonly Field[]): Resource['record'] {
+  const status = fields.find(({ display }) => STATES.includes(display));
+  const { state = status ? [status.name] : [], summary = [], primary } = raw['x-views']?.record ?? {};
+  const part = (one: RawSummaryPart): SummaryPart => (typeof one === 'string' ? { field: one } : one);
+  return { state: state.map(part), summary: summary.map(part), ...(primary !== undefined && { primary }) };
 }
 
 function storageOf(raw: RawResource, fields: readonly Field[], type: string): Resource['storage'] {

@@ -13,6 +13,7 @@ interface ReferenceTitleProps {
   readonly target: ClientResource;
   readonly record: EngineRecord;
   readonly link: boolean;
+  readonly inRow: boolean;
   /** Text for a referenced record that the caller may not see; default: its key. */
   readonly unknown?: string | undefined;
 }
@@ -20,25 +21,26 @@ interface ReferenceTitleProps {
 const isNameless = (record: EngineRecord) => Object.keys(record).length === 1;
 
 /** The title of a referenced record, struck through when it was deleted. */
-function ReferenceTitle({ target, record, link, unknown }: ReferenceTitleProps) {
+function ReferenceTitle({ target, record, link, inRow, unknown }: ReferenceTitleProps) {
   if (unknown !== undefined && isNameless(record)) return unknown;
   const title = recordTitle(target, record);
   const className = isDeleted(target, record) ? 'e-deleted' : undefined;
   if (!link || target.closed) return className ? <span className={className}>{title}</span> : title;
-  return <TitleLink target={target} record={record} className={className} />;
+  return <TitleLink target={target} record={record} inRow={inRow} className={className} />;
 }
 
-interface TitleLinkProps extends Pick<ReferenceTitleProps, 'target' | 'record'> {
+interface TitleLinkProps extends Pick<ReferenceTitleProps, 'target' | 'record' | 'inRow'> {
   readonly className: string | undefined;
 }
 
-function TitleLink({ target, record, className }: TitleLinkProps) {
+function TitleLink({ target, record, inRow, className }: TitleLinkProps) {
   const path = useCreatePath();
   return (
     <LinkBase
       className={`e-link ${className ?? ''}`}
       to={path({ resource: target.name, type: 'edit', id: record.id })}
-      tabIndex={-1}
+      // In a row, the keys of the list lead to it.
+      tabIndex={inRow ? -1 : undefined}
     >
       {recordTitle(target, record)}
     </LinkBase>
@@ -83,6 +85,7 @@ function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly
             target={target}
             record={record}
             link={linked && target.can.view && !isNameless(record)}
+            inRow={where === 'row'}
             unknown={unknown}
           />
         </Fragment>

@@ -1,23 +1,30 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Section } from '../../../domain/schema/model/model';
+import { useRecordFormContext } from '../inputs/formContext';
 import { fieldLabel, fieldNamed } from '../texts';
+import { EmptySection } from './EmptySection';
 import { FieldRow } from './FieldRow';
+import { startsEmpty } from './startsEmpty';
 
 interface FormSectionProps {
   readonly resource: ClientResource;
   readonly section: Section;
+  /** Sections without a value begin closed. */
+  readonly collapse: boolean;
 }
 
 /** A part of a form: title, one line of help, fields in two columns. It is gone while none of its fields shows (CSS). */
-export function FormSection({ resource, section }: FormSectionProps) {
+export function FormSection({ resource, section, collapse }: FormSectionProps) {
   const id = useId();
+  const { record } = useRecordFormContext();
   const texts = resource.texts.sections?.[section.key];
+  // As the form was opened: a section that is filled in stays what it is.
+  const [empty] = useState(() => collapse && record !== undefined && startsEmpty(resource, section, record));
   // A part that is one field under its own name says that name once.
   const alone = section.fields.length === 1;
-  return (
-    <section className="e-sec" aria-labelledby={texts && id}>
-      {texts && <h2 id={id}>{texts.title}</h2>}
+  const fields = (
+    <>
       {texts?.help && <p>{texts.help}</p>}
       <div className="e-grid">
         {section.fields.map((name) => {
@@ -27,6 +34,20 @@ export function FormSection({ resource, section }: FormSectionProps) {
           );
         })}
       </div>
+    </>
+  );
+  return (
+    <section className="e-sec" aria-labelledby={texts && id}>
+      {empty && texts ? (
+        <EmptySection section={section} title={<h2 id={id}>{texts.title}</h2>}>
+          {fields}
+        </EmptySection>
+      ) : (
+        <>
+          {texts && <h2 id={id}>{texts.title}</h2>}
+          {fields}
+        </>
+      )}
     </section>
   );
 }

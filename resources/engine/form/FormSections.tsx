@@ -11,19 +11,21 @@ interface FormSectionsProps {
   /** The fields that may be written, and what they started from: tabs say where something was changed. */
   readonly fields: readonly Field[];
   readonly start: Values;
+  /** Sections without a value begin closed. */
+  readonly collapse: boolean;
   /** Key of the tab in front; undefined where there are none. */
   readonly tab: string | undefined;
   readonly onTab: (key: string) => void;
 }
 
 /** The parts of a form, below each other or on tabs. Inactive tabs are rendered but not shown. */
-export function FormSections({ resource, fields, start, tab, onTab }: FormSectionsProps) {
+export function FormSections({ resource, fields, start, collapse, tab, onTab }: FormSectionsProps) {
   const id = useId();
   const { sections, tabs = [] } = resource.form;
   const part = (keys: readonly string[]) =>
     sections
       .filter(({ key }) => keys.includes(key))
-      .map((section) => <FormSection key={section.key} resource={resource} section={section} />);
+      .map((section) => <FormSection key={section.key} resource={resource} section={section} collapse={collapse} />);
   if (tabs.length < 2 || tab === undefined) return part(sections.map(({ key }) => key));
   return (
     <>

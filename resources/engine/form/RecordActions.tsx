@@ -1,79 +1,83 @@
-import { LinkBase, useCreatePath, useNavigate, useTranslate } from 'ra-core';
-import { buttonClass } from '../../ui/Button';
+import { LinkBase, useNavigate, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { matches } from '../../../domain/schema/model/predicate';
-import { useEngine } from '../model';
-import { OperationButton } from '../operations/OperationButton';
-import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
-import { unsavedChanges } from './unsavedChanges';
+import { Icon } from '../../ui/Icon';
+import { MenuButton, type MenuChoice } from '../../ui/Menu';
+import { isBulk } from '../operations/operation';
+import { OperationDialog } from '../operations/OperationDialog';
+import { useRun } from '../operations/useRun';
+import type { EngineRecord } from '../values/record';
+import { useRecordActions, type RecordAction } from './useRecordActions';
 
 interface RecordActionsProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
+  /** True when the page has no form, so that its button is the most important one. */
+  readonly prominent: boolean;
+  /** True when the page brings a button of its own: all of these actions are in the menu. */
+  readonly menuOnly: boolean;
+  /** Further choices of the menu, which come from the page. */
+  readonly choices: readonly MenuChoice[];
 }
 
-/**
- * The generic actions of an existing record (specification S-FORM-1), next to Save of the form: Restore or
- * Delete, Re-enable or Disable, New, and the actions that the schema declares for forms.
- */
-export function RecordActions({ resource, record }: RecordActionsProps) {
-  const { user } = useEngine();
-  const { remove, restore, switchTo, declared } = useOperations(resource);
+/** One button and a menu: the generic actions of a record (specification S-FORM-1) and those that its schema declares. */
+export function RecordActions({ resource, record, prominent, menuOnly, choices }: RecordActionsProps) {
   const translate = useTranslate();
-  const path = useCreatePath();
   const navigate = useNavigate();
-  const { can, enabled, softDelete, actions, texts } = resource;
-  const target = targetOf(record);
-  const deleted = isDeleted(resource, record);
-  const off = isDisabled(resource, record);
-  const list = path({ resource: resource.name, type: 'list' });
-  const leaveForList = () => {
-    unsavedChanges.discard();
-    navigate(list);
+  const { run, busy } = useRun(resource.name);
+  const { actions, creations, dangers, primary } = useRecordActions(resource, record);
+  const [asked, setAsked] = useState<RecordAction & { readonly kind: 'operation' }>();
+  const start = (action: RecordAction) => {
+    if (action.kind === 'link') return navigate(action.to);
+    const { operation, onDone } = action;
+    if (isBulk(operation) || operation.confirm || operation.dialog) return setAsked(action);
+    void run(operation).then((worked) => worked && onDone?.());
   };
+  const button = menuOnly ? undefined : primary;
+  const choicesOf = (list: readonly RecordAction[]) =>
+    list
+      .filter((action) => action !== button)
+      .map((action): MenuChoice => ({
+        label: action.label,
+        danger: action.danger,
+        disabled: action.disabled === true || busy,
+        onChoose: () => start(action),
+      }));
+  const groups = [[...choicesOf(actions), ...choices.filter(({ danger }) => !danger)], choicesOf(creations)]
+    .concat([[...choicesOf(dangers), ...choices.filter(({ danger }) => danger)]])
+    .filter(({ length }) => length > 0)
+    .map((group) => ({ choices: group }));
   return (
     <>
-      {!deleted &&
-        actions
-          .filter(({ placement }) => placement.includes('form'))
-          .map((action) => (
-            <OperationButton
-              key={action.name}
-              resource={resource}
-              operation={declared(action, target)}
-              disabled={
-                action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })
-              }
-            />
-          ))}
-      {can.create && !deleted && (
-        <LinkBase
+      {button?.kind === 'operation' && (
+        <Button kind={prominent ? 'primary' : 'plain'} disabled={busy} onClick={() => start(button)}>
+          {button.label}
+        </Button>
+      )}
+      {button?.kind === 'link' && (
+        <LinkBase className={buttonClass()} to={button.to}>
+          {button.label}
+        </LinkBase>
+      )}
+      {groups.length > 0 && (
+        <MenuButton
           className={buttonClass({ kind: 'quiet' })}
-          to={`${path({ resource: resource.name, type: 'create' })}?duplicate=${encodeURIComponent(String(record.id))}`}
+          label={translate('record.actions')}
+          groups={groups}
+          placement="end"
+          iconOnly
         >
-          {translate('record.duplicate.button')}
-        </LinkBase>
+          <Icon name="MoreHoriz" size={20} />
+        </MenuButton>
       )}
-      {can.edit && enabled && !deleted && off && (
-        <OperationButton resource={resource} operation={switchTo(target, true)} />
-      )}
-      {can.edit && enabled && !deleted && !off && (
-        <OperationButton resource={resource} operation={switchTo(target, false)} />
-      )}
-      {can.delete && !deleted && (
-        <OperationButton
+      {asked && (
+        <OperationDialog
           resource={resource}
-          operation={remove(target)}
-          // What can come back stays on the screen, with its way back; what cannot leads to the list.
-          {...(!softDelete && { onDone: leaveForList })}
+          operation={asked.operation}
+          onClose={() => setAsked(undefined)}
+          onDone={asked.onDone}
         />
-      )}
-      {can.delete && deleted && softDelete && <OperationButton resource={resource} operation={restore(target)} />}
-      {can.create && (
-        <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'create' })}>
-          {texts.new}
-        </LinkBase>
       )}
     </>
   );

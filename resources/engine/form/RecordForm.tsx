@@ -7,11 +7,11 @@ import { useEngine } from '../model';
 import { isDeleted, type EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { settle } from './conditions';
-import { ConflictDialog } from './ConflictDialog';
-import { mergeValues } from './conflict';
 import { DraftOffer } from './DraftOffer';
+import { FormConflicts } from './FormConflicts';
 import { FormFooter } from './FormFooter';
 import { FormSections } from './FormSections';
+import { RecordValues } from '../record-page/RecordValues';
 import { RecordFormContext, type RecordFormContextValue } from '../inputs/formContext';
 import { fromFieldError, toFieldError } from './message';
 import { useDraft } from './useDraft';
@@ -46,18 +46,22 @@ interface RecordFormProps {
   /** Field that shows the error of a refused save when the error names no field. */
   readonly blame?: string;
   readonly beforeSave?: BeforeSave;
+  /** Sections without a value begin closed. */
+  readonly collapse?: boolean;
 }
 
 /** The form of one record, new or not, from its schema alone. */
 export function RecordForm({ resource, record, start: given, onCancel, cancel, onSaved, ...more }: RecordFormProps) {
-  const { blame, beforeSave } = more;
+  const { blame, beforeSave, collapse = false } = more;
   const { user } = useEngine();
   const notify = useNotify();
   const translate = useTranslate();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
-  const { form, fields, base, rebase, submit: check } = useRecordForm(resource, record, predicate, given);
-  useProposals(form, fields, !record);
+  const [fresh] = useState<Values>(() => given ?? startValues(resource, undefined));
+  const { form, fields, base, rebase, submit: check } = useRecordForm(resource, record, predicate, fresh);
+  const start = base ?? fresh;
+  useProposals(form, fields, start, !record);
   const { save, saving } = useSave(resource, fields, blame);
   const [conflict, setConflict] = useState<Conflict>();
   const element = useRef<HTMLFormElement>(null);
@@ -65,7 +69,6 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const ownCancel = useRef(() => {});
   const locked = record !== undefined && isDeleted(resource, record);
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
-  const start = useMemo<Values>(() => base ?? given ?? startValues(resource, undefined), [base, given, resource]);
 
   const surroundings = useMemo<RecordFormContextValue>(
     () => ({
@@ -129,46 +132,30 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
               onDiscard={taking.discard}
             />
           )}
-          <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
-            <FormSections {...{ resource, fields, start, tab }} onTab={setTab} />
-            {writes ? (
+          {base && !writes ? (
+            <RecordValues resource={resource} record={base} />
+          ) : (
+            <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
+              <FormSections {...{ resource, fields, start, collapse, tab }} onTab={setTab} />
               <FormFooter
                 {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
                 cancel={cancel ?? ownCancel}
                 onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
               />
-            ) : (
-              !locked && !resource.readOnly && <p className="e-save e-save-text">{translate('engine.form.readOnly')}</p>
-            )}
-          </form>
+            </form>
+          )}
         </div>
       </RecordFormContext>
-      {conflict && base && (
-        <ConflictDialog
-          resource={resource}
+      {base && (
+        <FormConflicts
+          {...{ resource, conflict, taking }}
           record={base}
-          comparison={conflict.comparison}
-          current={conflict.theirs}
           onCancel={() => setConflict(undefined)}
-          onSave={(choices) => {
-            const { theirs, comparison } = conflict;
-            const values = mergeValues(comparison, theirs, choices);
+          onSave={(theirs, values) => {
             setConflict(undefined);
             rebase(theirs, values);
             void store(theirs, values);
           }}
-        />
-      )}
-      {taking.conflict && base && (
-        <ConflictDialog
-          resource={resource}
-          record={base}
-          comparison={taking.conflict}
-          current={base}
-          text={translate('record.draft.conflict')}
-          confirm={translate('record.draft.keep')}
-          onCancel={taking.cancel}
-          onSave={taking.choose}
         />
       )}
     </FormProvider>

@@ -1,26 +1,34 @@
 import { LinkBase, useCreatePath } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { Icon } from '../../ui/Icon';
 import { resourceName } from '../texts';
 
 interface RecordHeaderProps {
   readonly resource: ClientResource;
   readonly title: string;
-  readonly tags?: ReactNode;
+  /** Name of the way back to the list; default: the name of the list. */
+  readonly back?: string | undefined;
+  /** The state of the record and the sentence about it. */
+  readonly summary?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** Where one is (a way back to the list), what the record is called, its state, and what can be done with it. */
-export function RecordHeader({ resource, title, tags, actions }: RecordHeaderProps) {
+/** Where one is (a way back to the list), what the record is called, how it is doing, and what can be done with it. */
+export function RecordHeader({ resource, title, back, summary, actions }: RecordHeaderProps) {
   const path = useCreatePath();
   return (
-    <div className="e-head">
+    <div className="e-head e-record-head">
       <div>
-        <LinkBase className="e-crumb" to={path({ resource: resource.name, type: 'list' })}>
-          {`${resourceName(resource, 2)} /`}
-        </LinkBase>
+        {/* The one record of a person or company has no list. */}
+        {!resource.own && (
+          <LinkBase className="e-crumb" to={path({ resource: resource.name, type: 'list' })}>
+            <Icon name="ArrowBack" size={14} />
+            {back ?? resourceName(resource, 2)}
+          </LinkBase>
+        )}
         <h1>{title}</h1>
-        {tags && <p className="e-tags">{tags}</p>}
+        {summary}
       </div>
       <div className="e-head-actions">{actions}</div>
     </div>

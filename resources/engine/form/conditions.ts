@@ -1,7 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { dependencies, matches, type PredicateContext } from '../../../domain/schema/model/predicate';
-import { isEnabled } from '../../../domain/schema/model/visible';
+import { isEnabled } from '../../../domain/schema/model/enabled';
 import type { Values } from './values';
 
 export interface FieldState {

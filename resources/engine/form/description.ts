@@ -4,7 +4,7 @@ import type { Locale, Texts } from '../../../domain/schema/model/model';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { RawProperty, RawResource } from '../../../domain/schema/parse/raw';
 import { resourceOf } from '../../../domain/schema/parse/resource';
-import { fieldFor, type Part } from '../values/parts';
+import { fieldFor, type FieldRole } from '../values/fieldRoles';
 
 /** A key of the catalogue, with the values of its placeholders where it has some. */
 type Text = string | readonly [key: string, args: Readonly<Record<string, unknown>>];
@@ -18,7 +18,7 @@ export interface FormDescription {
   /** Cross-field rules (`domain/rules`). */
   readonly rules?: readonly RuleName[];
   /** The record that the values end up in: the server names its fields when it refuses them. */
-  readonly record?: { readonly resource: string; readonly parts: Readonly<Record<string, Part>> };
+  readonly record?: { readonly resource: string; readonly parts: Readonly<Record<string, FieldRole>> };
   readonly texts: {
     /** Where the labels are: `<labels>.<field>`. */
     readonly labels: string;

@@ -3,17 +3,17 @@ import { withoutSecrets } from '../../../domain/schema/model/paramValues';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import type { EngineRecord } from '../values/record';
-import { startValues, writableFields, type Values } from './values';
+import { writableFields, type Values } from './values';
 
 const isFree = ({ kind, schema, enum: choices }: Field) =>
   kind === 'text' && choices === undefined && schema['pattern'] === undefined && schema['format'] === undefined;
 
 /**
- * What the form of a copy starts from: the writable values of a record over the defaults. What must be unique is left
+ * What the form of a copy takes from its original: the writable values. What must be unique is left
  * out, the name says that it is a copy, and secrets are never copied.
  */
-export function duplicateValues(resource: ClientResource, record: EngineRecord, translate: TranslateFunction): Values {
-  const copied = writableFields(resource, 'create').flatMap((field): [string, unknown][] => {
+export function copiedValues(resource: ClientResource, record: EngineRecord, translate: TranslateFunction): Values {
+  const values = writableFields(resource, 'create').flatMap((field): [string, unknown][] => {
     const { name, unique, writeOnly, secret, schema } = field;
     const value = record[name];
     if (writeOnly || secret !== undefined || value === undefined) return [];
@@ -23,5 +23,5 @@ export function duplicateValues(resource: ClientResource, record: EngineRecord, 
     }
     return unique ? [] : [[name, withoutSecrets(field, value)]];
   });
-  return { ...startValues(resource, undefined), ...Object.fromEntries(copied) };
+  return Object.fromEntries(values);
 }

@@ -28,6 +28,8 @@ export function useFocusField(
     const front = first && tabOf(resource, first.dataset['field'] ?? '');
     // What is hidden takes no focus: the tab comes to the front first.
     if (front !== undefined && front !== tab) flushSync(() => setTab(front));
+    const closed = first?.closest('details:not([open])');
+    if (closed) closed.setAttribute('open', '');
     first?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'center' });
     return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));

@@ -1,30 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { proposedDomain } from '../../../domain/records/proposal';
+import { proposedDomain, type Proposal } from '../../../domain/records/proposal';
 import type { Field } from '../../../domain/schema/model/model';
+import { endOfLastDay } from '../../../domain/time/lastDay';
+import { useEngineDataProvider } from '../dataProvider';
+import { useEngine } from '../model';
+import { isKey, type EngineRecord } from '../values/record';
 import type { FormValues } from './useValidatedForm';
-import { isEmpty } from './values';
+import { isEmpty, isSame, type Values } from './values';
+
+/** A referenced record is read again after this time, in ms. */
+const RECORD_STALE_MS = 60_000;
+
+/** The value that a field gets from another one. @returns undefined when there is none */
+type Proposed = (proposal: Proposal, values: FormValues) => unknown;
+
+function useProposed(fields: readonly Field[]): Proposed {
+  const { format } = useEngine();
+  const dataProvider = useEngineDataProvider();
+  const cache = useQueryClient();
+  const endOf = async ({ from, hours, start }: Extract<Proposal, { part: 'end' }>, values: FormValues) => {
+    const target = fields.find(({ name }) => name === from)?.reference?.resource;
+    const id = values[from];
+    if (target === undefined || !isKey(id)) return undefined;
+    const { data } = await cache.fetchQuery({
+      queryKey: ['proposal', target, id],
+      queryFn: () => dataProvider.getOne<EngineRecord>(target, { id }),
+      staleTime: RECORD_STALE_MS,
+      retry: false,
+    });
+    return endOfLastDay(values[start], data[hours], format.timeZone);
+  };
+  return useEvent((proposal: Proposal, values: FormValues) =>
+    proposal.part === 'domain' ? (proposedDomain(values[proposal.from]) ?? '') : endOf(proposal, values),
+  );
+}
+
+const sourcesOf = (proposal: Proposal) => (proposal.part === 'end' ? [proposal.from, proposal.start] : [proposal.from]);
 
 /**
- * Fills in the value that one field of a new record proposes for another, unless the person has typed something else
- * there.
+ * Fills in the value that one field of a new record proposes for another, unless the person has changed it there.
+ * @param start what the form starts from: an end that is still there has not been changed
  * @param active false: a record that is there already
  */
-export function useProposals(form: UseFormReturn<FormValues>, fields: readonly Field[], active: boolean): void {
+export function useProposals(
+  form: UseFormReturn<FormValues>,
+  fields: readonly Field[],
+  start: Values,
+  active: boolean,
+): void {
+  const proposed = useProposed(fields);
   useEffect(() => {
     if (!active) return;
-    const proposed = new Map<string, string>();
+    const offered = new Map<string, unknown>();
+    const isOwn = ({ name, propose }: Field) => {
+      const now = form.getValues(name);
+      const last = offered.has(name) || propose?.part !== 'end' ? offered.get(name) : start[name];
+      return !isEmpty(now) && !isSame(now, last);
+    };
+    const offer = (field: Field, next: unknown) => {
+      const { name } = field;
+      if (isOwn(field) || next === undefined || isSame(form.getValues(name), next)) return;
+      offered.set(name, next);
+      form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    };
     const heard = form.watch((values, { name: typed }) => {
-      for (const { name, propose } of fields) {
-        if (propose === undefined || propose.from !== typed) continue;
-        const now = values[name];
-        if (!isEmpty(now) && now !== proposed.get(name)) continue;
-        const next = proposedDomain(values[propose.from]);
-        if (next === undefined && isEmpty(now)) continue;
-        proposed.set(name, next ?? '');
-        form.setValue(name, next ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      // The form was reset.
+      if (typed === undefined) return offered.clear();
+      for (const field of fields) {
+        const { propose } = field;
+        if (!propose || !sourcesOf(propose).includes(typed) || isOwn(field)) continue;
+        const next = proposed(propose, values);
+        if (!(next instanceof Promise)) offer(field, next);
+        else {
+          const isCurrent = () => sourcesOf(propose).every((name) => isSame(form.getValues(name), values[name]));
+          // What cannot be read proposes nothing.
+          next.then(
+            (value) => isCurrent() && offer(field, value),
+            () => undefined,
+          );
+        }
       }
     });
     return () => heard.unsubscribe();
-  }, [form, fields, active]);
+  }, [form, fields, start, active, proposed]);
 }

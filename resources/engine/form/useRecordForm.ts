@@ -8,21 +8,21 @@ import { changedFields, startValues, writableFields, type Values } from './value
 
 /**
  * The state of one record's form: values, the record they started from, and the one validate function.
- * @param start what a new record starts from instead of the defaults
+ * @param start what a new record starts from
  * When a newer version of the record arrives, untouched fields follow it.
  */
 export function useRecordForm(
   resource: ClientResource,
   record: EngineRecord | undefined,
   predicate: PredicateContext,
-  start?: Values,
+  start: Values,
 ) {
   const mode = record ? 'edit' : 'create';
   const fields = useMemo(() => writableFields(resource, mode), [resource, mode]);
   const [base, setBase] = useState(record);
   const { form, submit } = useValidatedForm(
     { resource, base, predicate },
-    record || !start ? startValues(resource, record) : start,
+    record ? startValues(resource, record) : start,
   );
 
   /** Takes a record as the new start, with `values` on top of it. */

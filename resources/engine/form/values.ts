@@ -1,6 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ownTimeZone } from '../../../dataProvider/timeZone';
-import { initialValue } from '../../../domain/time/initial';
+import { newPassword } from '../../../domain/text/password';
+import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field } from '../../../domain/schema/model/model';
 import type { EngineRecord } from '../values/record';
 
@@ -14,7 +15,8 @@ export function writableFields(resource: ClientResource, mode: 'create' | 'edit'
 }
 
 /**
- * What a form starts from: the declared defaults for a new record, the record itself for one that is there.
+ * What a form starts from: the declared defaults and a generated secret for a new record, the record itself for one that
+ * is there.
  * @param zone IANA name: whose today it is
  */
 export function startValues(
@@ -24,8 +26,9 @@ export function startValues(
 ): Record<string, unknown> {
   if (record) return { ...record };
   return Object.fromEntries(
-    resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
-      if (initial) return [[name, initialValue(initial, new Date(), zone)]];
+    resource.fields.flatMap(({ name, default: standard, initial, widget }): [string, unknown][] => {
+      if (widget === 'generated') return [[name, newPassword()]];
+      if (initial && isInitialTime(initial)) return [[name, initialValue(initial, new Date(), zone)]];
       return standard === undefined ? [] : [[name, standard]];
     }),
   );

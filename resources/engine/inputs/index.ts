@@ -5,6 +5,7 @@ import { BitsInput } from './BitsInput';
 import { ColorInput } from './ColorInput';
 import { DateInput } from './DateInput';
 import { DateTimeInput } from './DateTimeInput';
+import { GeneratedInput } from './GeneratedInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
 import { LongTextInput } from './LongTextInput';
@@ -58,6 +59,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   timezone: TimeZoneInput,
   language: LanguageInput,
   password: PasswordInput,
+  generated: GeneratedInput,
   transfer: TransferInput,
   upload: UploadInput,
   color: ColorInput,

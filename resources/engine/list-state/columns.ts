@@ -12,6 +12,8 @@ export interface ListColumn {
   readonly field: Field;
   readonly Cell: Cell;
   readonly second?: { readonly field: Field; readonly Cell: Cell };
+  /** The field with the start of a validity that ends with `field`. */
+  readonly start?: Field;
   readonly align: 'start' | 'end';
   readonly width?: number;
   /** True when the person chose the width; longer text is cut off. */
@@ -28,6 +30,7 @@ export function columnsOf(resource: ClientResource): ListColumn[] {
   return declared.flatMap((column) => {
     const field = fieldNamed(resource, column.field);
     const second = column.second === undefined ? undefined : fieldNamed(resource, column.second);
+    const start = column.start === undefined ? undefined : fieldNamed(resource, column.start);
     if (!field || !isReadable(field)) return [];
     const { align, width } = FIELD_TYPES[field.kind];
     return {
@@ -36,6 +39,7 @@ export function columnsOf(resource: ClientResource): ListColumn[] {
       field,
       Cell: cellOf(field),
       ...(second && isReadable(second) && { second: { field: second, Cell: cellOf(second) } }),
+      ...(start && isReadable(start) && { start }),
       align,
       ...(column.width !== undefined && { width: column.width }),
       bone: width,

@@ -1,4 +1,4 @@
-import { useStore } from 'ra-core';
+import { useStore, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -29,7 +29,14 @@ function columnsKey(resource: ClientResource): string {
 
 /** The columns of a list, and the person's choice, order and widths of them, which the server keeps. */
 export function useColumns(resource: ClientResource): Columns {
-  const declared = useMemo(() => columnsOf(resource), [resource]);
+  const translate = useTranslate();
+  const declared = useMemo(
+    () =>
+      columnsOf(resource).map((column) =>
+        column.start ? { ...column, label: translate('engine.validity.title') } : column,
+      ),
+    [resource, translate],
+  );
   const key = useMemo(() => columnsKey(resource), [resource]);
   const [chosen, setChosen] = useStore<ColumnState | null>(key, null);
   const { all, shown } = useMemo(() => arrange(declared, chosen ?? undefined), [declared, chosen]);

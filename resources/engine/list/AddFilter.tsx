@@ -5,19 +5,21 @@ import type { Field } from '../../../domain/schema/model/model';
 import { Icon } from '../../ui/Icon';
 import { PopoverButton } from '../../ui/Popover';
 import { usePeriodField } from '../filters/usePeriod';
+import { useSwitches } from '../filters/useSwitches';
 import { fieldLabel } from '../texts';
 import { filterableFields } from './filterable';
 
 const FilterPanel = lazy(() => import('../filters/FilterPanel'));
 
-/** "+ Filtre": first which field, then what. */
+/** "+ Filtre": what else to include, or which field, then what. */
 export function AddFilter({ resource }: { readonly resource: ClientResource }) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const period = usePeriodField(resource, filterValues);
+  const switches = useSwitches(resource).filter(({ on }) => !on);
   const [field, setField] = useState<Field>();
   const free = filterableFields(resource).filter(({ name }) => !(name in filterValues) && name !== period);
-  if (free.length === 0) return null;
+  if (free.length + switches.length === 0) return null;
   return (
     <PopoverButton
       className="e-chip e-chip-dash"
@@ -38,6 +40,19 @@ export function AddFilter({ resource }: { readonly resource: ClientResource }) {
           </Suspense>
         ) : (
           <div className="e-choices">
+            {switches.map(({ key, label, toggle }) => (
+              <button
+                key={key}
+                type="button"
+                onClick={() => {
+                  close();
+                  toggle();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+            {switches.length > 0 && free.length > 0 && <hr />}
             {free.map((one) => (
               <button key={one.name} type="button" onClick={() => setField(one)}>
                 {fieldLabel(resource, one.name)}

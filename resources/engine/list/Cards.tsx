@@ -5,13 +5,13 @@ import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnValue } from './Row';
+import { onCardKey } from './cardKeys';
+import { statusColumn } from './fitColumns';
 import { useListRows } from './useListRows';
+import { withShift } from './useRangeSelection';
 
 /** Besides the name and the status, what fits on a card. */
 const DETAILS = 2;
-
-const isStatus = ({ field }: ListColumn) =>
-  field.display === 'status' || field.kind === 'enum' || field.kind === 'code' || field.kind === 'boolean';
 
 /** What is empty takes no room; of a card that would say nothing more, the first. */
 function filled(details: readonly ListColumn[], record: EngineRecord): readonly ListColumn[] {
@@ -27,12 +27,12 @@ interface CardsProps {
   readonly selection: boolean;
 }
 
-/** The list on a phone: one card a record, with its name, its status and the two columns that matter. */
+/** The list where there is no room for columns: one card a record, with its name, its status and the two columns that matter. */
 export function Cards({ resource, columns, selection }: CardsProps) {
   const { selectedIds } = useListContext<EngineRecord>();
   const { rows, onClick, onToggle } = useListRows(resource);
   const [name, ...others] = columns;
-  const status = others.find((column) => column.field.display === 'status') ?? others.find(isStatus);
+  const status = statusColumn(others);
   const { card } = resource.list;
   const details = card
     ? card.flatMap((wanted) => others.find((column) => column.name === wanted && column !== status) ?? [])
@@ -40,7 +40,7 @@ export function Cards({ resource, columns, selection }: CardsProps) {
   if (!name) return null;
   return (
     <RowLinkContext value={resource.closed === true}>
-      <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick}>
+      <ul className="e-cards" aria-label={resourceName(resource, 2)} onClick={onClick} onKeyDown={onCardKey}>
         {rows.map(({ record, path, shown, tone, selectable, selectLabel }, index) => (
           <li key={record.id} className={tone && `e-row-${tone}`} data-index={index} aria-current={shown || undefined}>
             {selection && (
@@ -49,7 +49,7 @@ export function Cards({ resource, columns, selection }: CardsProps) {
                 checked={selectedIds.includes(record.id)}
                 disabled={!selectable}
                 aria-label={selectLabel}
-                onChange={() => onToggle(record.id)}
+                onChange={({ nativeEvent }) => onToggle(record.id, withShift(nativeEvent))}
               />
             )}
             {path === undefined ? (

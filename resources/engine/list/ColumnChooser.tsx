@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { PopoverButton } from '../../ui/Popover';
 import type { Columns } from '../list-state/useColumns';
@@ -71,11 +71,12 @@ export function ColumnChooser({ columns }: { readonly columns: Columns }) {
   const translate = useTranslate();
   return (
     <PopoverButton
-      className="e-chip e-bar-columns"
+      className={`${buttonClass({ kind: 'icon' })} e-bar-icon e-bar-columns`}
       label={translate('engine.list.columns')}
+      iconOnly
       content={() => <Choice columns={columns} />}
     >
-      {translate('engine.list.columns')}
+      <Icon name="ViewColumn" size={18} />
     </PopoverButton>
   );
 }

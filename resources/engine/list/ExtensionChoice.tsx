@@ -23,7 +23,7 @@ export function ExtensionChoice({ label, days, onChange }: ExtensionChoiceProps)
     </label>
   );
   return (
-    <div role="radiogroup" aria-label={translate('engine.bulk.extendBy', { name: label })} className="e-choices">
+    <div role="radiogroup" aria-label={translate('engine.bulk.extendBy', { name: label })} className="e-extension">
       {DAYS.map((value) => option(value, translate('engine.bulk.days', { n: value })))}
       {option(undefined, translate('engine.bulk.until'))}
     </div>

@@ -6,6 +6,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import { Icon } from '../../ui/Icon';
 import { PopoverButton } from '../../ui/Popover';
 import { usePeriodField } from '../filters/usePeriod';
+import { useSwitches, type FilterSwitch } from '../filters/useSwitches';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FilterText } from './FilterText';
 
@@ -54,12 +55,32 @@ function FilterChip({ resource, field, value }: ChipProps) {
   );
 }
 
-/** The filters in force, each a chip: its text edits it, its cross takes it away. */
+function SwitchChip({ label, toggle }: FilterSwitch) {
+  const translate = useTranslate();
+  return (
+    <span className="e-chip e-chip-on">
+      <span className="e-truncated">{label}</span>
+      <Button kind="icon" aria-label={translate('engine.filter.remove', { name: label })} onClick={toggle}>
+        <Icon name="Close" size={12} />
+      </Button>
+    </span>
+  );
+}
+
+/** The filters in force, each a chip: its text edits it, its cross takes it away; then the switches that are on. */
 export function FilterChips({ resource }: { readonly resource: ClientResource }) {
   const { filterValues } = useListContext();
   const period = usePeriodField(resource, filterValues);
-  return Object.entries(filterValues).map(([name, value]) => {
-    const field = name === period ? undefined : fieldNamed(resource, name);
-    return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
-  });
+  const switches = useSwitches(resource).filter(({ on }) => on);
+  return (
+    <>
+      {Object.entries(filterValues).map(([name, value]) => {
+        const field = name === period ? undefined : fieldNamed(resource, name);
+        return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
+      })}
+      {switches.map((one) => (
+        <SwitchChip {...one} key={one.key} />
+      ))}
+    </>
+  );
 }

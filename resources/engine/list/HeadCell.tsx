@@ -4,6 +4,7 @@ import { sortBy, splitSort } from '../../../domain/records/sortKeys';
 import { Icon } from '../../ui/Icon';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnEdge } from './ColumnEdge';
+import { leastWidth } from './fitColumns';
 import { bounded } from '../list-state/useColumns';
 
 /** What Alt and an arrow do to the width, in px. */
@@ -11,13 +12,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -16, ArrowRight: 16
 
 interface HeadCellProps {
   readonly column: ListColumn;
+  /** True for the column with the name of a record. */
+  readonly isName: boolean;
   readonly sort: SortPayload;
   readonly onSort: (sort: SortPayload) => void;
   readonly onResize: (name: string, width: number | undefined) => void;
 }
 
 /** A column's title: a click sorts by it, a second one the other way round; with Shift it becomes a further key. */
-export function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
+export function HeadCell({ column, isName, sort, onSort, onResize }: HeadCellProps) {
   const translate = useTranslate();
   const cell = useRef<HTMLTableCellElement>(null);
   const { name, label, align, sortable, width, fixed } = column;
@@ -25,6 +28,7 @@ export function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
   const place = keys.findIndex(({ field }) => field === name);
   const order = keys[place]?.order;
   const direction = order === 'ASC' ? 'ascending' : 'descending';
+  const least = fixed ? width : leastWidth(column, isName, place >= 0);
   const drawn = () => cell.current?.getBoundingClientRect().width ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey ? STEPS[event.key] : undefined;
@@ -37,7 +41,11 @@ export function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
       ref={cell}
       scope="col"
       className={align === 'end' ? 'e-end' : undefined}
-      style={width === undefined ? undefined : { width, ...(fixed && { minWidth: width, maxWidth: width }) }}
+      style={{
+        width,
+        ...(fixed ? { maxWidth: width } : undefined),
+        ...((fixed || isName || width) && { minWidth: least }),
+      }}
       // Of several keys the first one is the order; a grid has but one (ARIA 1.2, aria-sort).
       aria-sort={sortable ? (place === 0 ? direction : 'none') : undefined}
     >

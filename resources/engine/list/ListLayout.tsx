@@ -8,6 +8,7 @@ import type { EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
 import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
+import { focusRows } from './cardKeys';
 import { Cards } from './Cards';
 import { ListBar } from './ListBar';
 import { ListHeader } from './ListHeader';
@@ -18,7 +19,10 @@ import { Table } from './Table';
 import type { Columns } from '../list-state/useColumns';
 import { useListKeys } from './useListKeys';
 import { useTotal } from '../list-state/useTotal';
-import { useNarrow } from './useNarrow';
+import { hasRowMenu } from './RowMenu';
+import { useFittingColumns } from './useFittingColumns';
+import { useCards } from './useNarrow';
+import { ViewTabs } from '../views/ViewTabs';
 
 interface ListLayoutProps {
   readonly resource: ClientResource;
@@ -44,19 +48,24 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   });
 }
 
-function Body({ resource, columns }: ListLayoutProps) {
+interface BodyProps extends Pick<ListLayoutProps, 'resource' | 'columns'> {
+  /** Those of the columns that there is room for. */
+  readonly fitting: Columns;
+}
+
+function Body({ resource, columns, fitting }: BodyProps) {
   const { isPending, error, data, perPage } = useListContext<EngineRecord>();
-  const narrow = useNarrow();
+  const cards = useCards();
   const selection = hasBulk(resource);
-  if (isPending) return <ListSkeleton columns={columns.shown} rows={Math.min(perPage, 12)} selection={selection} />;
+  if (isPending) return <ListSkeleton columns={fitting.shown} rows={Math.min(perPage, 12)} selection={selection} />;
   if (error) return <ListError resource={resource} />;
   if (data === undefined || data.length === 0) return <EmptyList resource={resource} />;
   return (
     <>
-      {narrow ? (
+      {cards ? (
         <Cards resource={resource} columns={columns.shown} selection={selection} />
       ) : (
-        <Table resource={resource} columns={columns} selection={selection} />
+        <Table resource={resource} columns={fitting} selection={selection} />
       )}
       <div className="e-foot" ref={bottomBar}>
         {selection && <BulkBar resource={resource} />}
@@ -72,10 +81,15 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
   const search = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const path = useCreatePath();
-  useListKeys(
+  const body = useRef<HTMLElement>(null);
+  const ticks = Number(hasBulk(resource)) + Number(hasRowMenu(resource));
+  const fitting = useFittingColumns(resource, columns, body, ticks);
+  const enter = () => focusRows(body.current);
+  useListKeys({
     search,
-    resource.can.create ? () => navigate(path({ resource: resource.name, type: 'create' })) : undefined,
-  );
+    create: resource.can.create ? () => navigate(path({ resource: resource.name, type: 'create' })) : undefined,
+    enter,
+  });
   return (
     <div className="e-page">
       <ListHeader
@@ -88,9 +102,10 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
         }
       />
       {lead}
-      <ListBar resource={resource} columns={columns} searchRef={search} />
-      <section className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
-        <Body resource={resource} columns={columns} />
+      <ViewTabs resource={resource} columns={columns} />
+      <ListBar resource={resource} columns={columns} searchRef={search} onEnterRows={enter} />
+      <section ref={body} className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
+        <Body resource={resource} columns={columns} fitting={fitting} />
       </section>
       <AllTimeOffer resource={resource} />
       <div className="e-hidden" role="status" aria-live="polite">

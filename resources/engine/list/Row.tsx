@@ -1,13 +1,15 @@
-import { LinkBase, type Identifier } from 'ra-core';
+import { LinkBase } from 'ra-core';
 import { memo } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { ValidityTextCell } from '../cells/ValidityTextCell';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Icon } from '../../ui/Icon';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
 import { isEditable } from './editable';
 import type { RowTone } from './rowTone';
+import { withShift, type Toggle } from './useRangeSelection';
 
 interface RowProps extends RowTone {
   readonly resource: ClientResource;
@@ -28,15 +30,16 @@ interface RowProps extends RowTone {
   readonly menuOpen: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
   readonly current: boolean;
-  readonly onToggle: (id: Identifier) => void;
+  readonly onToggle: Toggle;
   /** Columns whose value is changed in the list itself, and what the button for that is called. */
   readonly inline: ReadonlySet<string>;
   readonly inlineLabel: (column: string) => string;
 }
 
-/** Draws one value of a record: the cell of its column, and the second line that distinguishes equal titles. */
+/** Draws one value of a record: the cell of its column, the second line that distinguishes equal titles, or a validity as one sentence. */
 export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
-  const { Cell, second, field, name } = column;
+  const { Cell, second, start, field, name } = column;
+  if (start) return <ValidityTextCell field={field} start={start} record={at.record} />;
   const first = <Cell {...at} field={field} value={at.record[name]} where="row" />;
   const more = second && at.record[second.field.name];
   if (!second || more === undefined || more === null || more === '') return first;
@@ -72,7 +75,7 @@ function PlainRow(props: RowProps) {
             checked={selected}
             disabled={!selectable}
             aria-label={selectLabel}
-            onChange={() => props.onToggle(record.id)}
+            onChange={({ nativeEvent }) => props.onToggle(record.id, withShift(nativeEvent))}
           />
         </td>
       )}

@@ -1,6 +1,9 @@
-import { useEvent, useListContext, useLocation, useTranslate } from 'ra-core';
+import { useEvent, useListContext, useLocation, useNavigate, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type Ref } from 'react';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import { SearchField } from '../../ui/SearchField';
+import type { EngineRecord } from '../values/record';
+import { useRowPath } from './useListRows';
 
 /** Long enough to finish a word, where the schema asks for nothing else. */
 const DEBOUNCE_MS = 700;
@@ -12,27 +15,41 @@ const MAX_LENGTH = 200;
 const pageNow = () => location.hash.replace(/\?.*/, '');
 
 interface SearchBoxProps {
+  readonly resource: ClientResource;
   readonly inputRef: Ref<HTMLInputElement>;
-  /** How long to wait for the next letter, in ms. */
-  readonly debounce?: number | undefined;
+  /** Brings the focus into the rows. */
+  readonly onEnterRows: () => void;
 }
 
-/** Free-text search over the resource's search columns: trimmed, sent when typing pauses or on Enter. */
-export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) {
-  const { filterValues, setFilters } = useListContext();
+/** What waits for the answer to a text: its first record is opened, or the focus goes into the rows. */
+interface Waiting {
+  readonly text: string;
+  readonly then: 'open' | 'rows';
+}
+
+/**
+ * Free-text search over the resource's search columns: trimmed, sent when typing pauses, on Enter or arrow down. Enter
+ * opens the first record of the answer to exactly that text; arrow down goes into its rows. Typing on, or leaving the
+ * box, gives that up.
+ */
+export function SearchBox({ resource, inputRef, onEnterRows }: SearchBoxProps) {
+  const { filterValues, setFilters, data, isFetching, error } = useListContext<EngineRecord>();
   const translate = useTranslate();
+  const navigate = useNavigate();
+  const pathOf = useRowPath(resource);
+  const debounce = resource.list.debounce ?? DEBOUNCE_MS;
   const sent = String(filterValues['q'] ?? '');
   const [text, setText] = useState(sent);
   const [seen, setSeen] = useState(sent);
+  // What was asked for here, and the list does not show yet.
+  const [own, setOwn] = useState<readonly string[]>([]);
   if (seen !== sent) {
     setSeen(sent);
-    // Changed from elsewhere (filters cleared, back button); our own sending must not eat the space being typed.
-    if (sent !== text.trim()) setText(sent);
+    const place = own.indexOf(sent);
+    setOwn(place < 0 ? [] : own.slice(place + 1));
+    // Changed from elsewhere (filters cleared, back button); our own sending must not eat what is being typed.
+    if (place < 0) setText(sent);
   }
-
-  // What was asked for last: the list may take a while to say so itself.
-  const asked = useRef(sent);
-  useEffect(() => void (asked.current = sent), [sent]);
   const { pathname } = useLocation();
   const home = useRef(pageNow());
   // A list can stay while the record in its address changes.
@@ -42,8 +59,8 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
     const q = text.trim();
     // After a click on a link the list is still mounted until the next page has loaded; the search must not navigate
     // back.
-    if (q === asked.current || pageNow() !== home.current) return;
-    asked.current = q;
+    if (q === (own.at(-1) ?? sent) || pageNow() !== home.current) return;
+    setOwn([...own, q]);
     setFilters(q === '' ? others : { ...others, q });
   });
 
@@ -51,6 +68,23 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
     const timer = setTimeout(send, debounce);
     return () => clearTimeout(timer);
   }, [text, send, debounce]);
+
+  const [waiting, setWaiting] = useState<Waiting>();
+  const arrived = useEvent(() => {
+    if (!waiting || waiting.text !== sent || isFetching || error || !data) return;
+    setWaiting(undefined);
+    if (waiting.then === 'rows') {
+      onEnterRows();
+      return;
+    }
+    const path = data[0] && pathOf(data[0]);
+    if (path !== undefined) navigate(path);
+  });
+  useEffect(() => void arrived(), [arrived, waiting, sent, isFetching, data]);
+  const request = (then: Waiting['then']) => {
+    send();
+    setWaiting({ text: text.trim(), then });
+  };
 
   return (
     <SearchField
@@ -60,10 +94,18 @@ export function SearchBox({ inputRef, debounce = DEBOUNCE_MS }: SearchBoxProps) 
       shortcut="/"
       maxLength={MAX_LENGTH}
       value={text}
-      onChange={setText}
-      onSubmit={send}
+      onChange={(next) => {
+        setText(next);
+        setWaiting(undefined);
+      }}
+      // Everything is no result.
+      onSubmit={() => (text.trim() === '' ? send() : request('open'))}
+      onBlur={() => setWaiting(undefined)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && text !== '') setText('');
+        if (event.key !== 'ArrowDown' || event.altKey || event.shiftKey) return;
+        event.preventDefault();
+        request('rows');
       }}
     />
   );

@@ -1,10 +1,13 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ListColumn } from '../list-state/columns';
+import { useCards } from './useNarrow';
 
-/** Sorting where there is no header to click: on a phone. */
+/** Sorting where there is no header to click: above cards. */
 export function SortChooser({ columns }: { readonly columns: readonly ListColumn[] }) {
   const { sort, setSort } = useListContext();
   const translate = useTranslate();
+  const cards = useCards();
+  if (!cards) return null;
   const options = columns
     .filter(({ sortable }) => sortable)
     .flatMap(({ name, label }) => [

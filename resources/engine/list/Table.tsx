@@ -22,6 +22,11 @@ const VirtualRows = lazy(() => import('./VirtualRows'));
 /** Pages with more rows than this are virtualized: only the rows in the window are rendered. */
 const MAX_UNVIRTUALIZED_ROWS = 100;
 
+/** A click with Shift selects rows: the browser would select the text between the two clicks. */
+function keepTextUnselected(event: MouseEvent<HTMLElement>) {
+  if (event.shiftKey && event.target instanceof Element && !event.target.closest('a')) event.preventDefault();
+}
+
 interface TableProps {
   readonly resource: ClientResource;
   readonly columns: Columns;
@@ -49,9 +54,9 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
       if (cell) edit(cell);
     },
     reveal: (index) => rowWindow.current?.reveal(index),
-    toggle: (index) => {
+    toggle: (index, range) => {
       const row = rows[index];
-      if (selection && row?.selectable) onToggle(row.record.id);
+      if (selection && row?.selectable) onToggle(row.record.id, range);
     },
   });
   const [edited, setEdited] = useState<{ record: EngineRecord; field: string; anchor: HTMLElement }>();
@@ -124,8 +129,15 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
                 <SelectAll rows={rows} />
               </th>
             )}
-            {columns.shown.map((column) => (
-              <HeadCell key={column.name} column={column} sort={sort} onSort={setSort} onResize={columns.resize} />
+            {columns.shown.map((column, place) => (
+              <HeadCell
+                key={column.name}
+                isName={place === 0}
+                column={column}
+                sort={sort}
+                onSort={setSort}
+                onResize={columns.resize}
+              />
             ))}
             {hasMenu && (
               <th scope="col" className="e-tick">
@@ -136,6 +148,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         </thead>
         <tbody
           onClick={onRowsClick}
+          onMouseDown={keepTextUnselected}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];

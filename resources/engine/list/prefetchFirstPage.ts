@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getQuery, parseQueryFromLocation, type DataProvider } from 'ra-core';
+import type { ViewActions } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { chosenOf, openingFilter, periodKey } from '../filters/opening';
 import type { Engine } from '../model';
 import { clockAt } from '../values/time';
+import { viewsKey, VIEWS_STALE_TIME_MS } from '../views/useViews';
 
 /** URL parameters that fully describe a page of records. */
 const LIST_PARAMETERS = new Set(['filter', 'sort', 'order', 'page', 'perPage', 'displayedFilters']);
@@ -14,15 +16,15 @@ const MAX_WAIT_MS = 80;
 
 interface PrefetchContext {
   readonly cache: QueryClient;
-  readonly data: DataProvider;
+  readonly data: DataProvider & Pick<ViewActions, 'views'>;
   /** The person's preferences; null when they could not be read. */
   readonly kept: Readonly<Record<string, unknown>> | null;
   readonly engine: Pick<Engine, 'format' | 'maxUsers'>;
 }
 
 /**
- * Requests the first page of records of a list before the list is rendered, in parallel with its code. Only for
- * addresses without a saved view, which the list resolves itself.
+ * Requests the first page of records of a list and its saved views before the list is rendered, in parallel with its
+ * code. Only for addresses without a saved view, which the list resolves itself.
  * @param search query string of the list's address, with its question mark, or empty
  * @returns when the response has arrived, or after `MAX_WAIT_MS`
  */
@@ -56,5 +58,11 @@ export async function prefetchFirstPage(
     queryFn: ({ signal }) => data.getList(name, { ...params, signal }),
     retry: false,
   });
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  const views = cache.prefetchQuery({
+    queryKey: viewsKey(resource),
+    queryFn: ({ signal }) => data.views(name, signal),
+    staleTime: VIEWS_STALE_TIME_MS,
+    retry: false,
+  });
+  await Promise.race([Promise.all([asked, views]), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

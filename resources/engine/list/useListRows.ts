@@ -1,10 +1,11 @@
-import { useCreatePath, useEvent, useListContext, useNavigate, useTranslate, type Identifier } from 'ra-core';
-import { use, useMemo, type MouseEvent } from 'react';
+import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-core';
+import { use, useCallback, useMemo, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
+import { useRangeSelection } from './useRangeSelection';
 
 export interface ListRow extends RowTone {
   readonly record: EngineRecord;
@@ -15,12 +16,26 @@ export interface ListRow extends RowTone {
   readonly selectLabel: string;
 }
 
+/** Where a row of the list leads to; undefined: nowhere. */
+export function useRowPath(resource: ClientResource): (record: EngineRecord) => string | undefined {
+  const { user } = useEngine();
+  const { opens } = use(RowLinksContext);
+  const createPath = useCreatePath();
+  return useCallback(
+    (record) =>
+      opens(rowTone(resource, record, user)) && !resource.closed
+        ? createPath({ resource: resource.name, type: 'edit', id: record.id })
+        : undefined,
+    [resource, user, opens, createPath],
+  );
+}
+
 /** The page's records with what a row or a card needs, and what a click on one does. */
 export function useListRows(resource: ClientResource) {
-  const { data, onToggleItem } = useListContext<EngineRecord>();
+  const { data } = useListContext<EngineRecord>();
   const { user } = useEngine();
-  const { opens, shown } = use(RowLinksContext);
-  const createPath = useCreatePath();
+  const { shown } = use(RowLinksContext);
+  const pathOf = useRowPath(resource);
   const navigate = useNavigate();
   const translate = useTranslate();
 
@@ -31,31 +46,33 @@ export function useListRows(resource: ClientResource) {
         return {
           ...tone,
           record,
-          path:
-            opens(tone) && !resource.closed
-              ? createPath({ resource: resource.name, type: 'edit', id: record.id })
-              : undefined,
+          path: pathOf(record),
           shown: shown !== undefined && String(record.id) === shown,
           selectLabel: translate('engine.list.select', { name: recordTitle(resource, record) }),
         };
       }),
-    [data, resource, user, createPath, translate, opens, shown],
+    [data, resource, user, pathOf, translate, shown],
   );
 
-  // Rows are memoised: they must see one function for as long as they live.
-  const onToggle = useEvent((id: Identifier) => onToggleItem(id));
+  const onToggle = useRangeSelection(rows);
 
   const open = (index: number) => {
     const row = rows[index];
     if (row?.path !== undefined) navigate(row.path);
   };
 
-  /** A click anywhere on a row opens it, unless it was meant for something inside or selected text. */
+  /**
+   * A click anywhere on a row opens it, unless it was meant for something inside or selected text. With Shift it selects
+   * up to that row, where rows can be selected.
+   */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
     if (event.target.closest('a,button,input,label') || window.getSelection()?.toString()) return;
-    const index = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
-    if (index !== undefined) open(Number(index));
+    const found = event.target.closest<HTMLElement>('[data-index]');
+    const row = rows[Number(found?.dataset['index'])];
+    if (!found || !row) return;
+    if (!event.shiftKey || !found.querySelector('input[type=checkbox]')) open(Number(found.dataset['index']));
+    else if (row.selectable) onToggle(row.record.id, true);
   };
 
   return { rows, open, onClick, onToggle };

@@ -1,19 +1,28 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-const QUERY = '(max-width: 700px)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(QUERY);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
+/** A phone: filters on one line that is moved sideways. */
+const PHONE = '(max-width: 700px)';
+/** Not enough room for columns, also on a desktop at 200 %. */
+const CARDS = '(max-width: 899px)';
 
 /** Decides in the window's place: a preview shows the phone's screens in a part of a wide one. */
 export const NarrowContext = createContext<boolean | null>(null);
 
-/** True on a phone: rows become cards. */
-export function useNarrow(): boolean {
+function useMedia(query: string): boolean {
   const told = use(NarrowContext);
-  const seen = useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
+  const seen = useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(query).matches,
+  );
   return told ?? seen;
 }
+
+/** True on a phone. */
+export const useNarrow = () => useMedia(PHONE);
+
+/** True where the rows of a list become cards. */
+export const useCards = () => useMedia(CARDS);

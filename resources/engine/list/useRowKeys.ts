@@ -9,7 +9,8 @@ interface RowKeys {
 
 interface RowCommands {
   readonly open: (index: number) => void;
-  readonly toggle: (index: number) => void;
+  /** `range`: with all rows between it and the one before. */
+  readonly toggle: (index: number, range: boolean) => void;
   /** Changes the first value of a row that can be changed in the list. */
   readonly edit: (row: HTMLElement) => void;
   /** Draws a row of a long page that the keyboard goes to. */
@@ -18,12 +19,16 @@ interface RowCommands {
 
 /** Elements of a row that can be focused: editable values and the menu. */
 const FOCUS_STOPS = '[data-inline],[data-menu]';
+/** The box of a row has the focus after a click. */
+const BOX = 'input[type=checkbox]';
 
-/** The row of a key press, if the row or one of its stops has it. */
+/** The row of a key press, if the row, its box or one of its stops has it. */
 function rowOf(target: EventTarget): HTMLElement | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   if (target.dataset['index'] !== undefined) return target;
-  return target.matches(FOCUS_STOPS) ? (target.closest<HTMLElement>('[data-index]') ?? undefined) : undefined;
+  return target.matches(`${FOCUS_STOPS},${BOX}`)
+    ? (target.closest<HTMLElement>('[data-index]') ?? undefined)
+    : undefined;
 }
 
 /** Right and left: into the row, from stop to stop, and out again. @returns false for another key */
@@ -48,7 +53,7 @@ function focusWhenRendered(find: () => HTMLElement | null | undefined, frames = 
 
 /**
  * Arrows up and down, Home and End move over the rows, right and left over what a row has to be pressed; Enter opens,
- * space selects, F2 changes the first value that can be.
+ * space or x selects (space with Shift: up to this row), F2 changes the first value that can be.
  */
 export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCommands): RowKeys {
   const [asked, setCurrent] = useState(0);
@@ -62,8 +67,9 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
     const next = moves[event.key];
     const inside = event.target !== row;
     if (moveInside(event.key, row, event.target as HTMLElement)) return event.preventDefault();
-    // A button in the row presses itself.
-    if (inside && (event.key === 'Enter' || event.key === ' ')) return;
+    // A button in the row presses itself, and so does the box.
+    const box = inside && (event.target as HTMLElement).matches(BOX);
+    if (inside && (event.key === ' ' || (event.key === 'Enter' && !box))) return;
     if (next !== undefined) {
       const target = Math.max(0, Math.min(count - 1, next));
       setCurrent(target);
@@ -72,7 +78,7 @@ export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCom
       if (!find()) reveal(target);
       focusWhenRendered(find);
     } else if (event.key === 'Enter') open(index);
-    else if (event.key === ' ') toggle(index);
+    else if (event.key === ' ' || event.key === 'x') toggle(index, event.shiftKey);
     else if (event.key === 'F2') edit(inside ? (event.target as HTMLElement) : row);
     else return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import { cellOf } from '../fieldTypes';
 import type { EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
+import '../styles/change.css';
 
 interface FieldChangeProps {
   readonly resource: ClientResource;

@@ -5,7 +5,7 @@ import { resourceName } from '../texts';
 type Known = ReadonlyMap<string, ClientResource>;
 
 /** The resource of a record type in the API (`x-field.display: element`); undefined for an unknown one. */
-function elementOf(resources: Known, word: unknown): ClientResource | undefined {
+export function elementOf(resources: Known, word: unknown): ClientResource | undefined {
   const meant = [...resources.values()].filter(({ name, backend }) => backend.type === word || name === word);
   // An own resource is another name for a resource.
   return meant.find(({ own }) => !own) ?? meant[0];

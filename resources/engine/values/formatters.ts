@@ -18,6 +18,10 @@ export interface Formatters {
   money(value: number, currency: string): string;
   /** `21/11/26` */
   day(value: unknown): string | undefined;
+  /** `21/11`, with its year when that is not the year of `now` (ms). */
+  nearDay(value: unknown, now: number): string | undefined;
+  /** `18:42`; undefined for a day. */
+  clock(value: unknown): string | undefined;
   /** `21/11/2026 18:42:05`, for tooltips; without a time for a day. */
   exact(value: unknown): string | undefined;
   /** `il y a 4 min`, `hier, 18:42`, `12/09/26`: what people think in. */
@@ -44,11 +48,12 @@ function make(locale: Locale, timeZone: string): Formatters {
     new Intl.DateTimeFormat(tag, { ...options, timeZone: dayOnly ? 'UTC' : timeZone });
   const pair = (options: Intl.DateTimeFormatOptions) => [inZone(options, false), inZone(options, true)] as const;
   const short = pair({ ...digits, year: '2-digit' });
+  const dayMonth = pair(digits);
   const long = [
     inZone({ ...digits, year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }, false),
     inZone({ ...digits, year: 'numeric' }, true),
   ] as const;
-  const clock = inZone({ hour: '2-digit', minute: '2-digit' }, false);
+  const time = inZone({ hour: '2-digit', minute: '2-digit' }, false);
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   const monies = new Map<string, Intl.NumberFormat>();
   const moneyIn = (currency: string) => {
@@ -73,7 +78,18 @@ function make(locale: Locale, timeZone: string): Formatters {
     if (Math.abs(diff) < HOUR) return ago.format(Math.trunc(diff / MINUTE), 'minute');
     const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY;
     if (days === 0) return ago.format(Math.trunc(diff / HOUR), 'hour');
-    return Math.abs(days) === 1 ? `${ago.format(days, 'day')}, ${clock.format(moment.ms)}` : write(short, value);
+    return Math.abs(days) === 1 ? `${ago.format(days, 'day')}, ${time.format(moment.ms)}` : write(short, value);
+  };
+
+  const nearDay = (value: unknown, now: number) => {
+    const moment = readMoment(value, timeZone);
+    if (!moment) return undefined;
+    const year = (moment.dayOnly ? String(value) : clockAt(moment.ms, timeZone).day).slice(0, 4);
+    return write(year === clockAt(now, timeZone).day.slice(0, 4) ? dayMonth : short, value);
+  };
+  const clock = (value: unknown) => {
+    const moment = readMoment(value, timeZone);
+    return moment && !moment.dayOnly ? time.format(moment.ms) : undefined;
   };
 
   return {
@@ -83,6 +99,8 @@ function make(locale: Locale, timeZone: string): Formatters {
     number: (value) => numbers.format(value),
     money: (value, currency) => moneyIn(currency).format(value),
     day: (value) => write(short, value),
+    nearDay,
+    clock,
     exact: (value) => write(long, value),
     relative,
     list: (values) => joined.format(values),

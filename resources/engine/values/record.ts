@@ -36,6 +36,14 @@ export function isKey(value: unknown): value is Identifier {
   return (typeof value === 'string' && value !== '') || (typeof value === 'number' && value !== 0);
 }
 
+/** True for a value that there is something to say about; 0 is the reference to nothing, and the bits without a flag. */
+export function hasValue({ kind, reference }: Field, value: unknown): boolean {
+  if (reference && !reference.many) return isKey(value);
+  if (Array.isArray(value)) return value.length > 0;
+  if ((kind === 'bits' || kind === 'mask') && value === '0') return false;
+  return value !== undefined && value !== null && value !== '';
+}
+
 /** Fields that a person may look at on a screen, secrets and write-only ones left out. */
 export function isReadable(field: Field): boolean {
   return !field.writeOnly && field.secret === undefined;

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog';
 import { errorMessage, fieldErrors, translateMessage } from '../errors';
 import { SharingChoice } from './SharingChoice';
 import { useDefaultView, useDeleteView, useSaveView, useViews } from './useViews';
-import { viewAddress } from './ViewGate';
+import { viewAddress } from './viewState';
 
 interface ViewDialogProps {
   readonly resource: ClientResource;
@@ -28,7 +28,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
   const notify = useNotify();
   const path = useCreatePath();
   const ids = { form: useId(), name: useId(), error: useId() };
-  const { data } = useViews(resource, true);
+  const { data } = useViews(resource);
   const save = useSaveView(resource);
   const remove = useDeleteView(resource);
   const [preferred, setPreferred] = useDefaultView(resource);

@@ -13,9 +13,6 @@ interface ViewGateProps {
   readonly children: ReactNode;
 }
 
-/** What a view's own address holds. */
-export const viewAddress = (id: number) => `?view=${id}`;
-
 /** Opens a view: its columns, then an address that says all the rest, so that the list is asked for once. */
 function OpenView({
   resource,
@@ -26,7 +23,7 @@ function OpenView({
   readonly id: number;
   readonly onFailure: () => void;
 }) {
-  const { data, error, isFetching } = useViews(resource, true);
+  const { data, error, isFetching } = useViews(resource, 0);
   const [, setActive] = useActiveView(resource);
   const navigate = useNavigate();
   const notify = useNotify();

@@ -4,15 +4,19 @@ import type { SavedView, ViewValues } from '../../../dataProvider/actions/views'
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
 
-const keyOf = (resource: ClientResource) => ['savedViews', resource.name];
+/** Key of the saved views of a list in the cache. */
+export const viewsKey = (resource: ClientResource) => ['savedViews', resource.name];
 
-/** The saved views of a list; requested when the menu is opened. */
-export function useViews(resource: ClientResource, enabled: boolean) {
+/** How long the views of a list are fresh for its tabs, in ms. */
+export const VIEWS_STALE_TIME_MS = 60_000;
+
+/** The saved views of a list. */
+export function useViews(resource: ClientResource, staleTime = VIEWS_STALE_TIME_MS) {
   const dataProvider = useEngineDataProvider();
   return useQuery({
-    queryKey: keyOf(resource),
+    queryKey: viewsKey(resource),
     queryFn: ({ signal }) => dataProvider.views(resource.name, signal),
-    enabled,
+    staleTime,
   });
 }
 
@@ -23,7 +27,7 @@ export function useSaveView(resource: ClientResource) {
   return useMutation({
     mutationFn: ({ id, values }: { id: number | undefined; values: ViewValues }): Promise<SavedView> =>
       id === undefined ? dataProvider.createView(resource.name, values) : dataProvider.updateView(id, values),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(resource) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: viewsKey(resource) }),
   });
 }
 
@@ -32,7 +36,7 @@ export function useDeleteView(resource: ClientResource) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => dataProvider.deleteView(id),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf(resource) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: viewsKey(resource) }),
   });
 }
 

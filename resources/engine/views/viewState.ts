@@ -99,6 +99,9 @@ function sorted(value: unknown): string {
   );
 }
 
+/** The query of a view's own address. */
+export const viewAddress = (id: number) => `?view=${id}`;
+
 /** The query of a list's address that shows a state (the words are ra-core's). */
 export function addressOf(resource: ClientResource, { filter, sort, perPage }: ViewState): string {
   const order = sort ?? resource.sort;

@@ -1,16 +1,16 @@
 import { initialValue } from '../../../domain/time/initial';
 import * as errors from '../../errors/catalogue';
-import { companyZone, dailyLimit, lockDesk, madeSince } from '../../storage/guests/deskGuests';
+import { companyClock, countSince, dailyLimit, lockDesk } from '../../storage/guests/deskGuests';
 import type { Access } from '../../storage/records/records';
 import { eventsIn } from '../events/parts';
 import type { Change } from './index';
 
 /**
- * When the day of the limit began: at midnight where most locations of the company are. It does not depend on the time
+ * When the day of the desk began: at midnight where most locations of the company are. It does not depend on the time
  * zone of the request, which a caller could change every hour.
  */
-async function startOfDay({ trx, caller }: Access, now: Date): Promise<Date> {
-  const zone = await companyZone(trx, caller.companyId);
+export async function startOfDeskDay({ trx, caller }: Access, now: Date): Promise<Date> {
+  const { zone } = await companyClock(trx, caller.companyId);
   try {
     return new Date(initialValue('startOfToday', now, zone ?? 'UTC'));
   } catch {
@@ -19,9 +19,9 @@ async function startOfDay({ trx, caller }: Access, now: Date): Promise<Date> {
   }
 }
 
-/** How many accounts the caller has made today, those that were deleted since included. */
+/** How many accounts of the caller's desk were made today, those that were deleted since included. */
 export const madeToday = async (access: Access, now: Date): Promise<number> =>
-  madeSince(access.trx, access.caller, await startOfDay(access, now));
+  countSince(access.trx, access.caller, await startOfDeskDay(access, now));
 
 /**
  * Locks the caller's desk until the transaction ends, and checks that there is room for one more account today.

@@ -1,32 +1,35 @@
-import { initialValue } from '../../../domain/time/initial';
+import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { dailyLimit, guestsSince, type DeskGuest } from '../../storage/guests/deskGuests';
+import { dailyLimit, guestsSince, maxValidityDays, type DeskGuest } from '../../storage/guests/deskGuests';
 import { takenLogins } from '../../storage/jobs/jobAccounts';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access } from '../../storage/records/records';
-import { madeToday, requireRoomAtDesk } from '../guards/deskLimit';
+import { madeToday, requireRoomAtDesk, startOfDeskDay } from '../guards/deskLimit';
 import { createRecord } from '../records/save';
-import { freeLogins, newPassword } from './credentials';
+import { newPassword } from '../../../domain/text/password';
+import { freeLogins } from './freeLogins';
 
 /** What a receptionist has before them. */
 interface Desk {
   /** Accounts a day; null = no limit. */
   readonly limit: number | null;
   readonly made: number;
+  /** Days of validity that the desk may grant; null = no limit but that of every identity. */
+  readonly maxDays: number | null;
+  /** The profile that a new identity starts with (`x-field.initial`). */
+  readonly profile: number | null;
   readonly profiles: readonly { readonly id: number; readonly name: string; readonly hours: number | null }[];
   readonly guests: readonly DeskGuest[];
 }
 
 const MAX_PROFILES = 200;
+const DAY_MS = 24 * 3600 * 1000;
 const PREFIX = 'invite';
 const MEMBERS = ['name', 'contact', 'profile', 'end', 'language'];
 
-const startOfToday = ({ caller }: Access, now: Date) => new Date(initialValue('startOfToday', now, caller.timezone));
-
-/** Profiles to choose from, today's guests, and how many more there may be. */
-export async function readDesk(access: Access, profiles: Resource, now: Date): Promise<Desk> {
-  const since = startOfToday(access, now);
+/** Profiles to choose from, the guests that this desk has made today, and how many more there may be. */
+export async function readDesk(access: Access, identities: Resource, profiles: Resource, now: Date): Promise<Desk> {
   const query = parseListQuery(profiles, access.caller.permissions, {
     filter: {},
     sort: [{ field: profiles.title, order: 'ASC' }],
@@ -37,13 +40,46 @@ export async function readDesk(access: Access, profiles: Resource, now: Date): P
   return {
     limit: await dailyLimit(access.trx, access.caller),
     made: await madeToday(access, now),
+    maxDays: await deskDays(access, identities),
+    profile: await firstProfile(access, identities, profiles),
     profiles: rows.map((row) => ({
       id: row[profiles.id] as number,
       name: String(row[profiles.title]),
       hours: row['p_duration'] as number | null,
     })),
-    guests: await guestsSince(access.trx, access.caller, since),
+    guests: await guestsSince(access.trx, access.caller, await startOfDeskDay(access, now)),
   };
+}
+
+/** The profile that the form of a new identity starts with: the same one, found in the same order. */
+async function firstProfile(access: Access, identities: Resource, profiles: Resource): Promise<number | null> {
+  const initial = identities.fields.find(({ reference }) => reference?.resource === profiles.name)?.initial;
+  if (!initial || isInitialTime(initial)) return null;
+  const query = parseListQuery(profiles, access.caller.permissions, {
+    filter: { [initial.least]: { gt: 0 } },
+    sort: [{ field: initial.least, order: 'ASC' }],
+    offset: 0,
+    limit: 1,
+  });
+  const [row] = await listRows(access, profiles, profiles.fields, query);
+  return (row?.[profiles.id] as number | undefined) ?? null;
+}
+
+/**
+ * The longest validity that the caller may give a guest at the desk, in days (specification S-IDN-3): the limit of the
+ * company; null for callers who edit identities, whom it only notifies.
+ */
+async function deskDays({ trx, caller }: Access, identities: Resource): Promise<number | null> {
+  if (identities.permissions.edit.some((name) => caller.permissions.has(name))) return null;
+  return maxValidityDays(trx, caller.companyId);
+}
+
+/** @throws PorticoError 422 for an end after the last moment that the caller may grant at the desk */
+export async function requireDeskEnd(access: Access, identities: Resource, end: unknown, now: Date): Promise<void> {
+  const days = await deskDays(access, identities);
+  const until = typeof end === 'string' ? Date.parse(end) : Number.NaN;
+  if (days === null || !(until > now.getTime() + days * DAY_MS)) return;
+  throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_VALIDITY', days) });
 }
 
 /**
@@ -57,6 +93,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const { name, contact = '', profile, end, language } = body as Record<string, unknown>;
   const login = readContact(contact);
+  await requireDeskEnd(access, identities, end, now);
   await requireRoomAtDesk(access, now);
   const made = await createRecord(access, identities, {
     u_name: typeof name === 'string' ? name.trim() : name,

@@ -12,6 +12,8 @@ interface GuestResources {
   readonly accessLog: Resource | undefined;
   /** What they have asked of sponsors. */
   readonly sponsorRequest: Resource | undefined;
+  /** What they were sent. */
+  readonly mail: Resource | undefined;
 }
 
 /** The resources of guests, found by the tables that the server itself knows; absent without the schema. */
@@ -21,5 +23,6 @@ export function guestResources(model: Model): GuestResources {
     authentication: storedIn(model, 'authentication'),
     accessLog: storedIn(model, 'access_log'),
     sponsorRequest: storedIn(model, 'sponsor_request'),
+    mail: storedIn(model, 'mail'),
   };
 }

@@ -30,7 +30,7 @@ export async function revealCredentials(
   identities: Resource,
   secrets: Secrets,
   ids: readonly number[],
-  purpose: 'reveal' | 'print' | 'export',
+  purpose: 'reveal' | 'print' | 'export' | 'send',
 ): Promise<Credentials[]> {
   const { caller, trx } = access;
   const rows = await findRows(access, identities, identities.fields, ids);
@@ -70,6 +70,7 @@ export async function revealCredentials(
       start: row['u_sdate'] as Date | null,
       end: row['u_edate'] as Date | null,
       profile: row['u_profileid'] as number | null,
+      language: row['u_language'] as string | null,
     };
   });
 }

@@ -7,7 +7,8 @@ import type { EventOrder } from '../events/order';
 import type { JobRun } from '../jobs/jobRun';
 import { createRecord } from '../records/save';
 import type { BulkOrder } from './bulkOrder';
-import { freeLogins, newPassword } from './credentials';
+import { newPassword } from '../../../domain/text/password';
+import { freeLogins } from './freeLogins';
 
 /** Accounts of one step: made, noted and counted in one transaction. */
 const BATCH = 50;

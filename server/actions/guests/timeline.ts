@@ -1,13 +1,14 @@
 import { allows } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import {
+  REFUSED_STATUSES,
   TIMELINE_KINDS,
   type TimelineEntry,
   type TimelineKind,
   type TimelinePage,
   type TimelineLocation,
 } from '../../../domain/records/timeline';
-import { guestSessions, olderAuthentications, type TimelineCursor } from '../../storage/guests/guestSessions';
+import { guestSessions, olderRows, type TimelineCursor } from '../../storage/guests/guestSessions';
 import { findRows, type Access } from '../../storage/records/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listUncounted } from '../records/read';
@@ -21,13 +22,13 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** A mark as it travels: `<milliseconds>.<rank>.<id>`. */
 export function readTimelineCursor(cursor: string | undefined): TimelineCursor | undefined {
-  const [, at, rank, id] = /^([0-9]{1,14})\.([0-3])\.([\w-]{1,64})$/.exec(cursor ?? '') ?? [];
+  const [, at, rank, id] = /^([0-9]{1,14})\.([0-5])\.([\w-]{1,64})$/.exec(cursor ?? '') ?? [];
   return id === undefined ? undefined : { at: new Date(Number(at)), rank: Number(rank), id };
 }
 
 /**
- * Everything that happened to a guest, the newest first: how they came, when they signed in, their connections, and
- * what administrators changed. Each part as its own list would show it to this caller: filtered, pruned, masked.
+ * Everything that happened to a guest, the newest first: how they came, when they signed in or were refused,
+ * their connections, what they were sent, and what administrators changed. Each part as its own list would show it to this caller: filtered, pruned, masked.
  * @throws PorticoError 404 when the guest is not there for this caller
  */
 export async function readTimeline(
@@ -41,13 +42,15 @@ export async function readTimeline(
   const guest = await getRecord(access, identity, id, {
     extra: ['admin'].filter((name) => hasRelation(identity, name)),
   });
-  const { authentication, accessLog } = guestResources(access.model);
+  const { authentication, accessLog, mail } = guestResources(access.model);
   const may = (resource: Resource | undefined) =>
     resource !== undefined && allows(access.caller.permissions, resource.permissions.view);
   const open: { readonly [kind in TimelineKind]: boolean } = {
     registration: true,
     change: true,
+    mail: may(mail),
     authentication: may(authentication),
+    refusal: may(authentication),
     session: may(accessLog) && may(authentication),
   };
   const kinds = TIMELINE_KINDS.filter((kind) => open[kind]);
@@ -55,9 +58,10 @@ export async function readTimeline(
   const found: TimelineEntry[] = [];
   for (const kind of wanted) {
     if (kind === 'registration') found.push(...registration(guest, id));
-    if (kind === 'authentication' && authentication) {
-      found.push(...(await authentications(access, authentication, id, limit + 1, before)));
+    if ((kind === 'authentication' || kind === 'refusal') && authentication) {
+      found.push(...(await authentications(access, authentication, kind, id, limit + 1, before)));
     }
+    if (kind === 'mail' && mail) found.push(...(await mails(access, mail, id, limit + 1, before)));
     if (kind === 'session' && accessLog) found.push(...(await sessions(access, accessLog, id, limit + 1, before)));
     if (kind === 'change') found.push(...(await changes(access, identity, id, limit + 1, before)));
   }
@@ -96,27 +100,37 @@ function registration(guest: Record, id: number): TimelineEntry[] {
 async function authentications(
   access: Access,
   resource: Resource,
+  kind: 'authentication' | 'refusal',
   id: number,
   limit: number,
   before: TimelineCursor | undefined,
 ): Promise<TimelineEntry[]> {
   const guest = resource.fields.find(({ name }) => name === 'userid');
-  if (!guest) return [];
+  const status = resource.fields.find(({ name }) => name === 'status');
+  if (!guest || !status) return [];
+  const states = (status.enum ?? []).filter(
+    (state) => REFUSED_STATUSES.includes(String(state)) === (kind === 'refusal'),
+  );
   const { records } = await listUncounted(
     access,
     resource,
     {
-      conditions: [{ field: guest, op: 'eq', value: id }],
+      conditions: [
+        { field: guest, op: 'eq', value: id },
+        { field: status, op: 'in', value: states },
+      ],
       deleted: 'with',
       sort: [{ field: 'authenticated_at', order: 'DESC' }],
       offset: 0,
       limit,
-      extraConditions: before ? [olderAuthentications(before, rankOf('authentication'))] : [],
+      extraConditions: before
+        ? [olderRows(before, { time: 'authenticated_at', id: 'authenticationid' }, rankOf(kind))]
+        : [],
     },
     { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
   );
   return records.map((record) => ({
-    kind: 'authentication',
+    kind,
     id: String(record['authenticationid']),
     at: String(record['authenticated_at']),
     status: String(record['status']),
@@ -126,6 +140,32 @@ async function authentications(
     browser: { name: text(record['browser']), system: text(record['platform']) },
     authtype: text((record['authtype'] as Record | null)?.['a_name']),
     address: text(record['src_ip']),
+  }));
+}
+
+async function mails(
+  access: Access,
+  resource: Resource,
+  id: number,
+  limit: number,
+  before: TimelineCursor | undefined,
+): Promise<TimelineEntry[]> {
+  const guest = resource.fields.find(({ name }) => name === 'userid');
+  if (!guest) return [];
+  const { records } = await listUncounted(access, resource, {
+    conditions: [{ field: guest, op: 'eq', value: id }],
+    deleted: 'with',
+    sort: [{ field: 'm_createdAt', order: 'DESC' }],
+    offset: 0,
+    limit,
+    extraConditions: before ? [olderRows(before, { time: 'm_createdAt', id: 'mailid' }, rankOf('mail'))] : [],
+  });
+  return records.map((record) => ({
+    kind: 'mail',
+    id: String(record['mailid']),
+    at: String(record['m_createdAt']),
+    subject: String(record['m_subject']),
+    state: String(record['m_state']),
   }));
 }
 

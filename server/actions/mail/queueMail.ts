@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { insertMail, type MailKind } from '../../storage/guests/mails';
+import { insertMail, type MailKind, type MailState } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { domainOf, readAddress } from './address';
 import { letterHtml, letterText, withoutLinks, type Letter } from './letter';
@@ -27,6 +27,7 @@ const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 /**
  * Writes a mail into the outbox, in the transaction of the change that it reports; it is sent after the commit. Without
  * a mail server it stays in the built-in mailbox.
+ * @returns where it is now
  * @throws Error for an invalid address: the caller must have validated it
  */
 export async function queueMail(
@@ -42,10 +43,11 @@ export async function queueMail(
     readonly language: Locale;
     readonly letter: Letter;
   },
-): Promise<void> {
+): Promise<MailState> {
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
   const body: MailBody = { text: letterText(mail.letter), html: letterHtml(mail.letter, mail.language) };
+  const state = config.mail.smtpUrl === undefined ? 'kept' : 'queued';
   await insertMail(trx, {
     companyId: mail.companyId,
     userId: mail.userId,
@@ -57,7 +59,8 @@ export async function queueMail(
     sealed: secrets.seal(JSON.stringify(body), mailPlace(mail.companyId, to)),
     // The same id at every attempt, so that a mail that arrives twice can be recognized.
     messageId: `<${randomUUID()}@${domainOf(senderOf(config.mail.from))}>`,
-    state: config.mail.smtpUrl === undefined ? 'kept' : 'queued',
+    state,
     now: now(),
   });
+  return state;
 }

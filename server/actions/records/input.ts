@@ -1,4 +1,4 @@
-import { initialValue } from '../../../domain/time/initial';
+import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
@@ -45,7 +45,7 @@ export function readInput(resource: Resource, caller: Caller, mode: 'create' | '
 export function defaultsOf(resource: Resource, caller: Pick<Caller, 'timezone'>): WireRecord {
   return Object.fromEntries(
     resource.fields.flatMap(({ name, default: standard, initial }): [string, unknown][] => {
-      if (initial) return [[name, initialValue(initial, new Date(), caller.timezone)]];
+      if (initial && isInitialTime(initial)) return [[name, initialValue(initial, new Date(), caller.timezone)]];
       return standard === undefined ? [] : [[name, standard]];
     }),
   );

@@ -6,7 +6,7 @@ import { findRow, updateRow, type Access, type Row } from '../../storage/records
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
 import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
-import { newPassword } from '../guests/credentials';
+import { newPassword } from '../../../domain/text/password';
 import { readAddress } from '../mail/address';
 import { queueMail } from '../mail/queueMail';
 import { approvedLetter, refusedLetter, type Granted } from './letters';

@@ -16,7 +16,7 @@ export function schemaTemplate(name: string): string {
     "id": "id",
     "title": "name",
     "icon": "Category",
-    "menu": { "group": "settings", "order": 100 },
+    "menu": { "group": "other", "order": 100 },
     "sort": ["name", "ASC"],
     "softDelete": { "field": "deletedAt", "listed": "toggle" },
     "concurrency": "etag"

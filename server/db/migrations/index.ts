@@ -17,6 +17,7 @@ import * as campaignResults from './0015_campaign_results';
 import * as fenceEstimates from './0017_fence_estimates';
 import * as sessionRules from './0022_session_rules';
 import * as boundSecrets from './0023_bound_secrets';
+import * as support from './0024_support';
 import * as shorterJourneys from './0019_shorter_journeys';
 import * as keyedAudit from './0021_keyed_audit';
 import * as schemaVersions from './0009_schema_versions';
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0021_keyed_audit': keyedAudit,
   '0022_session_rules': sessionRules,
   '0023_bound_secrets': boundSecrets,
+  '0024_support': support,
 };

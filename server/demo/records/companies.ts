@@ -48,6 +48,7 @@ export function companies(world: DemoWorld): Row[] {
       c_redirection_url: `https://www.${spec.domains[0] ?? ''}/`,
       c_guest_text: WELCOME[spec.language],
       c_showpassword: false,
+      c_supportaccess: spec.supportAccess ?? false,
       c_passphrase: null,
       c_createdAt: iso(madeAt),
       c_deletedAt: spec.deletedDaysAgo === undefined ? null : iso(world.now - spec.deletedDaysAgo * DAY),

@@ -27,6 +27,8 @@ export interface Credentials {
   readonly start: Date | null;
   readonly end: Date | null;
   readonly profile: number | null;
+  /** The language that the guest reads. */
+  readonly language: string | null;
 }
 
 /** Plain data, so that a worker thread can get it. */

@@ -29,6 +29,8 @@ export const RATE_LIMITS = {
   read: { max: 6_000, by: 'account' },
   write: { max: 3_000, by: 'account' },
   search: { max: 1_200, by: 'account' },
+  /** Mails to an address that the caller types: a desk sends a few a minute. */
+  mail: { max: 30, by: 'account' },
   /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
   heavy: { max: 240, by: 'account' },
 } as const satisfies Readonly<Record<string, RateLimit>>;
@@ -43,8 +45,10 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^(?:GET|HEAD|POST) \/sponsor\//, 'sponsor'],
   [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],
   [/^(?:GET|HEAD) \/api\/search$/, 'search'],
+  [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
+  [/^POST \/api\/cards\/mail$/, 'mail'],
   [/^POST \/api\/jobs\/(?:exports|imports|bulk)/, 'heavy'],
   [/^POST \/api\/jobs\/:id\/start$/, 'heavy'],
   [/^POST \/api\/(?:bulk-accounts|event-accounts|cards|credentials)/, 'heavy'],

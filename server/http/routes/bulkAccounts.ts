@@ -4,6 +4,7 @@ import { bulkFile } from '../../actions/guests/bulkFile';
 import { LOCALES } from '../../../domain/schema/model/model';
 import { MAX_ACCOUNTS, readBulkOrder } from '../../actions/guests/bulkOrder';
 import { readIds, revealCredentials } from '../../actions/guests/reveal';
+import { mailCard } from '../../actions/handover/mailCard';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { ownJob, startJob } from '../../actions/jobs/startJob';
 import { printOrder, readPrint } from '../../actions/print/printOrder';
@@ -31,6 +32,7 @@ import {
   nullable,
   refusedAs,
   text,
+  time,
   whole,
   writeHeaders,
 } from '../schema/parts';
@@ -64,7 +66,17 @@ const credentials = {
   body: closed({ ids }),
   response: answers({
     200: Type.Object({
-      credentials: Type.Array(Type.Object({ id: whole, name: text, login: text, password: nullable(text) })),
+      credentials: Type.Array(
+        Type.Object({
+          id: whole,
+          name: text,
+          login: text,
+          password: nullable(text),
+          start: nullable(time),
+          end: nullable(time),
+          language: nullable(text),
+        }),
+      ),
     }),
   }),
 };
@@ -72,6 +84,16 @@ const cards = {
   querystring: anyQuery,
   body: closed({ ids, paper: Type.Optional(choice(PAPERS)), language: Type.Optional(choice(LOCALES)) }),
   response: answers({ 200: media('application/pdf') }),
+};
+const sending = {
+  querystring: noQuery,
+  headers: writeHeaders,
+  body: closed({
+    id: Type.Integer({ minimum: 1, ...refusedAs('FIELD_INVALID_FORMAT') }),
+    to: Type.String({ maxLength: 254, ...refusedAs('FIELD_INVALID_EMAIL') }),
+    language: Type.Optional(choice(LOCALES)),
+  }),
+  response: answers({ 201: Type.Object({ state: choice(['queued', 'kept'] as const) }) }),
 };
 const makers = { config: { policy: { anyOf: ['user:edit'] } } };
 const desk = { config: { policy: { anyOf: ['user:edit', 'lobby', 'event'] } } };
@@ -131,7 +153,7 @@ export function bulkAccountRoutes(app: App, context: Context): void {
   passwordRoutes(app, context, within);
 }
 
-/** Passwords of accounts: to read, and printed on cards. */
+/** Passwords of accounts: to read, printed on cards, and sent by mail. */
 function passwordRoutes(app: App, context: Context, within: Within): void {
   const identities = () => identitiesIn(context.models.current().model);
 
@@ -141,7 +163,7 @@ function passwordRoutes(app: App, context: Context, within: Within): void {
       revealCredentials(access, identities(), context.secrets, asked, 'reveal'),
     );
     void reply.header('cache-control', 'no-store');
-    return { credentials: found.map(({ id, name, login, password }) => ({ id, name, login, password })) };
+    return { credentials: found.map(({ profile: _, ...one }) => one) };
   });
 
   app.post('/cards', { ...desk, schema: cards }, async (request, reply) => {
@@ -159,5 +181,12 @@ function passwordRoutes(app: App, context: Context, within: Within): void {
       .header('content-disposition', contentDisposition(`guests-${paper}.pdf`, 'inline'))
       .header('cache-control', 'no-store')
       .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
+  });
+
+  app.post('/cards/mail', { ...desk, schema: sending }, async (request, reply) => {
+    return writeWithAccess(context, request, reply, identities(), async (access) => ({
+      status: 201,
+      body: { state: await mailCard(context, access, identities(), request.body) },
+    }));
   });
 }

@@ -19,6 +19,8 @@ export function lobbyRoutes(app: App, context: Context): void {
       200: Type.Object({
         limit: nullable(whole),
         made: whole,
+        maxDays: nullable(whole),
+        profile: nullable(whole),
         profiles: Type.Array(Type.Object({ id: whole, name: text, hours: nullable(whole) })),
         guests: Type.Array(record),
       }),
@@ -42,7 +44,7 @@ export function lobbyRoutes(app: App, context: Context): void {
     return withAccess(context, request, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
-      return readDesk(access, profiles, context.now());
+      return readDesk(access, identities(), profiles, context.now());
     });
   });
 

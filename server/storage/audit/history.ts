@@ -6,7 +6,7 @@ import type { Access } from '../records/records';
  * Actions on a record. Actions of a signed-in administrator (login, switch, export) are not part of a record's history.
  */
 const RECORD_ACTIONS = [
-  ...['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'assign', 'erase'],
+  ...['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'send', 'assign', 'erase'],
   ...['sponsor_request', 'sponsor_approve', 'sponsor_refuse', 'sponsor_expire'],
 ];
 

@@ -32,6 +32,8 @@ export interface CompanyFacts {
   readonly partnerId: number | null;
   readonly endsAt: string | null;
   readonly deletedAt: string | null;
+  /** Its administrators have given support access. */
+  readonly supportAllowed: boolean;
 }
 
 /** Everything in the database that decides about a request of a session, at the time of the request. */

@@ -22,19 +22,34 @@ export async function lockDesk(trx: Trx, { companyId, adminId }: Caller): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`desk ${adminId}`}, ${companyId}))`.execute(trx);
 }
 
-/** The time zone of most locations of a company; undefined where there is none. */
-export async function companyZone(trx: Trx, companyId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ zone: string }>`
-    select "l_timezone" as zone from location where "l_companyid" = ${companyId} and "l_deletedAt" is null
+/** The clock of a company: the time zone of most of its locations, null where there is none; and how many zones it has. */
+export async function companyClock(trx: Trx, companyId: number): Promise<{ zone: string | null; zones: number }> {
+  const { rows } = await sql<{ zone: string; zones: number }>`
+    select "l_timezone" as zone, (count(*) over ())::int as zones from location
+    where "l_companyid" = ${companyId} and "l_deletedAt" is null
     group by "l_timezone" order by count(*) desc, "l_timezone" limit 1`.execute(trx);
-  return rows[0]?.zone;
+  return rows[0] ?? { zone: null, zones: 0 };
 }
 
-/** The number of accounts that an administrator has created since a time, including those deleted later. */
-export async function madeSince(trx: Trx, { companyId, adminId }: Caller, since: Date): Promise<number> {
+/** Days that the reception of a company may grant (specification S-IDN-3); null = no limit of its own. */
+export async function maxValidityDays(trx: Trx, companyId: number): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select "c_maxvalidity" as days from company where "companyid" = ${companyId}`.execute(trx);
+  return rows[0]?.days ?? null;
+}
+
+/**
+ * The accounts of the desk of an administrator: those that this administrator has created, whatever the request was,
+ * except accounts of events and of bulk orders. The list, the counter and the daily limit are about the same rows.
+ */
+const ofDesk = ({ companyId, adminId }: Caller) => sql<boolean>`
+  "u_companyid" = ${companyId} and "u_adminid" = ${adminId} and "u_eventid" is null
+  and not exists (select from job_account a where a.company_id = ${companyId} and a.user_id = identity."userid")`;
+
+/** The number of accounts of a desk since a time, including those deleted later. */
+export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from identity
-    where "u_companyid" = ${companyId} and "u_adminid" = ${adminId} and "u_createdAt" >= ${since}`.execute(trx);
+    select count(*)::int as n from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since}`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
@@ -44,13 +59,31 @@ export interface DeskGuest {
   readonly login: string;
   readonly at: Date;
   readonly until: Date | null;
+  /** Deactivated since: it still counts, and nothing can be done with it. */
+  readonly deleted: boolean;
 }
 
-/** The accounts that an administrator has created since a time and that are not deleted, newest first. */
-export async function guestsSince(trx: Trx, { companyId, adminId }: Caller, since: Date): Promise<DeskGuest[]> {
+const MAX_LISTED = 200;
+
+const listed = sql`"userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until,
+  "u_deletedAt" is not null as deleted`;
+
+/** The accounts of a desk since a time, newest first; those deleted later are marked. The first 200 of them. */
+export async function guestsSince(trx: Trx, caller: Caller, since: Date): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
-    select "userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until from identity
-    where "u_companyid" = ${companyId} and "u_adminid" = ${adminId} and "u_createdAt" >= ${since}
-      and "u_deletedAt" is null order by "u_createdAt" desc, "userid" desc limit 200`.execute(trx);
+    select ${listed} from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since}
+    order by "u_createdAt" desc, "userid" desc limit ${MAX_LISTED}`.execute(trx);
+  return rows;
+}
+
+const MAX_FOUND = 20;
+
+/** The accounts of the caller's desk, of any day, whose name or login contains a text; newest first. */
+export async function searchGuests(trx: Trx, caller: Caller, text: string): Promise<DeskGuest[]> {
+  const { rows } = await sql<DeskGuest>`
+    select ${listed} from identity
+    where ${ofDesk(caller)} and "u_deletedAt" is null and "u_erasedAt" is null
+      and (position(lower(${text}) in lower("u_name")) > 0 or position(lower(${text}) in lower("u_email")) > 0)
+    order by "u_createdAt" desc, "userid" desc limit ${MAX_FOUND}`.execute(trx);
   return rows;
 }

@@ -51,16 +51,18 @@ export async function guestSessions(
 }
 
 /**
- * Authentications after a cursor; with the same time, those that come after it in the order.
- * @param rank place of authentications among the kinds of one moment
+ * Rows of a table after a cursor; with the same time, those that come after it in the order.
+ * @param columns the columns that hold the time of a row and its key, a number
+ * @param rank position of these rows among the kinds of one time
  */
-export function olderAuthentications({ at, rank: cursorRank, id }: TimelineCursor, rank: number): RawBuilder<boolean> {
+export function olderRows(
+  { at, rank: cursorRank, id }: TimelineCursor,
+  columns: { readonly time: string; readonly id: string },
+  rank: number,
+): RawBuilder<boolean> {
+  const [time, key] = [sql.ref(`r.${columns.time}`), sql.ref(`r.${columns.id}`)];
   const sameTime =
-    rank < cursorRank
-      ? sql`true`
-      : rank === cursorRank && /^\d{1,15}$/.test(id)
-        ? sql`r.authenticationid < ${id}`
-        : sql`false`;
+    rank < cursorRank ? sql`true` : rank === cursorRank && /^\d{1,15}$/.test(id) ? sql`${key} < ${id}` : sql`false`;
   const next = new Date(at.getTime() + 1);
-  return sql<boolean>`(r.authenticated_at < ${at} or (r.authenticated_at < ${next} and ${sameTime}))`;
+  return sql<boolean>`(${time} < ${at} or (${time} < ${next} and ${sameTime}))`;
 }

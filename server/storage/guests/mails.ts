@@ -4,7 +4,10 @@ import type { Trx } from '../../db/connect';
 import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
 
 /** What a mail is about; the console names each. */
-export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused';
+export type MailKind = 'sponsor-request' | 'sponsor-approved' | 'sponsor-refused' | 'guest-card';
+
+/** A new mail: `queued` = a mail server takes it; `kept` = there is none, it stays in the built-in mailbox. */
+export type MailState = 'queued' | 'kept';
 
 /** A mail that is to go out. */
 interface NewMail {
@@ -18,8 +21,7 @@ interface NewMail {
   /** Text and HTML, encrypted. */
   readonly sealed: string;
   readonly messageId: string;
-  /** `queued`: a mail server takes it; `kept`: there is none. */
-  readonly state: 'queued' | 'kept';
+  readonly state: MailState;
   readonly now: Date;
 }
 
@@ -151,6 +153,18 @@ export async function findMail(
     .where('sealed', 'is not', null)
     .$narrowType<{ sealed: string }>()
     .executeTakeFirst();
+}
+
+/** The number of mails of a kind about a guest since a time. */
+export async function countMails(trx: Trx, userId: number, kind: MailKind, since: Date): Promise<number> {
+  const found = await trx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userid', '=', userId)
+    .where('m_kind', '=', kind)
+    .where('m_createdAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
 }
 
 /** How many mails are in each state, of every company. Needs a system transaction. */

@@ -89,6 +89,21 @@ export async function countRows(access: Access, resource: Resource, query: ListQ
   return Number(rows[0]?.n ?? 0);
 }
 
+/** How many rows a question matches, counted up to a maximum: a larger number is answered as `most + 1`. */
+export async function countRowsUpTo(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  most: number,
+): Promise<number> {
+  const where = matches(access, resource, query);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from ${from(resource)} where ${where} limit ${most + 1}) counted`.execute(
+    access.trx,
+  );
+  return Number(rows[0]?.n ?? 0);
+}
+
 /** How many rows a question matches; `approximate`: as statistics expect. */
 export interface Total {
   readonly total: number;
@@ -104,15 +119,11 @@ const MAX_EXACT_COUNT = 10_000;
  */
 export async function estimateRows(access: Access, resource: Resource, query: ListQuery): Promise<Total> {
   const where = matches(access, resource, query);
-  const [{ rows }, plan] = await Promise.all([
-    sql<{ n: number }>`
-      select count(*) as n from (select from ${from(resource)} where ${where} limit ${MAX_EXACT_COUNT + 1}) counted`.execute(
-      access.trx,
-    ),
+  const [counted, plan] = await Promise.all([
+    countRowsUpTo(access, resource, query, MAX_EXACT_COUNT),
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
       explain (format json) select from ${from(resource)} where ${where}`.execute(access.trx),
   ]);
-  const counted = Number(rows[0]?.n ?? 0);
   if (counted <= MAX_EXACT_COUNT) return { total: counted, approximate: false };
   const expected = plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? counted;
   return { total: Math.max(counted, expected), approximate: true };

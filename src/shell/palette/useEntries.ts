@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordTitle } from '../../../resources/engine/values/record';
 import { resourceName } from '../../../resources/engine/texts';
-import { useEntryName, useMenu } from '../useMenu';
+import { useMenu, useMenuName } from '../../menu/useMenu';
 import { useDebouncedValue } from '../useDebouncedValue';
 import { preferences, type Preferences } from '../../preferences/preferences';
 import { useConsole } from '../useConsole';
@@ -22,19 +22,17 @@ const SWITCHERS = ['superadmin:view', 'partneraccount'];
 
 /** Pages of the menu. */
 function usePages(): Entry[] {
-  const menu = useMenu();
-  const nameOf = useEntryName();
+  const { pages } = useMenu();
+  const nameOf = useMenuName();
   const navigate = useNavigate();
-  return menu
-    .flatMap(({ entries }) => entries)
-    .map((entry) => ({
-      key: `page ${entry.path}`,
-      group: 'pages',
-      label: nameOf(entry),
-      hint: entry.letter ? `g ${entry.letter}` : undefined,
-      icon: entry.icon,
-      run: () => void navigate(`/${entry.path}`),
-    }));
+  return pages.map((entry) => ({
+    key: `page ${entry.path}`,
+    group: 'pages',
+    label: nameOf(entry),
+    hint: entry.letter ? `g ${entry.letter}` : undefined,
+    icon: entry.icon,
+    run: () => void navigate(`/${entry.path}`),
+  }));
 }
 
 /** What can be done from anywhere. */

@@ -11,14 +11,19 @@ afterEach(() => {
 });
 
 const profiles = [
+  { id: 6, name: 'Employé', hours: 8760 },
   { id: 7, name: 'Une heure', hours: 1 },
   { id: 8, name: 'Un jour', hours: 24 },
+  { id: 9, name: 'Un séjour', hours: 72 },
 ];
+const given = { profiles, profile: 7, maxDays: 30 };
+/** The day so many days from today, as the form shows it. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('fr');
 const receptionist = () => modelFor('lobby', 'user:view');
 const guest = { id: 1, name: 'Anne', login: 'invite-0001', password: 'abc' };
-const desk = (as = receptionist()) => {
+const desk = (as = receptionist(), around: Partial<typeof given> = {}) => {
   const onWelcomed = vi.fn();
-  const view = showFeature(<DeskForm profiles={profiles} onWelcomed={onWelcomed} />, as);
+  const view = showFeature(<DeskForm desk={{ ...given, ...around }} onWelcomed={onWelcomed} />, as);
   return { ...view, onWelcomed };
 };
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom de l’invité' });
@@ -62,10 +67,30 @@ it('leaves the empty name of the next guest without a message', async () => {
   expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
 });
 
-it('of today it says no end: the server knows when today ends', async () => {
+const endOf = (text: string) => {
+  const [d, m, y] = text.split('/');
+  return new Date(`${y}-${m}-${d}T22:59:59.000Z`).toISOString();
+};
+
+it('the last day ends on the clock of the administrator, whatever the clock of the browser is', async () => {
   const { sent } = desk();
   await userEvent.type(name(), 'Anne{Enter}');
-  await waitFor(() => expect(sent[0]?.body).toEqual({ name: 'Anne', contact: '', profile: 7 }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ name: 'Anne', contact: '', profile: 7, end: endOf(day(0)) }));
+});
+
+it('proposes the day anew on a page that was left open overnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') });
+  try {
+    const { sent, answer } = desk();
+    answer(() => Promise.resolve(guest));
+    expect(until().value).toBe('23/11/2026');
+    vi.setSystemTime(new Date('2026-11-24T07:00:00Z'));
+    await userEvent.type(name(), 'Anne{Enter}');
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ end: '2026-11-24T22:59:59.000Z' }));
+    await waitFor(() => expect(until().value).toBe('24/11/2026'));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('sends nothing without a name or a day, and leads to the first one', async () => {
@@ -119,4 +144,28 @@ it('says what the server refuses as a whole', async () => {
   answer(() => Promise.reject(refusal(409, { msg_code: 'LOBBY_LIMIT', msg_args: [60] })));
   await userEvent.type(name(), 'Anne{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain('60');
+});
+
+it('begins with the profile that the server names, not with the first one', () => {
+  desk();
+  expect(chosen()).toBe('Une heure');
+  expect(until().value).toBe(day(0));
+});
+
+it('the last day follows the profile, up to what the company allows', async () => {
+  desk();
+  await userEvent.selectOptions(profile(), 'Un séjour');
+  expect(until().value).toBe(day(2));
+  await userEvent.selectOptions(profile(), 'Employé');
+  expect(until().value).toBe(day(29));
+  await userEvent.selectOptions(profile(), 'Un jour');
+  expect(until().value).toBe(day(0));
+});
+
+it('a last day that the person has chosen stays when the profile changes', async () => {
+  desk();
+  await userEvent.clear(until());
+  await userEvent.type(until(), '24/12/2030');
+  await userEvent.selectOptions(profile(), 'Un séjour');
+  expect(until().value).toBe('24/12/2030');
 });

@@ -10,6 +10,7 @@ const names: KnownNames = {
   sections: ['general'],
   presets: ['mine'],
   actions: ['renew'],
+  summary: ['ends'],
 };
 const none = new Set<string>();
 const members = (path: (string | number)[], present = none) =>

@@ -28,6 +28,40 @@ describe('the standard part of a property', () => {
       { pointer: '/properties/name/x-field/propose/from', message: '"hours" holds no text', at: '"from":' },
     ],
     [
+      'an end that a field without a record proposes',
+      {
+        '/properties/seen': { type: ['string', 'null'], format: 'date-time' },
+        '/properties/seen/x-field': {},
+        '/properties/seen/x-field/propose': { from: 'hours', part: 'end', hours: 'hours', start: 'createdAt' },
+      },
+      { pointer: '/properties/seen/x-field/propose/from', message: '"hours" points at no record', at: '"from":' },
+    ],
+    [
+      'an end that is proposed for a text',
+      { '/properties/note/x-field': { propose: { from: 'ownerid', part: 'end', hours: 'hours', start: 'createdAt' } } },
+      {
+        pointer: '/properties/note/x-field/propose',
+        message: '"note" holds no dates',
+        hint: /date-time/,
+        at: '"propose":',
+      },
+    ],
+    [
+      'the least of no reference',
+      { '/properties/hours/x-field/initial': { least: 'hours' } },
+      { pointer: '/properties/hours/x-field/initial', message: '"hours" points at no record', at: '"initial":' },
+    ],
+    [
+      'the least of a value that the referenced record does not have',
+      { '/properties/ownerid/x-field/initial': { least: 'wheels' } },
+      {
+        pointer: '/properties/ownerid/x-field/initial/least',
+        message: /wheels/,
+        hint: /ownersid, name/,
+        at: '"least":',
+      },
+    ],
+    [
       'a default that the property itself refuses',
       { '/properties/hours/default': 9 },
       { pointer: '/properties/hours/default', message: /must be >= 10/, at: '"default": 9' },

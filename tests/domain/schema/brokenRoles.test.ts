@@ -156,6 +156,16 @@ describe('a property in a part that it cannot play', () => {
       { pointer: '/x-views/list/period/field', message: '"state" holds no dates', at: '"field": "state"' },
     ],
     [
+      'a validity that starts with no date',
+      { '/x-views/list/columns': ['name', { field: 'createdAt', start: 'state' }] },
+      { pointer: '/x-views/list/columns/1/start', message: '"state" holds no dates', at: '"start": "state"' },
+    ],
+    [
+      'a validity that ends with no date',
+      { '/x-views/list/columns': ['name', { field: 'state', start: 'createdAt' }] },
+      { pointer: '/x-views/list/columns/1/field', message: '"state" holds no dates', at: '"field": "state"' },
+    ],
+    [
       'a period that opens with what it does not offer',
       { '/x-views/list/period': { field: 'createdAt', all: false, default: 'all' } },
       {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { field, model, provider, record, refusal, show, thing, things } from '../fixture';
+import { chooseAction, field, model, provider, record, refusal, show, thing, things } from '../fixture';
 
 afterEach(() => {
   cleanup();
@@ -198,10 +198,23 @@ describe('form', () => {
     expect(await screen.findByText(/Lecture seule/)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Mot de passe')).toBeNull();
-    expect(screen.getByText('24 h')).toBeTruthy();
+    const value = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+    expect(value('Durée')?.textContent).toMatch(/^24\sh$/);
+    expect(value('Taille')?.textContent).toBe('Petite');
+    await waitFor(() => expect(value('Étagère')?.querySelector('a')?.getAttribute('href')).toBe('/shelves/1'));
+    // What is empty, or hidden by a condition, is left out.
+    for (const label of ['Note', 'Largeur', 'Options', 'Supprimée le']) expect(screen.queryByText(label)).toBeNull();
     expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
       'Afficher les liens et l’historique',
     ]);
+  });
+
+  it('of a record of which one field may be written keeps its form', async () => {
+    const fields = things.map((one) => (one.name === 't_name' ? one : { ...one, readOnly: true }));
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fields }) });
+    expect(await name()).toBeTruthy();
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    expect(screen.queryByText('Durée', { selector: 'dt' })).toBeNull();
   });
 
   it('has no row for a field that the model leaves out', async () => {
@@ -371,7 +384,7 @@ describe('what can be done with a record', () => {
   it('deletes after a question, and offers the way back on a deleted one', async () => {
     const data = provider([record(1), record(2, { t_deletedAt: '2026-11-01T09:00:00Z' })]);
     const view = show(data, { at: '/things/1' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await chooseAction('Supprimer');
     const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(data.delete).toHaveBeenCalledWith('things', expect.objectContaining({ id: 1 })));
@@ -399,7 +412,7 @@ describe('what can be done with a record', () => {
     const view = show(data, { as: model(forGood) });
     await screen.findByText('Chose 1');
     view.navigate('/things/1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await chooseAction('Supprimer');
     const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByRole('heading', { name: 'Choses' })).toBeTruthy();
@@ -410,7 +423,7 @@ describe('what can be done with a record', () => {
   it('disables after a question and re-enables without one', async () => {
     const data = provider([record(1), record(2, { t_on: false })]);
     const view = show(data, { at: '/things/1' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Désactiver' }));
+    await chooseAction('Désactiver');
     const dialog = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
     expect(dialog.getByText('Vous pourrez le réactiver à tout moment.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Désactiver' }));

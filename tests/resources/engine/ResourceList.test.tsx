@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { model, provider, record, refusal, show, thing } from '../fixture';
+import { field, model, provider, record, refusal, show, thing } from '../fixture';
 
 afterEach(() => {
   cleanup();
@@ -51,6 +51,23 @@ describe('list', () => {
     expect(data.getMany).toHaveBeenCalledTimes(1);
   });
 
+  it('says a start and an end as one sentence, with the exact times in the tooltip', async () => {
+    const columns = [{ field: 't_name' }, { field: 't_until', start: 't_since' }];
+    const until = field({ name: 't_until', kind: 'dateTime', nullable: true });
+    const dated = { ...thing, fields: [...thing.fields, until], list: { ...thing.list, columns } };
+    const records = [
+      record(1, { t_until: '2020-01-01T00:00:00Z', t_since: '2019-01-01T00:00:00Z' }),
+      record(2, { t_until: null }),
+    ];
+    show(provider(records), { as: model(dated) });
+    await rows();
+    expect(screen.getByRole('columnheader', { name: 'Validité' })).toBeTruthy();
+    const expired = screen.getByText(/^Expiré depuis le/);
+    expect(expired.className).toContain('e-until-expired');
+    expect(expired.dataset['tooltip']).toMatch(/^Du .*2019.* au .*20(19|20)/);
+    expect(screen.getByText('Sans fin').className).not.toContain('expired');
+  });
+
   it('draws hostile text as text', async () => {
     show(provider([record(1, { t_name: '<img src=x onerror=alert(1)>' })]));
     await rows();
@@ -74,12 +91,51 @@ describe('list', () => {
     await waitFor(() => expect(screen.getByText(/triés par Durée, ordre croissant/)).toBeTruthy());
   });
 
-  it('searches what was typed, trimmed, on Enter', async () => {
-    const data = provider(three());
-    show(data);
+  it('Enter searches what was typed, trimmed, and opens the first result of exactly that', async () => {
+    const answers: (() => void)[] = [];
+    const data = provider(three(), {
+      getList: async (name: string, { filter }: { filter: { q?: string } }) => {
+        if (name !== 'things') return { data: [], total: 0 };
+        if (filter.q !== undefined) await new Promise<void>((resolve) => answers.push(resolve));
+        return filter.q === 'cave' ? { data: [record(7)], total: 1 } : { data: three(), total: 3 };
+      },
+    });
+    const view = show(data);
     await rows();
     await userEvent.type(screen.getByRole('searchbox'), '  cave {Enter}');
     await waitFor(() => expect(lastList(data).filter).toEqual({ q: 'cave' }));
+    // The rows of before are still there: they are no answer.
+    expect(view.location()!.pathname).toBe('/things');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]!();
+    await waitFor(() => expect(view.location()!.pathname).toBe('/things/7'));
+  });
+
+  it('opens nothing when typing goes on, when the box is left, or when nothing was found', async () => {
+    let found = [record(7)];
+    const data = provider(three(), {
+      getList: async (name: string, { filter }: { filter: { q?: string } }) => {
+        if (name !== 'things') return { data: [], total: 0 };
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return filter.q === undefined ? { data: three(), total: 3 } : { data: found, total: found.length };
+      },
+    });
+    const view = show(data);
+    await rows();
+    const box = screen.getByRole('searchbox');
+    await userEvent.type(box, 'cave{Enter}s');
+    await waitFor(() => expect(lastList(data).filter).toEqual({ q: 'caves' }));
+    await screen.findByText('1 résultat');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'grenier{Enter}');
+    box.blur();
+    await waitFor(() => expect(lastList(data).filter).toEqual({ q: 'grenier' }));
+    await screen.findByText('1 résultat');
+    found = [];
+    await userEvent.clear(box);
+    await userEvent.type(box, 'rien{Enter}');
+    await screen.findByText('Aucun résultat avec ces filtres');
+    expect(view.location()!.pathname).toBe('/things');
   });
 
   it('has no search box where nothing would be searched', async () => {
@@ -124,16 +180,25 @@ describe('list', () => {
     const [, , third] = await rows();
     expect(third!.className).toContain('e-row-muted');
     expect(within(third!).getByRole('checkbox').hasAttribute('disabled')).toBe(true);
+    const bar = () => screen.queryByText('Inclure les désactivés');
+    expect(bar()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre' }));
     await userEvent.click(screen.getByRole('button', { name: 'Inclure les désactivés' }));
     await waitFor(() => expect(lastList(data).filter).toEqual({ deleted: 'with' }));
+    // What is on is a chip, and offered no more.
+    expect(bar()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Filtre' }));
+    expect(within(screen.getByRole('dialog')).queryByText('Inclure les désactivés')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer le filtre Inclure les désactivés' }));
+    await waitFor(() => expect(lastList(data).filter).toEqual({}));
   });
 
   it('applies a preset', async () => {
     const data = provider(three());
     show(data);
     await rows();
-    await userEvent.click(screen.getByRole('button', { name: /^Vue/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Petites choses' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Petites choses' }));
     await waitFor(() => expect(lastList(data).filter).toEqual({ t_kind: ['small'] }));
   });
 
@@ -184,6 +249,64 @@ describe('list', () => {
     second!.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(view.location()!.pathname).toBe('/things/2'));
+  });
+
+  it('the arrow down leads into the rows, from the page and from the search box', async () => {
+    show(provider(three()));
+    const [first, second] = await rows();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('{ArrowDown}x');
+    expect(second!.getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('{ArrowDown}');
+    // Where it was left.
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    // Keys in a box belong to the box.
+    await userEvent.keyboard('/x ');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('x ');
+    expect(second!.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('selects a range with Shift, by mouse and by keyboard; another order begins anew', async () => {
+    const data = provider([1, 2, 3, 4, 5].map((id) => record(id, id === 3 ? { t_deletedAt: '2026-11-01' } : {})));
+    const view = show(data);
+    const selected = async () =>
+      (await rows()).flatMap((row, index) => (row.getAttribute('aria-selected') === 'true' ? [index + 1] : []));
+    const box = async (place: number) => within((await rows())[place - 1]!).getByRole('checkbox');
+    const user = userEvent.setup();
+    await user.click(await box(1));
+    await user.keyboard('{Shift>}');
+    await user.click(await box(4));
+    // One that cannot be selected is passed over.
+    expect(await selected()).toEqual([1, 2, 4]);
+    await user.keyboard('{/Shift}');
+    await user.click(await box(4));
+    await user.keyboard('{Shift>}');
+    await user.click(await box(5));
+    expect(await selected()).toEqual([1, 2, 4, 5]);
+    // Released in the same way: what the row that is clicked becomes, the range becomes.
+    await user.click(await box(1));
+    expect(await selected()).toEqual([]);
+    // Anywhere in the row, too; it is not opened.
+    await user.click(within((await rows())[1]!).getByText('Petite'));
+    expect(await selected()).toEqual([1, 2]);
+    expect(view.location()!.pathname).toBe('/things');
+    await user.keyboard('{/Shift}');
+    (await rows())[4]!.focus();
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(await selected()).toEqual([1, 2, 4, 5]);
+
+    await user.click(screen.getByRole('button', { name: 'Désélectionner' }));
+    await user.click(await box(1));
+    await user.click(screen.getByRole('button', { name: 'Durée' }));
+    await waitFor(() => expect(lastList(data).sort).toEqual({ field: 't_hours', order: 'ASC' }));
+    await user.keyboard('{Shift>}');
+    await user.click(await box(4));
+    expect(await selected()).toEqual([1, 4]);
+    await user.click(await box(5));
+    expect(await selected()).toEqual([1, 4, 5]);
+    await user.keyboard('{/Shift}');
   });
 
   it('n makes a new record, but not while somebody types', async () => {

@@ -36,7 +36,7 @@ describe('scopeOf', () => {
 });
 
 describe('mayWorkIn', () => {
-  const company = { id: 2, partnerId: 1, endsAt: null, deletedAt: null };
+  const company = { id: 2, partnerId: 1, endsAt: null, deletedAt: null, supportAllowed: false };
   it('is the own company, any for a super-administrator, owned ones for a partner', () => {
     expect(mayWorkInCompany({ ...company, id: 1 }, 1, new Set())).toBe(true);
     expect(mayWorkInCompany(company, 1, new Set(['user:view']))).toBe(false);
@@ -45,5 +45,12 @@ describe('mayWorkIn', () => {
     expect(mayWorkInCompany({ ...company, partnerId: null }, 1, new Set(['partneraccount']))).toBe(false);
     expect(mayWorkInCompany({ ...company, deletedAt: '2026-01-01' }, 1, new Set(['partneraccount']))).toBe(false);
     expect(mayWorkInCompany(company, 3, new Set(['superadmin:view']))).toBe(true);
+  });
+  it('is one that has given consent, for support alone', () => {
+    const open = { ...company, supportAllowed: true };
+    expect(mayWorkInCompany(open, 3, new Set(['support_access']))).toBe(true);
+    expect(mayWorkInCompany(company, 3, new Set(['support_access']))).toBe(false);
+    expect(mayWorkInCompany(open, 3, new Set(['user:view', 'partneraccount']))).toBe(false);
+    expect(mayWorkInCompany({ ...open, deletedAt: '2026-01-01' }, 3, new Set(['support_access']))).toBe(false);
   });
 });

@@ -192,7 +192,11 @@ describe('guessing', () => {
     const first = await world.login('full', {}, from());
     const device = deviceOf(first);
     const answers = await Promise.all(Array.from({ length: 150 }, () => world.login('full', wrong, from())));
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(60);
+    const count = (wanted: number) => statuses(answers).filter((status) => status === wanted).length;
+    // A try that waits too long on a busy machine is counted, and answered with 503 instead of being verified.
+    expect(count(401)).toBeLessThanOrEqual(60);
+    expect(count(401) + count(503)).toBeGreaterThanOrEqual(60);
+    expect(count(429)).toBe(150 - count(401) - count(503));
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);

@@ -71,7 +71,7 @@ describe('schema new', () => {
       const resource = model.resources[name];
       expect(resource).toMatchObject({
         name,
-        menu: { group: 'settings' },
+        menu: { group: 'other' },
         softDelete: { field: 'deletedAt' },
         backend: { service: 'element', type: name.replaceAll('-', '_') },
         permissions: { view: ['global:view'], edit: ['global:edit'] },

@@ -22,20 +22,20 @@ vi.mock('../../../src/router/pageLoaders', async () => {
     return <h1>{`${what} ${useResourceContext()}`}</h1>;
   };
   return {
-    HOME: 'home',
+    settingsPage: ready(() => <Show what="settings" />),
     listPage: ready(() => <Show what="list" />),
     createPage: ready(() => <Show what="create" />),
     editPage: ready(() => <Show what="edit" />),
     namedPage: (_name: string | undefined, generated: unknown) => generated,
     viewPages: new Map([
-      ['home', ready(() => <h1>home</h1>)],
+      ['dashboard', ready(() => <h1>home</h1>)],
       ['secret', ready(() => <h1>secret</h1>)],
     ]),
   };
 });
 vi.mock('../../../customViews', () => ({
   customViews: [
-    { path: 'home', permission: [] },
+    { path: 'dashboard', permission: [] },
     { path: 'secret', permission: ['superadmin:view'] },
   ],
 }));
@@ -172,7 +172,7 @@ describe('a screen that breaks', () => {
     broken = true;
     const router = open('/skus');
     expect(await screen.findByRole('alert')).toHaveTextContent('Cette page n’a pas pu s’afficher');
-    await act(() => router.navigate('/home'));
+    await act(() => router.navigate('/dashboard'));
     expect(screen.getByRole('heading', { name: 'home' })).toBeVisible();
     await act(() => router.navigate('/locations'));
     expect(screen.getByRole('alert')).toBeVisible();

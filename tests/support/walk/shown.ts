@@ -5,6 +5,8 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 export interface Declared {
   readonly field: Field;
   readonly second?: Field;
+  /** The start of a validity that ends with `field`. */
+  readonly start?: Field;
 }
 
 /** The columns of a list that nobody has changed. */
@@ -13,7 +15,8 @@ export function declaredColumns(resource: Resource, held: ReadonlySet<string>): 
   return resource.list.columns.flatMap((column) => {
     const field = column.hidden ? undefined : readable.get(column.field);
     const second = column.second === undefined ? undefined : readable.get(column.second);
-    return field ? [{ field, ...(second && { second }) }] : [];
+    const start = column.start === undefined ? undefined : readable.get(column.start);
+    return field ? [{ field, ...(second && { second }), ...(start && { start }) }] : [];
   });
 }
 

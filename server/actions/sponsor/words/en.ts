@@ -23,6 +23,11 @@ export const en: Words = {
       opening: (company) => `Your request for the guest Wi-Fi of ${company} was not accepted.`,
       closing: 'Please ask the person you are visiting.',
     },
+    card: {
+      opening: (company) =>
+        `Here is your access to the guest Wi-Fi of ${company}. Connect to the network, then enter it on the portal.`,
+      portal: 'Open the portal',
+    },
     colon: ': ',
     automatic: 'Automatic message, please do not reply.',
   },

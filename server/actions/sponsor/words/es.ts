@@ -24,6 +24,11 @@ export const es: Words = {
       opening: (company) => `Su solicitud de acceso a la wifi de invitados de ${company} no ha sido aceptada.`,
       closing: 'Consulte a la persona a la que visita.',
     },
+    card: {
+      opening: (company) =>
+        `Estos son sus datos de acceso a la wifi de invitados de ${company}. Conéctese a la red e introdúzcalos en el portal.`,
+      portal: 'Abrir el portal',
+    },
     colon: ': ',
     automatic: 'Mensaje automático, no responda.',
   },

@@ -25,6 +25,11 @@ export const fr: Words = {
       opening: (company) => `Votre demande d’accès au Wi-Fi invité de ${company} n’a pas été acceptée.`,
       closing: 'Adressez-vous à la personne que vous venez voir.',
     },
+    card: {
+      opening: (company) =>
+        `Voici vos identifiants pour le Wi-Fi invité de ${company}. Connectez-vous au réseau, puis saisissez-les sur le portail.`,
+      portal: 'Ouvrir le portail',
+    },
     colon: '\u00a0: ',
     automatic: 'Message automatique, merci de ne pas y répondre.',
   },

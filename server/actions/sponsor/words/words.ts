@@ -21,6 +21,10 @@ export interface Words {
       readonly opening: (company: string) => string;
       readonly closing: string;
     };
+    readonly card: {
+      readonly opening: (company: string) => string;
+      readonly portal: string;
+    };
     readonly automatic: string;
     readonly colon: string;
   };

@@ -22,6 +22,10 @@ export const zh: Words = {
       opening: (company) => `您对 ${company} 访客无线网络的申请未获批准。`,
       closing: '请联系您要拜访的人。',
     },
+    card: {
+      opening: (company) => `以下是您在 ${company} 的访客无线网络登录信息。请先连接网络，再在门户上输入。`,
+      portal: '打开门户',
+    },
     colon: '：',
     automatic: '本邮件自动发送，请勿回复。',
   },

@@ -124,6 +124,7 @@ describe('whoever may see everything', () => {
       'list',
       'name',
       'readOnly',
+      'record',
       'rules',
       'schema',
       'searchable',

@@ -94,15 +94,14 @@ describe('a list of one period', () => {
     const user = userEvent.setup();
     show(data, { as: model(withPeriod({ preset: 'today' })) });
     await periodButton();
-    await user.click(screen.getByRole('button', { name: /^Vue/ }));
-    await user.click(await screen.findByRole('button', { name: 'Petites choses' }));
+    await user.click(await screen.findByRole('link', { name: 'Petites choses' }));
     await waitFor(() =>
       expect(asked(data).at(-1)).toEqual({
         t_kind: ['small'],
         ...day('2026-11-20T23:00:00', '2026-11-21T23:00:00'),
       }),
     );
-    expect(screen.getByRole('button', { name: /^Vue/ }).textContent).toContain('Petites choses');
+    expect(screen.getByRole('link', { name: 'Petites choses' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('says an end that an address left open', async () => {

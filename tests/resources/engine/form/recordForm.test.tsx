@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unsavedChanges } from '../../../../resources/engine/form/unsavedChanges';
-import { DRAFT_KEY, model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
+import { chooseAction, DRAFT_KEY, model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
 
 afterEach(() => {
   cleanup();
@@ -153,7 +153,7 @@ describe('a record that is deleted for good', () => {
     const { softDelete: _, ...lasting } = thing;
     const view = show(provider([record(1)]), { at: '/things/1', as: model(lasting) });
     await retype(await name(), 'Autre');
-    await click('button', 'Supprimer');
+    await chooseAction('Supprimer');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(view.location()!.pathname).toBe('/things'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -380,7 +380,7 @@ describe('a copy', () => {
     const fields = things.map((field) => (field.name === 't_note' ? { ...field, unique: true } : field));
     const data = provider([record(1, { t_note: 'unique', t_hours: 48 }), record(99)]);
     const view = show(data, { at: '/things/1', as: model({ ...thing, fields }) });
-    await userEvent.click(await screen.findByRole('link', { name: 'Dupliquer' }));
+    await chooseAction('Dupliquer');
     await screen.findByText(/Copie de « Chose 1 »/);
     expect((await name()).value).toBe('Chose 1 (copie)');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('');
@@ -449,5 +449,67 @@ describe('the address of a new record', () => {
     show(data, { at: '/things/create', as: model(closed), noCreate: true });
     expect(await screen.findByText('Vous ne pouvez pas créer ici')).toBeTruthy();
     expect(data.getOne).not.toHaveBeenCalled();
+  });
+});
+
+describe('a section without a value', () => {
+  const loose = things.map((one) => (one.name === 't_note' ? { ...one, maxLength: 5 } : one));
+  const form = {
+    sections: [
+      { key: 'general', fields: ['t_name', 't_kind', 't_hours', 't_on'] },
+      { key: 'more', fields: ['t_note', 't_shelfid', 't_flags'] },
+    ],
+  };
+  const as = model({ ...thing, fields: loose, form });
+  const bare = () => record(1, { t_note: null, t_shelfid: null, t_flags: '0' });
+  const section = () => screen.getByText('Le reste').closest('details');
+
+  it('begins closed, says so, and is opened and closed by its title', async () => {
+    show(provider([bare()]), { at: '/things/1', as });
+    await screen.findByRole('textbox', { name: /^Nom/ });
+    expect(section()?.open).toBe(false);
+    expect(section()?.textContent).toContain('rien de renseigné');
+    await userEvent.click(screen.getByText('Le reste'));
+    expect(section()?.open).toBe(true);
+    await userEvent.click(screen.getByText('Le reste'));
+    expect(section()?.open).toBe(false);
+  });
+
+  it('stays open while something in it is changed, or refused', async () => {
+    const data = provider([bare()], {
+      update: async () => {
+        throw refusal(422, {
+          msg_code: 'INVALID',
+          errors: { t_note: { message: 'errors.FIELD_TOO_LONG', args: {} } },
+        });
+      },
+    });
+    show(data, { at: '/things/1', as });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), '!');
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(section()?.open).toBe(true));
+    await userEvent.type(screen.getByLabelText('Note'), 'x');
+    await userEvent.click(screen.getByText('Le reste'));
+    expect(section()?.open).toBe(true);
+  });
+
+  it('is none with a value, with a field that may be required, or with a secret', async () => {
+    show(provider([record(1, { t_note: 'là', t_shelfid: null })]), { at: '/things/1', as });
+    await screen.findByRole('textbox', { name: /^Nom/ });
+    expect(section()).toBeNull();
+    cleanup();
+    for (const name of ['t_width', 't_secret']) {
+      const sections = [form.sections[0]!, { key: 'more', fields: ['t_note', name] }];
+      show(provider([bare()]), { at: '/things/1', as: model({ ...thing, form: { sections } }) });
+      await screen.findByRole('textbox', { name: /^Nom/ });
+      expect(section()).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('of a new record is open', async () => {
+    show(provider([]), { at: '/things/create', as });
+    await screen.findByRole('textbox', { name: /^Nom/ });
+    expect(section()).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryLine } from '../../../../domain/records/history';
-import { field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
+import { chooseAction, field, model, provider, record, refusal, shelf, show, thing } from '../../fixture';
 
 afterEach(() => {
   cleanup();
@@ -128,7 +128,7 @@ describe('what points at a record', () => {
 
   it('stands in the question before a record is deleted', async () => {
     show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [pointing]) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await chooseAction('Supprimer');
     const dialog = within(screen.getByRole('dialog'));
     expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
   });

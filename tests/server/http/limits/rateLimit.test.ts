@@ -33,6 +33,7 @@ const SIGNED_IN: readonly (readonly [RateClass, InjectOptions])[] = [
   ['write', { url: '/legacy/elements/profile', ...json({}) }],
   ['search', { url: '/api/search?q=mar' }],
   ['heavy', { url: '/api/jobs/exports/identities', ...json({ unknown: 1 }) }],
+  ['mail', { url: '/api/cards/mail', ...json({}) }],
 ];
 
 describe('limits by address', () => {

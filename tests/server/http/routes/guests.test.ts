@@ -50,6 +50,11 @@ async function makeGuest(email: string): Promise<number> {
       select u_companyid, now() - interval '${hours} hours', '${email}', userid, 2001, 'success', '${ADDRESS}',
         '${token}', 'Téléphone de Zoé', 'iOS', '{2001}' from identity where userid = ${id}`);
   }
+  await sql(`insert into authentication (company_id, authenticated_at, login, userid, locationid, status, reason, groupids)
+    select u_companyid, now() - interval '1 hour', '${email}', userid, 2001, 'denied', 'wrong-code', '{2001}'
+    from identity where userid = ${id}`);
+  await sql(`insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, message_id, "m_createdAt")
+    values (${MAIN}, ${id}, 'sponsor-approved', '${email}', 'Vos identifiants', 'fr', 'sent', 'm${id}', now() - interval '3 hours')`);
   for (const minutes of [5, 4, 3]) {
     await sql(`insert into access_log (company_id, received_at, locationid, mac_address, token, src_ip, dst_ip, device_name,
         request) values (${MAIN}, now() - interval '${minutes} minutes', 2001, '${MAC}', '${token}', '${ADDRESS}',
@@ -105,13 +110,15 @@ describe('a new guest', () => {
 describe('the story of a guest', () => {
   it('is one line of time: registration, sign-ins, connections, changes', async () => {
     const { entries, kinds, next } = await story();
-    expect(kinds).toEqual(['registration', 'authentication', 'session', 'change']);
+    expect(kinds).toEqual(['registration', 'mail', 'authentication', 'refusal', 'session', 'change']);
     expect(next).toBeNull();
     expect(entries.map(({ kind }) => kind).sort()).toEqual([
       'authentication',
       'authentication',
       'change',
       'change',
+      'mail',
+      'refusal',
       'registration',
       'session',
     ]);
@@ -134,7 +141,15 @@ describe('the story of a guest', () => {
   });
 
   it('is narrowed by kind, and refuses what is none', async () => {
-    expect((await story('?kinds=authentication')).entries.every(({ kind }) => kind === 'authentication')).toBe(true);
+    for (const [kind, count] of [
+      ['authentication', 2],
+      ['refusal', 1],
+      ['mail', 1],
+    ] as const) {
+      expect((await story(`?kinds=${kind}`)).entries.map((entry) => entry.kind)).toEqual(Array(count).fill(kind));
+    }
+    expect((await story('?kinds=refusal')).entries).toMatchObject([{ status: 'denied', reason: 'wrong-code' }]);
+    expect((await story('?kinds=mail')).entries).toMatchObject([{ subject: 'Vos identifiants', state: 'sent' }]);
     for (const query of ['?kinds=gossip', '?cursor=x', '?limit=0', '?nope=1']) {
       expect((await test.as('admin', { url: `/api/guests/${guest}/story${query}` })).statusCode, query).toBe(422);
     }

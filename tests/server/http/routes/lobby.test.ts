@@ -20,6 +20,8 @@ const desk = async () =>
     limit: number | null;
     guests: Json[];
     profiles: Json[];
+    profile: number | null;
+    maxDays: number | null;
   }>();
 
 it('a receptionist makes an account, prints it and finds it among those of today', async () => {
@@ -85,6 +87,68 @@ it('only at a desk, and not more than the profile of the receptionist allows a d
     msg_args: [made + 2],
   });
   expect(await desk()).toMatchObject({ made: made + 2, limit: made + 2 });
+  await test.database.ownerQuery('update adprofile set adp_lobbylimit = null');
+});
+
+it('begins with the profile of the shortest validity, whatever it is called', async () => {
+  expect((await desk()).profile).toBe(2001);
+  await test.database.ownerQuery('update profile set p_duration = 12 where profileid = 2002');
+  expect((await desk()).profile).toBe(2002);
+  // Without a validity, and deactivated: neither is proposed.
+  await test.database.ownerQuery('update profile set p_duration = 0 where profileid = 2002');
+  expect((await desk()).profile).toBe(2001);
+  await test.database.ownerQuery('update profile set p_duration = 720 where profileid = 2002');
+});
+
+it('grants no more days than the company allows; those who edit identities are not limited', async () => {
+  const days = 30;
+  await test.database.ownerQuery('update company set c_maxvalidity = $1 where companyid = 2', [days]);
+  const inDays = (n: number) => new Date(Date.now() + n * 24 * 3600 * 1000).toISOString();
+  expect((await desk()).maxDays).toBe(days);
+  const refused = await welcome({ name: 'Long', profile: 2001, end: inDays(days + 1) });
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    { u_edate: { msg_code: 'LOBBY_VALIDITY', msg_args: [30] } },
+  ]);
+  expect((await welcome({ name: 'Short', profile: 2001, end: inDays(days - 1) })).status).toBe(201);
+  expect((await welcome({ name: 'Longer', profile: 2001, end: inDays(days + 1) }, 'admin')).status).toBe(201);
+  await test.database.ownerQuery('update company set c_maxvalidity = 365 where companyid = 2');
+});
+
+describe('the guests of a desk', () => {
+  it('are those that this administrator has made today: list, counter and limit agree', async () => {
+    const before = await desk();
+    const others = await welcome({ name: 'Of another desk', profile: 2001 }, 'admin');
+    expect(others.status).toBe(201);
+    const { body } = await welcome({ name: 'Deactivated', profile: 2001 });
+    await test.database.ownerQuery('update identity set "u_deletedAt" = now() where userid = $1', [body['id']]);
+    const after = await desk();
+    expect([after.made, after.guests.length]).toEqual([before.made + 1, before.guests.length + 1]);
+    expect(after.guests[0]).toMatchObject({ id: body['id'], deleted: true });
+    expect(after.guests.map(({ id }) => id)).not.toContain(others.body['id']);
+  });
+
+  it('are not the accounts of events and of bulk orders', async () => {
+    const before = await desk();
+    const ordered = await welcome({ name: 'Of a bulk order', profile: 2001 });
+    const event = await welcome({ name: 'Of an event', profile: 2001 });
+    expect((await desk()).made).toBe(before.made + 2);
+    await test.database.ownerQuery(
+      `with made as (insert into job (company_id, admin_id, caller, kind, resource, state, parameters)
+         values (2, 2006, '{}', 'bulk-accounts', 'identities', 'done', '{}') returning id)
+       insert into job_account (company_id, job_id, line, user_id) select 2, id, 1, $1 from made`,
+      [ordered.body['id']],
+    );
+    await test.database.ownerQuery('update identity set u_eventid = 2001 where userid = $1', [event.body['id']]);
+    const after = await desk();
+    expect([after.made, after.guests.length]).toEqual([before.made, before.guests.length]);
+  });
+
+  it('are counted from midnight where the company is, whatever the time zone of the request', async () => {
+    const { made, guests } = await desk();
+    const elsewhere = await test.as('receptionist', { url: '/api/lobby', headers: { 'x-timezone': 'Etc/GMT-14' } });
+    expect(elsewhere.json()).toMatchObject({ made, guests: { length: guests.length } });
+  });
 });
 
 describe('the limit a day', () => {

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetList, useGetManyAggregate, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { useEngineDataProvider } from '../../resources/engine/dataProvider';
+import { useEngine } from '../../resources/engine/model';
+import { authorText } from '../../resources/engine/record-page/authorText';
+import { FieldChange } from '../../resources/engine/record-page/FieldChange';
+import { RevertDialog } from '../../resources/engine/record-page/RevertDialog';
+import { When } from '../../resources/engine/record-page/When';
+import { fieldNamed, resourceName } from '../../resources/engine/texts';
+import { elementOf } from '../../resources/engine/values/elements';
+import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
+import { Button } from '../../resources/ui/Button';
+import { Bones, Card } from './Card';
+
+const LOG = 'auditlog';
+/** Actions of administrators on records. */
+const ACTIONS = ['create', 'update', 'delete', 'restore', 'revert'];
+const SHOWN = 5;
+/** Of a change, this many fields are told. */
+const FIELDS = 2;
+
+interface ChangeProps {
+  readonly resource: ClientResource;
+  readonly id: string;
+  /** Key of the entry of the audit log. */
+  readonly entry: number;
+}
+
+/** One change as its record's history tells it: what, who, when, and the undo where there is one. */
+function Change({ resource, id, entry }: ChangeProps) {
+  const translate = useTranslate();
+  const dataProvider = useEngineDataProvider();
+  const [asking, setAsking] = useState(false);
+  const { data: records } = useGetManyAggregate<EngineRecord>(resource.name, { ids: [id] }, { retry: false });
+  const { data: history, isPending } = useQuery({
+    queryKey: [resource.name, 'history', id, 'latest'],
+    queryFn: async ({ signal }) => (await dataProvider.history(resource.name, { id, signal })).data,
+    retry: false,
+  });
+  const line = history?.lines.find((one) => one.id === entry);
+  const record = records?.[0];
+  if (isPending) {
+    return (
+      <li>
+        <Bones lines={1} label={translate('home.changes.loading')} />
+      </li>
+    );
+  }
+  // The record is gone, or is not to be seen.
+  if (!line) return null;
+  const action = translate(`record.history.actions.${line.action}`, { _: line.action });
+  return (
+    <li className="home-change">
+      <p>
+        <Link to={`/${resource.name}/${encodeURIComponent(id)}`}>
+          {record ? recordTitle(resource, record) : `${resourceName(resource, 1)} ${id}`}
+        </Link>
+        <span className="home-quiet">{` · ${resourceName(resource, 1)}`}</span>
+      </p>
+      {line.action === 'update' ? (
+        line.changes.slice(0, FIELDS).map(({ field: name, ...change }) => {
+          const field = fieldNamed(resource, name);
+          return field && <FieldChange key={name} resource={resource} record={{ id }} field={field} {...change} />;
+        })
+      ) : (
+        <span>{line.reverts === null ? action : translate('record.history.reverted')}</span>
+      )}
+      <p className="home-quiet">
+        {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
+        {line.revert === 'yes' && resource.can.edit && record && (
+          <Button kind="link" onClick={() => setAsking(true)}>
+            {translate('record.revert.button')}
+          </Button>
+        )}
+      </p>
+      {asking && record && <RevertDialog {...{ resource, record, line }} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** The latest changes of the company, for people who may read the audit log. */
+export function Changes() {
+  const translate = useTranslate();
+  const { resources } = useEngine();
+  const { data, isPending } = useGetList(LOG, {
+    pagination: { page: 1, perPage: SHOWN * 3 },
+    sort: { field: 'lo_createdAt', order: 'DESC' },
+    filter: { lo_action: ACTIONS },
+  });
+  const changes = (data ?? []).flatMap((entry) => {
+    const resource = elementOf(resources, entry['lo_element']);
+    const id = entry['lo_elementid'] as string | null;
+    return resource?.can.view && id ? [{ resource, id, entry: entry['loggingid'] as number }] : [];
+  });
+  return (
+    <Card title={translate('home.changes.title')} more={<Link to={`/${LOG}`}>{translate('home.changes.all')}</Link>}>
+      {isPending && <Bones lines={SHOWN} label={translate('home.changes.loading')} />}
+      {data && changes.length === 0 && <p className="home-quiet">{translate('home.changes.none')}</p>}
+      <ul className="home-changes">
+        {changes.slice(0, SHOWN).map((change) => (
+          <Change key={change.entry} {...change} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

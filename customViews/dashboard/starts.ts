@@ -1,0 +1,43 @@
+import type { ClientResource } from '../../domain/schema/client/client';
+import { byPlace, placeOf } from '../navigation';
+
+/** What a new company does first, in this order, and how many records there are once it is done. */
+export const STEPS = [
+  { name: 'locations', least: 1 },
+  { name: 'templates', least: 1 },
+  { name: 'terms-of-uses', least: 1 },
+  // The one who begins is there already.
+  { name: 'administrators', least: 2 },
+  { name: 'identities', least: 1 },
+] as const;
+
+type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };
+
+/** Groups of the menu whose records are made daily, the most frequent first. */
+const DAILY = ['identities', 'events', 'locations', 'superadmin', 'support'];
+const ACTIONS = 2;
+/** One line. */
+const FIGURES = 4;
+
+/** What a person does from the home page, and whose numbers are shown there. */
+interface Starts {
+  readonly actions: readonly ClientResource[];
+  readonly figures: readonly ClientResource[];
+}
+
+/** The actions and figures of the home page: of each group of the menu, the first resource that is open. */
+export function startsOf(resources: readonly ClientResource[]): Starts {
+  const open = resources
+    .filter((one): one is Placed => one.menu !== undefined && one.can.view && !one.own)
+    .sort((a, b) => byPlace(a.menu, b.menu));
+  const first = open.filter((one, index) => open.findIndex(({ menu }) => menu.group === one.menu.group) === index);
+  const rank = ({ menu }: Placed) => (DAILY.includes(menu.group) ? DAILY.indexOf(menu.group) : DAILY.length);
+  const counted = (one: Placed) => ['guests', 'superadmin'].includes(placeOf(one.menu.group).section ?? '');
+  return {
+    actions: first
+      .filter((one) => one.can.create && rank(one) < DAILY.length)
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, ACTIONS),
+    figures: [...first.filter(counted), ...first.filter((one) => !counted(one))].slice(0, FIGURES),
+  };
+}

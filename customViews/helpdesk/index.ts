@@ -1,0 +1,1 @@
+export { HelpdeskPage as default } from './HelpdeskPage';

@@ -1,0 +1,58 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { valueFor } from '../../resources/engine/values/fieldRoles';
+import type { EngineRecord } from '../../resources/engine/values/record';
+import { saveFrom } from '../../resources/engine/import-export/download';
+import type { MenuChoice } from '../../resources/ui/Menu';
+import { useAppContext } from '../appContext';
+
+const EraseDialog = lazy(() => import('./EraseDialog'));
+
+interface Privacy {
+  /** Choices of the menu of a guest; none once the guest is erased. */
+  readonly choices: (record: EngineRecord) => readonly MenuChoice[];
+  /** The question before a guest is erased, while it is open. */
+  readonly dialog: ReactNode;
+}
+
+/** What the law gives guests: their data, and to be forgotten. Only for callers who may change guests. */
+export function usePrivacy(resource: ClientResource): Privacy {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = useAppContext();
+  const [erasing, setErasing] = useState<EngineRecord>();
+
+  const fetchData = async (record: EngineRecord) => {
+    try {
+      const { json } = await http<Blob>(apiUrl(`/guests/${encodeURIComponent(record.id)}/export`), {
+        method: 'POST',
+        file: true,
+      });
+      const url = URL.createObjectURL(json);
+      saveFrom(url, `portico-${record.id}.zip`);
+      // The browser has taken it over by then.
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      notify('identities.privacy.exported', { type: 'success' });
+    } catch (error) {
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
+    }
+  };
+
+  return {
+    choices: (record) =>
+      !resource.can.edit || valueFor(resource, record, 'erased') != null
+        ? []
+        : [
+            { label: translate('identities.privacy.export'), onChoose: () => void fetchData(record) },
+            { label: translate('identities.privacy.erase'), danger: true, onChoose: () => setErasing(record) },
+          ],
+    dialog: erasing && (
+      <Suspense>
+        <EraseDialog resource={resource} record={erasing} onClose={() => setErasing(undefined)} />
+      </Suspense>
+    ),
+  };
+}

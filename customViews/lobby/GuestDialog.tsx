@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { apiUrl } from '../../dataProvider/bases';
+import { LOCALES } from '../../domain/schema/model/model';
+import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { useEngine } from '../../resources/engine/model';
+import type { Credentials } from '../../resources/guests/calls';
+import { GuestCard } from '../../resources/guests/GuestCard';
+import { PrintBar } from '../../resources/guests/PrintBar';
+import { Button } from '../../resources/ui/Button';
+import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
+import { Dialog } from '../../resources/ui/Dialog';
+import { useAppContext } from '../appContext';
+import { ExtendForm } from './ExtendForm';
+import type { Desk, OpenedGuest } from './desk';
+
+interface GuestDialogProps {
+  readonly id: number;
+  readonly desk: Pick<Desk, 'profiles' | 'maxDays'>;
+  readonly portal: string;
+  /** Called with the guest when something has changed; the password is there when it is new. */
+  readonly onChanged: (guest: Pick<Credentials, 'id' | 'end'> & Partial<Credentials>) => void;
+  readonly onClose: () => void;
+}
+
+/** One guest of the desk: printed again, extended, given a new password, which shows the card. */
+export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialogProps) {
+  const translate = useTranslate();
+  const cache = useQueryClient();
+  const { http } = useAppContext();
+  const { format } = useEngine();
+  const [card, setCard] = useState<Credentials>();
+  const queryKey = ['desk', 'guest', id];
+  const { data: guest, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await http<OpenedGuest>(apiUrl(`/lobby/guests/${id}`), { signal })).json,
+    retry: false,
+  });
+  const profile = desk.profiles.find((one) => one.id === guest?.profile)?.name;
+  return (
+    <Dialog
+      title={guest?.name ?? translate('guests.lobby.guest')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {translate('guests.card.done')}
+        </Button>
+      }
+    >
+      {error && (
+        <p className="e-error" role="alert">
+          {translateMessage(translate, errorMessage(error))}
+        </p>
+      )}
+      {!guest && !error && <p aria-busy="true">{translate('guests.card.loading')}</p>}
+      {guest && card && <GuestCard http={http} guest={card} portal={portal} />}
+      {guest && !card && (
+        <div className="l-guest">
+          <dl>
+            <dt>{translate('guests.login')}</dt>
+            <dd className="g-secret">{guest.login}</dd>
+            {profile && (
+              <>
+                <dt>{translate('guests.lobby.profile')}</dt>
+                <dd>{profile}</dd>
+              </>
+            )}
+            <dt>{translate('guests.card.until')}</dt>
+            <dd>{format.exact(guest.end) ?? '—'}</dd>
+          </dl>
+          <h3>{translate('guests.lobby.again')}</h3>
+          <PrintBar
+            http={http}
+            ids={[id]}
+            usual="receipt"
+            language={LOCALES.find((one) => one === guest.language) ?? format.locale}
+          />
+          <h3>{translate('guests.lobby.extend')}</h3>
+          <ExtendForm
+            guest={guest}
+            maxDays={desk.maxDays}
+            onExtended={(extended) => {
+              cache.setQueryData(queryKey, extended);
+              onChanged({ id, end: extended.end });
+              void cache.invalidateQueries({ queryKey: ['desk'], exact: true });
+            }}
+          />
+          <h3>{translate('guests.password')}</h3>
+          <NewPassword
+            guest={guest}
+            onRenewed={(renewed) => {
+              setCard(renewed);
+              onChanged(renewed);
+            }}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface NewPasswordProps {
+  readonly guest: OpenedGuest;
+  readonly onRenewed: (card: Credentials) => void;
+}
+
+/** Gives a guest a new password, after a question: the old one is no longer valid. */
+function NewPassword({ guest, onRenewed }: NewPasswordProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { http } = useAppContext();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // One key for all attempts: what was lost on the way is one new password.
+  const key = useRef(crypto.randomUUID());
+  const renew = async () => {
+    setBusy(true);
+    try {
+      const url = apiUrl(`/lobby/guests/${guest.id}/password`);
+      const headers = { 'idempotency-key': key.current };
+      onRenewed((await http<Credentials>(url, { method: 'POST', headers })).json);
+    } catch (error) {
+      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{translate('guests.lobby.newPassword')}</Button>
+      {asking && (
+        <ConfirmDialog
+          title={translate('guests.lobby.newPasswordOf', { name: guest.name })}
+          text={translate('guests.lobby.newPasswordText')}
+          confirm={translate('guests.lobby.newPassword')}
+          cancel={translate('engine.cancel')}
+          busy={busy}
+          onConfirm={() => void renew()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

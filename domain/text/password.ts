@@ -1,0 +1,16 @@
+/** Without those that people mistake for each other when they copy them from paper: 0 O o, 1 I l, 5 S, 2 Z. */
+const ALPHABET = 'abcdefghijkmnpqrtuvwxyACDEFGHJKLMNPQRTUVWXY346789';
+const PASSWORD_LENGTH = 10;
+/** Bytes from here on are drawn again, so that every character is equally probable. */
+const FIRST_REFUSED = 256 - (256 % ALPHABET.length);
+
+/** A password that can be read from a card: ten characters, 56 bits, from the platform's secure random numbers. */
+export function newPassword(): string {
+  let text = '';
+  while (text.length < PASSWORD_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(PASSWORD_LENGTH))) {
+      if (byte < FIRST_REFUSED && text.length < PASSWORD_LENGTH) text += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return text;
+}

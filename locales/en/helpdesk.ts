@@ -1,0 +1,20 @@
+import type { Translated } from '../catalogue';
+import type { helpdesk as master } from '../fr/helpdesk';
+
+export const helpdesk: Translated<typeof master> = {
+  menu: 'Customer help',
+  text: 'Find a guest in the companies that have given support access.',
+  tickets: 'Tickets',
+  search: 'Name, e-mail, MAC address or IP address',
+  hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address in full.',
+  none: 'No guest matches “%{q}”.',
+  noneText:
+    'Only companies that have given support access are searched. MAC and IP addresses are those of the last 30 days.',
+  found: '%{smart_count} guest |||| %{smart_count} guests',
+  most: 'The first %{n} guests. Refine your search.',
+  loading: 'Searching',
+  results: 'Guests found',
+  seen: 'Seen %{when}',
+  never: 'Never signed in',
+  logged: 'Entering a company is recorded in its audit log.',
+};

@@ -1,0 +1,20 @@
+import type { Translated } from '../catalogue';
+import type { settings as master } from '../fr/settings';
+
+export const settings: Translated<typeof master> = {
+  search: 'Search settings…',
+  none: 'No setting matches “%{text}”.',
+  found: '%{smart_count} setting |||| %{smart_count} settings',
+  subscription: 'Subscription',
+  subscriptionHelp: 'Dates, limits and usage of your subscription.',
+  parts: {
+    account: 'You',
+    company: 'Company',
+    administrators: 'Administrators',
+    teams: 'Teams',
+    'sign-in': 'Guest sign-in',
+    connections: 'Data exchange and integrations',
+    support: 'Support',
+    settings: 'Other settings',
+  },
+};

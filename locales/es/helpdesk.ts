@@ -1,0 +1,20 @@
+import type { Translated } from '../catalogue';
+import type { helpdesk as master } from '../fr/helpdesk';
+
+export const helpdesk: Translated<typeof master> = {
+  menu: 'Ayuda a clientes',
+  text: 'Encuentre a un invitado en las empresas que han dado acceso al soporte.',
+  tickets: 'Solicitudes de soporte',
+  search: 'Nombre, correo, dirección MAC o dirección IP',
+  hint: 'Escriba al menos tres caracteres. La dirección MAC puede escribirse de cualquier forma; la dirección IP, completa.',
+  none: 'Ningún invitado coincide con «%{q}».',
+  noneText:
+    'Solo se consultan las empresas que han dado acceso al soporte. Las direcciones MAC e IP son las de los últimos 30 días.',
+  found: '%{smart_count} invitado |||| %{smart_count} invitados',
+  most: 'Los primeros %{n} invitados. Precise su búsqueda.',
+  loading: 'Buscando',
+  results: 'Invitados encontrados',
+  seen: 'Visto %{when}',
+  never: 'Nunca se ha conectado',
+  logged: 'Entrar en una empresa queda anotado en su registro de auditoría.',
+};

@@ -1,0 +1,18 @@
+/** The page of support: guests of other companies. */
+export const helpdesk = {
+  menu: 'Aide aux clients',
+  text: 'Retrouvez un invité dans les entreprises qui ont ouvert l’accès à l’assistance.',
+  tickets: 'Demandes d’assistance',
+  search: 'Nom, e-mail, adresse MAC ou adresse IP',
+  hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP, en entier.',
+  none: 'Aucun invité ne correspond à « %{q} ».',
+  noneText:
+    'Seules les entreprises qui ont ouvert l’accès à l’assistance sont consultées. Les adresses MAC et IP valent pour les 30 derniers jours.',
+  found: '%{smart_count} invité |||| %{smart_count} invités',
+  most: 'Les %{n} premiers invités. Précisez votre recherche.',
+  loading: 'Recherche en cours',
+  results: 'Invités trouvés',
+  seen: 'Vu %{when}',
+  never: 'Jamais connecté',
+  logged: 'Entrer dans une entreprise laisse une trace dans son journal d’audit.',
+} as const;

@@ -1,0 +1,20 @@
+import type { Translated } from '../catalogue';
+import type { settings as master } from '../fr/settings';
+
+export const settings: Translated<typeof master> = {
+  search: '搜索设置…',
+  none: '没有与“%{text}”匹配的设置。',
+  found: '%{smart_count} 项设置',
+  subscription: '订阅',
+  subscriptionHelp: '订阅的日期、限额和用量。',
+  parts: {
+    account: '您',
+    company: '企业',
+    administrators: '管理员',
+    teams: '团队',
+    'sign-in': '访客登录',
+    connections: '数据交换与集成',
+    support: '支持',
+    settings: '其他设置',
+  },
+};

@@ -1,0 +1,90 @@
+import { useCreatePath, useNavigate, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
+import { useEngine } from '../model';
+import type { Operation } from '../operations/operation';
+import { targetOf, useOperations } from '../operations/useOperations';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
+import { unsavedChanges } from './unsavedChanges';
+
+interface Labelled {
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+}
+
+interface Labels extends Partial<Labelled> {
+  readonly onDone?: () => void;
+}
+
+/** An operation on the record, or a link to another page. */
+export type RecordAction = Labelled &
+  (
+    | { readonly kind: 'operation'; readonly operation: Operation; readonly onDone?: () => void }
+    | { readonly kind: 'link'; readonly to: string }
+  );
+
+interface RecordActionList {
+  /** The declared actions, and the one that brings the record back. */
+  readonly actions: readonly RecordAction[];
+  readonly creations: readonly RecordAction[];
+  /** What can do harm. */
+  readonly dangers: readonly RecordAction[];
+  /** The most important one of them; undefined when nothing can be done. */
+  readonly primary: RecordAction | undefined;
+}
+
+/**
+ * What can be done with a record (specification S-FORM-1): Restore or Delete, Re-enable or Disable, New, Duplicate, and
+ * the actions that the schema declares for forms. A deleted record is restored in its banner.
+ */
+export function useRecordActions(resource: ClientResource, record: EngineRecord): RecordActionList {
+  const { user } = useEngine();
+  const { remove, switchTo, declared } = useOperations(resource);
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const navigate = useNavigate();
+  const { can, enabled, softDelete, actions, texts, record: view } = resource;
+  const target = targetOf(record);
+  const deleted = isDeleted(resource, record);
+  const create = path({ resource: resource.name, type: 'create' });
+  const leaveForList = () => {
+    unsavedChanges.discard();
+    void navigate(path({ resource: resource.name, type: 'list' }));
+  };
+  const operation = (one: Operation, given: Labels = {}): RecordAction => ({
+    kind: 'operation',
+    label: one.label,
+    operation: one,
+    ...given,
+  });
+  const link = (label: string, to: string): RecordAction => ({ kind: 'link', label, to });
+
+  const own = deleted
+    ? []
+    : actions
+        .filter(({ placement }) => placement.includes('form'))
+        .map((action) => ({
+          name: action.name,
+          item: operation(declared(action, target), {
+            disabled: action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' }),
+          }),
+        }));
+  const switches = can.edit && enabled !== undefined && !deleted;
+  const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
+  const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
+  // What can come back stays on the screen, with its way back; what cannot leads to the list.
+  const gone = softDelete ? {} : { onDone: leaveForList };
+  const removal = can.delete && !deleted ? [operation(remove(target), { danger: true, ...gone })] : [];
+  const another = can.create ? [link(texts.new, create)] : [];
+  const copy = `${create}?duplicate=${encodeURIComponent(String(record.id))}`;
+  const copies = can.create && !deleted ? [link(translate('record.duplicate.button'), copy)] : [];
+  const able = own.filter(({ item }) => !item.disabled);
+  const chosen = able.find(({ name }) => name === view.primary) ?? able[0];
+  return {
+    actions: [...back, ...own.map(({ item }) => item)],
+    creations: [...copies, ...another],
+    dangers: [...off, ...removal],
+    primary: deleted ? undefined : (back[0] ?? chosen?.item ?? another[0]),
+  };
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { newPassword } from '../../../domain/text/password';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { SecretBox } from './SecretInput';
+import type { InputProps } from './types';
+
+/**
+ * A secret that is generated: a new record starts with one, and a button makes another one. It is shown, because
+ * somebody is told; the person can also type one.
+ */
+export function GeneratedInput(props: InputProps) {
+  const { mode, disabled, onChange } = props;
+  const translate = useTranslate();
+  const [shown, setShown] = useState(mode === 'create');
+  const label = translate('engine.input.generate');
+  return (
+    <SecretBox
+      {...props}
+      shown={shown}
+      onShown={setShown}
+      button={
+        <Button
+          kind="icon"
+          disabled={disabled}
+          aria-label={label}
+          data-tooltip={label}
+          onClick={() => {
+            onChange(newPassword());
+            setShown(true);
+          }}
+        >
+          <Icon name="Autorenew" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { SortPayload } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { splitSort } from '../../../domain/records/sortKeys';
+import type { ListColumn } from '../list-state/columns';
+
+/** The column with the name of a record is never narrower, in px. */
+const MIN_NAME_WIDTH = 160;
+/** Part of its declared width that a column needs: longer values are cut off. */
+const SHRINKABLE = 0.8;
+/** Space left and right in a cell, the sort arrow, and the width of a character of a title and of a value, in px. */
+const PADDING = 24;
+const ARROW = 17;
+const TITLE_CHARACTER = 6.8;
+const VALUE_CHARACTER = 7.6;
+/** Values are cut off after so many characters. */
+const MAX_CHARACTERS = 24;
+
+/** The column that shows the state of a record, if one does: a card has a place for it. */
+export function statusColumn(columns: readonly ListColumn[]): ListColumn | undefined {
+  const isStatus = ({ field }: ListColumn) =>
+    field.display === 'status' || field.kind === 'enum' || field.kind === 'code' || field.kind === 'boolean';
+  return columns.find(({ field }) => field.display === 'status') ?? columns.find(isStatus);
+}
+
+/** Characters of a text; those of Chinese count twice. */
+const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0);
+
+/** The least width of a column in px: its title is never cut off, a value may be. */
+export function leastWidth({ label, width, fixed, bone, start }: ListColumn, isName: boolean, sorted: boolean): number {
+  if (fixed && width !== undefined) return width;
+  const title = lengthOf(label) * TITLE_CHARACTER + PADDING + (sorted ? ARROW : 0);
+  const declared = width !== undefined && (start ? width : width * SHRINKABLE);
+  const value = declared || Math.min(bone, MAX_CHARACTERS) * VALUE_CHARACTER + PADDING;
+  return Math.round(Math.max(title, value, isName ? MIN_NAME_WIDTH : 0));
+}
+
+/**
+ * The columns that fit into `room` px, in their order. The first one stays in any case. What a card shows stays longest
+ * (the state, then `list.card`), then the columns that the list is sorted by, then the order of the columns decides.
+ * @param fewer so many more are left out: the table was wider than expected
+ */
+export function fittingColumns(
+  resource: ClientResource,
+  columns: readonly ListColumn[],
+  { room, sort, fewer }: { readonly room: number; readonly sort: SortPayload; readonly fewer: number },
+): readonly ListColumn[] {
+  const [name, ...others] = columns;
+  if (!name) return columns;
+  const keys = splitSort(sort).map(({ field }) => field);
+  const first = [statusColumn(others)?.name, ...(resource.list.card ?? []), ...keys];
+  const rank = (column: ListColumn) => {
+    const place = first.indexOf(column.name);
+    return place < 0 ? first.length + others.indexOf(column) : place;
+  };
+  const width = (column: ListColumn) => leastWidth(column, column === name, keys.includes(column.name));
+  const ranked = others.toSorted((a, b) => rank(a) - rank(b));
+  let used = width(name);
+  const fits = ranked.findIndex((column) => (used += width(column)) > room);
+  const count = Math.max(0, (fits < 0 ? ranked.length : fits) - fewer);
+  const kept = new Set(ranked.slice(0, count));
+  return columns.filter((column) => column === name || kept.has(column));
+}

@@ -1,0 +1,59 @@
+import { useListContext } from 'ra-core';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Columns } from '../list-state/useColumns';
+import type { EngineRecord } from '../values/record';
+import { fittingColumns } from './fitColumns';
+
+/** Width of the box of a row and of its menu, in px. */
+const TICK_WIDTH = 40;
+
+/**
+ * The columns for the width that a list has, before it is painted. Columns that a person chose are all shown: their
+ * table is moved sideways.
+ * @param section around the table. This hook is called by the component that renders it: a child would run before its
+ *   element is there
+ * @param ticks how many narrow columns there are besides: box, menu
+ */
+export function useFittingColumns(
+  resource: ClientResource,
+  columns: Columns,
+  section: RefObject<HTMLElement | null>,
+  ticks: number,
+): Columns {
+  const { sort, data } = useListContext<EngineRecord>();
+  const [width, setWidth] = useState<number>();
+  // Which list was too wide with how many columns less; another width or other columns begin anew.
+  const [tried, setTried] = useState<{ readonly of: string; readonly fewer: number }>();
+  const of = JSON.stringify([width, columns.shown.map(({ name }) => name), sort]);
+  const fewer = tried?.of === of ? tried.fewer : 0;
+  const chosen = columns.chosen !== undefined;
+
+  useLayoutEffect(() => {
+    const element = section.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [section]);
+
+  const shown = useMemo(
+    () =>
+      chosen || !width
+        ? columns.shown
+        : fittingColumns(resource, columns.shown, { room: width - ticks * TICK_WIDTH, sort, fewer }),
+    [resource, columns.shown, chosen, width, ticks, sort, fewer],
+  );
+
+  // Values may need more than expected.
+  useLayoutEffect(() => {
+    const scroller = section.current?.querySelector('[role=grid]')?.parentElement;
+    if (!scroller || chosen || width === undefined || shown.length < 2 || scroller.scrollWidth <= scroller.clientWidth)
+      return;
+    setTried({ of, fewer: fewer + 1 });
+  }, [section, chosen, width, shown, data, of, fewer]);
+
+  return useMemo(() => ({ ...columns, shown }), [columns, shown]);
+}

@@ -1,0 +1,75 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field, Section } from '../../../domain/schema/model/model';
+import { matches } from '../../../domain/schema/model/predicate';
+import { cellOf, FIELD_TYPES } from '../fieldTypes';
+import { useEngine } from '../model';
+import { fieldLabel, fieldNamed } from '../texts';
+import { hasValue, isReadable, type EngineRecord } from '../values/record';
+
+interface RecordValuesProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+  /** Why the values cannot be changed here; absent where the page says so already. */
+  readonly reason?: string | undefined;
+}
+
+/** The page of a record for callers who may not change it: its values, as lists show them. Empty ones are left out. */
+export function RecordValues({ resource, record, reason }: RecordValuesProps) {
+  const translate = useTranslate();
+  const { user } = useEngine();
+  const fieldsIn = (names: readonly string[]) =>
+    names
+      .flatMap((name) => fieldNamed(resource, name) ?? [])
+      .filter((field) => isReadable(field) && hasValue(field, record[field.name]))
+      .filter(({ visibleWhen }) => !visibleWhen || matches(visibleWhen, record, { user, mode: 'edit' }));
+  // A form is of fields that can be written: a resource without one shows what it has.
+  const sections: readonly Section[] =
+    resource.form.sections.length > 0
+      ? resource.form.sections
+      : [{ key: 'general', fields: resource.fields.map(({ name }) => name) }];
+  const shown = sections
+    .map((section) => ({ section, fields: fieldsIn(section.fields) }))
+    .filter(({ fields }) => fields.length > 0);
+  return (
+    <div className="e-card e-form e-values">
+      {shown.map(({ section, fields }) => (
+        <ValueSection key={section.key} {...{ resource, record, section, fields }} />
+      ))}
+      {shown.length === 0 && <p className="e-values-none">{translate('record.values.none')}</p>}
+      {reason !== undefined && <p className="e-values-reason">{reason}</p>}
+    </div>
+  );
+}
+
+interface ValueSectionProps extends Omit<RecordValuesProps, 'reason'> {
+  readonly section: Section;
+  readonly fields: readonly Field[];
+}
+
+function ValueSection({ resource, record, section, fields }: ValueSectionProps) {
+  const id = useId();
+  const title = resource.texts.sections?.[section.key]?.title;
+  return (
+    <section className="e-sec" aria-labelledby={title && id}>
+      {title && <h2 id={id}>{title}</h2>}
+      <dl>
+        {fields.map((field) => {
+          const Cell = cellOf(field);
+          const label = fieldLabel(resource, field.name);
+          // A section that is one field under its own name says that name once.
+          const titled = fields.length === 1 && label === title;
+          return (
+            <div key={field.name} className={FIELD_TYPES[field.kind].wide ? 'e-value e-value-wide' : 'e-value'}>
+              <dt className={titled ? 'e-hidden' : undefined}>{label}</dt>
+              <dd>
+                <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

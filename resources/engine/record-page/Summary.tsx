@@ -1,0 +1,79 @@
+import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import type { SummaryPart } from '../../../domain/schema/model/model';
+import { Tag } from '../../ui/Tag';
+import { RowLinkContext } from '../cells/rowLink';
+import { cellOf } from '../fieldTypes';
+import { useEngine } from '../model';
+import { fieldNamed } from '../texts';
+import { useNow } from '../useNow';
+import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
+import { LastChange } from './LastChange';
+import { applies, textOf, type Subject } from './summaryParts';
+import { SummaryText } from './SummaryText';
+import { useLastRecords } from './useLastRecords';
+
+interface SummaryProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+}
+
+interface Shown {
+  readonly part: SummaryPart;
+  readonly text: string;
+  readonly subject: Subject;
+}
+
+/** One part: a tag, the cell of a field, or a text. */
+function Part({ part: { field: name, tone }, text, subject }: Shown) {
+  const field = name === undefined ? undefined : fieldNamed(subject.resource, name);
+  if (field) {
+    const Cell = cellOf(field);
+    const { resource, record } = subject;
+    return <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />;
+  }
+  const said = <SummaryText text={text} subject={subject} />;
+  return tone ? <Tag tone={tone}>{said}</Tag> : said;
+}
+
+/** The state of a record and the most important sentence about it, as its schema declares them (`x-views.record`). */
+export function Summary({ resource, record }: SummaryProps) {
+  const translate = useTranslate();
+  const { user, format } = useEngine();
+  const now = useNow();
+  const { state, summary } = resource.record;
+  const lastOf = useLastRecords([...state, ...summary], record);
+  const shown = (parts: readonly SummaryPart[]) =>
+    parts.flatMap((part): Shown[] => {
+      const subject = part.last ? lastOf(part) : { resource, record };
+      const text = textOf(resource, part);
+      return subject && applies(part, text, subject, { now, format, user }) ? [{ part, text, subject }] : [];
+    });
+  const [status] = shown(state);
+  const sentence = shown(summary);
+  const gone = isDeleted(resource, record) ? 'record.summary.deleted' : 'engine.cell.disabled';
+  return (
+    // Links of a row are not in the tab order; the same records are links in the page below.
+    <RowLinkContext value={false}>
+      <div className="e-summary">
+        {isDeleted(resource, record) || isDisabled(resource, record) ? (
+          <Tag tone="muted">{translate(gone)}</Tag>
+        ) : (
+          status && <Part {...status} />
+        )}
+        <p>
+          {sentence.map(({ part, text, subject }, index) => (
+            <Fragment key={part.field ?? part.text}>
+              {index > 0 && ' '}
+              <span className="e-summary-part">
+                <Part {...{ part, text, subject }} />
+              </span>
+            </Fragment>
+          ))}
+          {summary.length === 0 && !resource.readOnly && <LastChange resource={resource} record={record} />}
+        </p>
+      </div>
+    </RowLinkContext>
+  );
+}

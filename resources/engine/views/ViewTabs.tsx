@@ -1,0 +1,112 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import type { SavedView } from '../../../dataProvider/actions/views';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { MenuButton } from '../../ui/Menu';
+import { useOverflow } from '../../ui/useOverflow';
+import type { Columns } from '../list-state/useColumns';
+import { useListViews, type ListView } from './useListViews';
+import { useDefaultView } from './useViews';
+
+const ViewDialog = lazy(() => import('./ViewDialog'));
+
+/** Width of the button to the views that do not fit, in px. */
+const MORE_WIDTH = 96;
+const GROUPS = ['own', 'team', 'everyone'] as const;
+
+interface ViewTabsProps {
+  readonly resource: ClientResource;
+  readonly columns: Columns;
+}
+
+/**
+ * The views of a list above it, as links: a click shows a view in place, its address opens it elsewhere. Those that do
+ * not fit in one line are in a menu. Nothing where there is only one view.
+ */
+export function ViewTabs({ resource, columns }: ViewTabsProps) {
+  const translate = useTranslate();
+  const line = useRef<HTMLElement>(null);
+  const { views, several, current, active, changed, state, setActive } = useListViews(resource, columns);
+  const [preferred] = useDefaultView(resource);
+  const [edited, setEdited] = useState<SavedView>();
+  const hidden = useOverflow({ line, keys: views.map(({ key }) => key), current, more: MORE_WIDTH });
+  if (!several) return null;
+
+  const tab = ({ key, label, address, saved, open }: ListView) => (
+    <span key={key} className="e-view" data-item={key} hidden={hidden.has(key)}>
+      <LinkBase
+        to={address}
+        aria-current={key === current ? 'page' : undefined}
+        data-tooltip={saved && saved.sharing !== 'own' ? translate(`views.group.${saved.sharing}`) : undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {saved !== undefined && saved.id === preferred && (
+          <>
+            <Icon name="StarBorder" size={14} />
+            <span className="e-hidden">{translate('views.opensFirst')}</span>
+          </>
+        )}
+        <span className="e-truncated">{label}</span>
+        {key === current && changed && (
+          <span className="e-dot" data-tooltip={translate('views.changed')}>
+            <span className="e-hidden">{translate('views.changed')}</span>
+          </span>
+        )}
+      </LinkBase>
+      {key === current && saved && (
+        <Button kind="icon" aria-label={translate('views.edit', { name: label })} onClick={() => setEdited(saved)}>
+          <Icon name="MoreHoriz" />
+        </Button>
+      )}
+    </span>
+  );
+  const rest = views.filter(({ key }) => hidden.has(key));
+  const choice = ({ label, open }: ListView) => ({ label, onChoose: open });
+  const groups = [
+    ...GROUPS.map((group) => ({
+      label: translate(`views.group.${group}`),
+      choices: rest.filter(({ saved }) => saved?.sharing === group).map(choice),
+    })),
+    { label: translate('views.group.declared'), choices: rest.filter(({ saved }) => !saved).map(choice) },
+  ].filter(({ choices }) => choices.length > 0);
+  return (
+    <div className="e-views">
+      <nav ref={line} aria-label={translate('engine.list.views')}>
+        {views.map(tab)}
+        {rest.length > 0 && (
+          <MenuButton className="e-view-more" label={translate('views.others')} groups={groups}>
+            {translate('views.more', { smart_count: rest.length })}
+            <Icon name="KeyboardArrowDown" size={12} />
+          </MenuButton>
+        )}
+      </nav>
+      {active && changed && active.editable && (
+        <Button kind="quiet" small onClick={() => setEdited({ ...active, state })}>
+          {translate('views.update', { name: active.name })}
+        </Button>
+      )}
+      {edited && (
+        <Suspense>
+          <ViewDialog
+            resource={resource}
+            view={edited}
+            state={state}
+            onSaved={(view) => {
+              setActive(view?.id ?? null);
+              setEdited(undefined);
+              // The button that opened the dialog went with its view.
+              if (!view) line.current?.querySelector('a')?.focus();
+            }}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

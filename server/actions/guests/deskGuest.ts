@@ -1,0 +1,73 @@
+import { newPassword } from '../../../domain/text/password';
+import type { Resource } from '../../../domain/schema/model/model';
+import * as errors from '../../errors/catalogue';
+import { findRow, type Access, type Row } from '../../storage/records/records';
+import { updateRecord } from '../records/save';
+import { requireDeskEnd } from './desk';
+
+/** A guest as the reception desk shows one, without the password. */
+interface OpenedGuest {
+  readonly id: number;
+  readonly name: string;
+  readonly login: string;
+  readonly profile: number | null;
+  readonly start: Date | null;
+  readonly end: Date | null;
+  readonly at: Date;
+  readonly language: string;
+}
+
+/**
+ * Finds a guest that the caller may open at the desk: within the row access filter, not deactivated and not erased, and
+ * of the caller's own desk. Callers who edit identities may open every guest that they see.
+ * @throws PorticoError 404
+ */
+async function requireDeskGuest(access: Access, identities: Resource, id: number, lock: boolean): Promise<Row> {
+  const { caller } = access;
+  const row = await findRow(access, identities, identities.fields, id, lock);
+  if (!row || row['u_deletedAt'] !== null || row['u_erasedAt'] !== null) throw errors.elementNotFound();
+  const edits = identities.permissions.edit.some((name) => caller.permissions.has(name));
+  const isOwn = caller.adminId > 0 && row['u_adminid'] === caller.adminId && row['u_eventid'] === null;
+  if (!edits && !isOwn) throw errors.elementNotFound();
+  return row;
+}
+
+/** Reads a guest of the desk. @throws PorticoError 404 */
+export async function readDeskGuest(access: Access, identities: Resource, id: number): Promise<OpenedGuest> {
+  const row = await requireDeskGuest(access, identities, id, false);
+  return {
+    id,
+    name: String(row['u_name']),
+    login: String(row['u_email']),
+    profile: row['u_profileid'] as number | null,
+    start: row['u_sdate'] as Date | null,
+    end: row['u_edate'] as Date | null,
+    at: row['u_createdAt'] as Date,
+    language: String(row['u_language']),
+  };
+}
+
+/**
+ * Gives a guest of the desk a later end.
+ * @param end ISO 8601
+ * @throws PorticoError 404; 422 for an end that is not later, or later than the desk may grant
+ */
+export async function extendDeskGuest(
+  access: Access,
+  identities: Resource,
+  id: number,
+  end: string,
+  now: Date,
+): Promise<void> {
+  const row = await requireDeskGuest(access, identities, id, true);
+  const before = Math.max((row['u_edate'] as Date | null)?.getTime() ?? 0, now.getTime());
+  if (!(Date.parse(end) > before)) throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_EXTENSION') });
+  await requireDeskEnd(access, identities, end, now);
+  await updateRecord(access, identities, id, { u_edate: end });
+}
+
+/** Gives a guest of the desk a new password; the old one is no longer valid. @throws PorticoError 404 */
+export async function renewPassword(access: Access, identities: Resource, id: number): Promise<void> {
+  await requireDeskGuest(access, identities, id, true);
+  await updateRecord(access, identities, id, { u_password: newPassword() });
+}

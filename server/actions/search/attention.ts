@@ -1,0 +1,61 @@
+import { allows } from '../../../domain/access/permissions';
+import { filterAt } from '../../../domain/records/moments';
+import type { Preset, Resource } from '../../../domain/schema/model/model';
+import { visibleFields } from '../../../domain/schema/model/visible';
+import { inCompany, type Database } from '../../db/connect';
+import { parseListQuery } from '../../storage/records/listQuery';
+import { countRowsUpTo, type Access } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
+
+/** How many records of a preset need action. */
+interface Waiting {
+  readonly resource: string;
+  readonly preset: string;
+  readonly count: number;
+}
+
+/** Larger numbers are not counted to the end. */
+const MAX_WAITING = 999;
+
+/**
+ * Counts the records of every preset with `attention`, in the order of the model, with the caller's rights and row
+ * access filter; presets without any are left out.
+ * @param now in ms since 1970
+ */
+export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, now: number): Promise<Waiting[]> {
+  const { model, caller } = access;
+  const asked = Object.values(model.resources).flatMap((resource) =>
+    watchedPresets(resource, caller.permissions).map((preset) => ({ resource, preset })),
+  );
+  const counts = await Promise.all(
+    [true, false].map(async (everyCompany) => {
+      const some = asked.filter(({ resource }) => tenantFor(resource, caller).everyCompany === everyCompany);
+      if (some.length === 0) return [];
+      return inCompany(db, { companyId: caller.companyId, everyCompany }, async (trx) => {
+        const found: Waiting[] = [];
+        for (const { resource, preset } of some) {
+          const raw = { filter: filterAt(preset.filter, now), sort: [], offset: 0, limit: 0 };
+          const query = parseListQuery(resource, caller.permissions, raw);
+          const count = await countRowsUpTo({ ...access, trx }, resource, query, MAX_WAITING);
+          if (count > 0) found.push({ resource: resource.name, preset: preset.name, count });
+        }
+        return found;
+      });
+    }),
+  );
+  const order = asked.map(({ resource, preset }) => `${resource.name} ${preset.name}`);
+  const rank = ({ resource, preset }: Waiting) => order.indexOf(`${resource} ${preset}`);
+  return counts.flat().sort((a, b) => rank(a) - rank(b));
+}
+
+/** The presets of a resource with `attention` whose fields the caller may filter by. */
+function watchedPresets(resource: Resource, permissions: ReadonlySet<string>): Preset[] {
+  const { backend, permissions: rights, menu, list } = resource;
+  // Logs are too long to be counted on every visit.
+  if (backend.service === 'logs' || !allows(permissions, rights.view) || !allows(permissions, menu?.permission ?? []))
+    return [];
+  const readable = new Set(visibleFields(resource, permissions, 'read').map(({ name }) => name));
+  return list.presets.filter(
+    ({ attention, filter }) => attention !== undefined && Object.keys(filter).every((name) => readable.has(name)),
+  );
+}

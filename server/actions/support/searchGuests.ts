@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import { allows, permissionsOf } from '../../../domain/access/permissions';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
+import { readMacAddress } from '../../../domain/text/networkAddress';
+import { SUPPORT } from '../../auth/accountStatus';
+import { inCompany, type Database } from '../../db/connect';
+import { notEnoughPermissions } from '../../errors/catalogue';
+import { findSwitch } from '../../storage/auth/accounts';
+import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/guests/support';
+import type { ListQuery } from '../../storage/records/listQuery';
+import { listRows, type Access, type Row } from '../../storage/records/records';
+import { tenantFor } from '../../storage/records/rowAccess';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecords } from '../records/answer';
+import { titleFields } from '../records/titles';
+
+/** A guest of a company that has given consent. */
+interface FoundGuest {
+  readonly company: NamedCompany;
+  /** The fields that name the guest, the validity and the last sign-in, as the caller may read them. */
+  readonly guest: WireRecord;
+}
+
+const MAX_FOUND = 20;
+/** How long an address counts as a guest's, in ms: 30 days. */
+const TRACE_AGE = 30 * 24 * 3_600_000;
+/** Beside the title. */
+const ANSWERED = ['u_email', 'u_sdate', 'u_edate', 'u_erasedAt', 'u_lastlogin'];
+
+/**
+ * Guests of every company that has given support access: by words of the searchable columns that the caller may read
+ * in full, and by a MAC or IP address. Row access filter and masks are those of the list of identities. The latest
+ * come first, at most twenty.
+ * @param access with the caller at home or in another company
+ * @throws PorticoError 403 for an API key, while impersonating, and for a caller whose own profile does not have
+ * `support_access`: nobody finds what they could not enter
+ */
+export async function searchSupportGuests(
+  db: Database,
+  access: Omit<Access, 'trx'>,
+  identities: Resource,
+  q: string,
+  now: Date,
+): Promise<FoundGuest[]> {
+  const { sessionId, originalAdminId, adminId, companyId } = access.caller;
+  if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
+  return inCompany(
+    db,
+    tenantFor(identities, { ...access.caller, everyCompany: true }),
+    async (trx) => {
+      const own = (await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '';
+      // Only what both the rights in force and the own profile have: a team's rights end at its company.
+      const ownRights = permissionsOf(own, access.model.permissions);
+      const permissions = new Set([...access.caller.permissions].filter((name) => ownRights.has(name)));
+      const mayView = permissions.has(SUPPORT) && allows(permissions, identities.permissions.view);
+      if (!mayView) throw notEnoughPermissions();
+      const caller = { ...access.caller, permissions, everyCompany: true };
+      const companies = await companiesWithConsent(trx);
+      return findGuests({ ...access, caller, trx }, identities, companies, { q, now });
+    },
+    true,
+  );
+}
+
+async function findGuests(
+  access: Access,
+  identities: Resource,
+  companies: readonly NamedCompany[],
+  { q, now }: { readonly q: string; readonly now: Date },
+): Promise<FoundGuest[]> {
+  const company = identities.fields.find(({ name }) => name === identities.storage.tenantColumn);
+  if (!company || companies.length === 0) return [];
+  const { permissions } = access.caller;
+  const fields = answeredFields(identities, access.caller);
+  const searchIn = searchedFields(identities, permissions);
+  const inCompanies: ListQuery = {
+    conditions: [{ field: company, op: 'in', value: companies.map(({ id }) => id) }],
+    deleted: 'without',
+    sort: [identities.sort],
+    offset: 0,
+    limit: MAX_FOUND,
+  };
+  const read = (more: Partial<ListQuery>) =>
+    listRows(access, identities, [...new Set([...fields, company])], { ...inCompanies, ...more });
+  const trace = traceOf(access, identities, companies, { q, now });
+  const rows = [
+    ...(trace ? await read({ extraConditions: [trace] }) : []),
+    ...(await read({ q, ...(searchIn && { searchIn }) })),
+  ];
+  const once = [...new Map(rows.map((row) => [row[identities.id], row])).values()].slice(0, MAX_FOUND);
+  const records = await answerRecords(access, identities, fields, once);
+  const byId = new Map(companies.map((one) => [one.id, one]));
+  return records.flatMap((guest, at) => {
+    const found = byId.get(Number((once[at] as Row)[company.name]));
+    return found ? [{ company: found, guest }] : [];
+  });
+}
+
+/** The fields that tell one guest from another, as the caller may read them. */
+function answeredFields(identities: Resource, caller: Access['caller']): Field[] {
+  const more = visibleFields(identities, caller.permissions, 'read').filter(({ name }) => ANSWERED.includes(name));
+  return [...new Set([...titleFields(identities, caller), ...more])];
+}
+
+/** The condition for a text that is a network address; undefined for others, and without the right to both logs. */
+function traceOf(
+  access: Access,
+  identities: Resource,
+  companies: readonly NamedCompany[],
+  { q, now }: { readonly q: string; readonly now: Date },
+) {
+  const { authentications, 'access-logs': logs } = access.model.resources;
+  const { permissions } = access.caller;
+  if (!authentications || !logs) return undefined;
+  if (![authentications, logs].every((resource) => allows(permissions, resource.permissions.view))) return undefined;
+  const isOpen = (resource: Resource, name: string) =>
+    visibleFields(resource, permissions, 'read').some((field) => field.name === name && !field.masked);
+  const address: NetworkAddress = {
+    mac: (isOpen(logs, 'mac_address') && readMacAddress(q)) || null,
+    // Addresses with a zone (`fe80::1%eth0`) are of one machine, and PostgreSQL does not know them.
+    ip: isOpen(logs, 'src_ip') && isOpen(authentications, 'src_ip') && isIP(q) !== 0 && !q.includes('%') ? q : null,
+  };
+  if (address.mac === null && address.ip === null) return undefined;
+  const since = new Date(now.getTime() - TRACE_AGE);
+  return seenUnder(access, address, {
+    identities,
+    authentications,
+    logs,
+    companies: companies.map(({ id }) => id),
+    since,
+  });
+}

@@ -1,0 +1,50 @@
+import type { Me } from '../../dataProvider/me';
+import { allows } from '../../domain/access/permissions';
+
+/** Rights over other companies than one's own. */
+const OVER_COMPANIES = ['superadmin:view', 'partneraccount', 'support_access'];
+
+/** Rights of people who work with more than guests at the desk, or with more than logs. */
+const BEYOND_DESK = ['location:view', 'visit:view', 'report:view', 'admin:view', 'global:view'];
+const BEYOND_LOGS = ['user:view', 'report:view', 'admin:view', 'global:view', 'template:view', 'lobby'];
+
+interface Landing {
+  readonly path: string;
+  /** Any one of these. */
+  readonly permission: readonly string[];
+  /** None of these. */
+  readonly without?: readonly string[];
+  /** Only in the person's own company (see `overCompanies`). */
+  readonly atHome?: true;
+}
+
+/** Where each kind of work begins; the first that fits. */
+const LANDINGS: readonly Landing[] = [
+  { path: 'companies', permission: ['superadmin:view', 'partneraccount'], atHome: true },
+  { path: 'helpdesk', permission: ['support_access'], atHome: true },
+  { path: 'lobby', permission: ['lobby'], without: BEYOND_DESK },
+  { path: 'access-logs', permission: ['visit:view'], without: BEYOND_LOGS },
+];
+
+/** The page of everyone else. */
+const DASHBOARD = 'dashboard';
+
+type Person = Pick<Me, 'company' | 'homeCompany' | 'original'>;
+
+/**
+ * True for a person who looks after other companies and is in their own one: the pages of a customer are then closed
+ * in the menu until they are asked for.
+ */
+export function overCompanies(me: Person, permissions: ReadonlySet<string>): boolean {
+  return me.original === null && me.company.id === me.homeCompany.id && allows(permissions, OVER_COMPANIES);
+}
+
+/** First segment of the address where a person's work is; `/` leads there. */
+export function landingOf(me: Person, permissions: ReadonlySet<string>): string {
+  const over = overCompanies(me, permissions);
+  const found = LANDINGS.find(
+    ({ permission, without = [], atHome }) =>
+      allows(permissions, permission) && !without.some((name) => permissions.has(name)) && (!atHome || over),
+  );
+  return found?.path ?? DASHBOARD;
+}

@@ -1,0 +1,2 @@
+/** Address of the settings page. */
+export const SETTINGS_PATH = 'settings';

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { startsOf } from '../../../customViews/dashboard/starts';
+import type { ClientResource } from '../../../domain/schema/client/client';
+
+const resource = (name: string, group: string, order: number, { view = true, create = true } = {}) =>
+  ({ name, menu: { group, order }, can: { view, create } }) as unknown as ClientResource;
+
+it('offers what is made daily, and counts the guest network first: one resource of each group', () => {
+  const { actions, figures } = startsOf([
+    resource('teams', 'teams', 1),
+    resource('scopes', 'locations', 20),
+    resource('locations', 'locations', 10),
+    resource('identity-profiles', 'identities', 40),
+    resource('identities', 'identities', 10),
+    resource('authentications', 'authentications', 1, { create: false }),
+    resource('events', 'events', 1),
+    resource('campaigns', 'campaigns', 1),
+  ]);
+  expect(actions.map(({ name }) => name)).toEqual(['identities', 'events']);
+  expect(figures.map(({ name }) => name)).toEqual(['authentications', 'identities', 'locations', 'events']);
+});
+
+it('shows what is open only', () => {
+  const { actions, figures } = startsOf([
+    resource('identities', 'identities', 10, { view: false }),
+    resource('locations', 'locations', 10, { create: false }),
+  ]);
+  expect(actions).toEqual([]);
+  expect(figures.map(({ name }) => name)).toEqual(['locations']);
+});

@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LobbyPage } from '../../../customViews/lobby/LobbyPage';
+import { refusal } from '../../resources/fixture';
+import { modelFor, showFeature } from '../features';
+
+const at = '2026-11-23T09:00:00.000Z';
+const guests = [
+  { id: 12, name: 'Anne Moreau', login: 'invite-0001', at, until: at, deleted: false },
+  { id: 11, name: 'Parti Hier', login: 'invite-0002', at, until: at, deleted: true },
+];
+const DESK = {
+  limit: 60,
+  made: 2,
+  maxDays: 30,
+  profile: 7,
+  profiles: [{ id: 7, name: 'Invité 24 h', hours: 24 }],
+  guests,
+};
+const opened = {
+  ...{ id: 12, name: 'Anne Moreau', login: 'invite-0001', profile: 7, language: 'fr', at },
+  ...{ start: '2026-11-22T23:00:00.000Z', end: '2026-11-23T22:59:59.000Z' },
+};
+const card = { ...opened, password: 'k4TbGvGE4k' };
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The page, with answers by method and address. */
+function page(answers: Readonly<Record<string, () => unknown>> = {}) {
+  const known: Readonly<Record<string, () => unknown>> = {
+    'GET /api/lobby': () => DESK,
+    'GET /api/lobby/guests/12': () => opened,
+    ...answers,
+  };
+  const as = modelFor('lobby', 'user:view', 'supervisor');
+  return showFeature(<LobbyPage />, as, [], { reply: (method, url) => (known[`${method} ${url}`] ?? (() => ({})))() });
+}
+const list = () => screen.findByRole('region', { name: 'Invités du jour : 2' });
+async function openGuest() {
+  await userEvent.click(within(await list()).getByRole('link', { name: 'Anne Moreau' }));
+  return screen.findByRole('dialog', { name: 'Anne Moreau' });
+}
+
+it('counts what the server counts; a deactivated guest is marked, and nothing can be done with it', async () => {
+  page();
+  const region = await list();
+  expect(within(region).queryByRole('link', { name: 'Parti Hier' })).toBeNull();
+  expect(within(region).getByText('Désactivé')).toBeTruthy();
+  expect(within(region).getAllByRole('button', { name: /^Réimprimer/ })).toHaveLength(1);
+});
+
+it('finds a guest of another day', async () => {
+  const old = { ...guests[0], id: 3, name: 'Ancien Invité', at: '2026-11-02T09:00:00.000Z' };
+  page({ 'GET /api/lobby/guests?q=anc': () => ({ guests: [old] }) });
+  await userEvent.type(within(await list()).getByRole('searchbox', { name: 'Chercher parmi mes invités' }), 'anc');
+  expect(await screen.findByRole('link', { name: 'Ancien Invité' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Anne Moreau' })).toBeNull());
+});
+
+it('extends a guest to the end of a later day', async () => {
+  const { sent } = page({
+    'POST /api/lobby/guests/12/end': () => ({ ...opened, end: '2026-11-30T22:59:59.000Z' }),
+  });
+  const dialog = within(await openGuest());
+  const until = await dialog.findByRole<HTMLInputElement>('textbox', { name: /^Valable jusqu/ });
+  expect(until.value).toBe('24/11/2026');
+  await userEvent.click(dialog.getByRole('button', { name: '+ 7 jours' }));
+  expect(until.value).toBe('30/11/2026');
+  // From today the company allows 30 days at most.
+  expect(dialog.queryByRole('button', { name: '+ 30 jours' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger' }));
+  await waitFor(() =>
+    expect(sent.find(({ url }) => url.endsWith('/end'))).toMatchObject({ body: { end: '2026-11-30T22:59:59.000Z' } }),
+  );
+  expect(await dialog.findByText(/30\/11\/2026 23:59/)).toBeTruthy();
+});
+
+it('says at the date what the server refuses', async () => {
+  const errors = { u_edate: { message: 'errors.LOBBY_VALIDITY', args: { 0: 30 } } };
+  page({
+    'POST /api/lobby/guests/12/end': () => Promise.reject(refusal(422, { msg_code: 'VALIDATION_FAILED', errors })),
+  });
+  const dialog = within(await openGuest());
+  await userEvent.click(await dialog.findByRole('button', { name: 'Prolonger' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('30 jours');
+});
+
+it('gives a new password after a question, and shows the card again', async () => {
+  const { sent } = page({ 'POST /api/lobby/guests/12/password': () => card });
+  const dialog = await openGuest();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Nouveau mot de passe' }));
+  const question = await screen.findByRole('dialog', { name: 'Donner un nouveau mot de passe à Anne Moreau ?' });
+  expect(sent.some(({ url }) => url.endsWith('/password'))).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: 'Nouveau mot de passe' }));
+  expect(await within(dialog).findByText('k4TbGvGE4k')).toBeTruthy();
+  expect(sent.find(({ url }) => url.endsWith('/password'))?.key).toBeTruthy();
+});
+
+it('sends the card by mail, to the address that is typed, and says where it is now', async () => {
+  const { sent } = page({
+    'POST /api/lobby/guests/12/password': () => card,
+    'POST /api/cards/mail': () => ({ state: 'kept' }),
+  });
+  const dialog = await openGuest();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Nouveau mot de passe' }));
+  const question = await screen.findByRole('dialog', { name: /^Donner/ });
+  await userEvent.click(within(question).getByRole('button', { name: 'Nouveau mot de passe' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Envoyer par e-mail' }));
+  const to = within(dialog).getByRole('textbox', { name: /^Adresse e-mail de l’invité/ });
+  await userEvent.type(to, 'nobody{Enter}');
+  expect(await within(dialog).findByText('Cette adresse e-mail n’est pas valide.')).toBeTruthy();
+  await userEvent.type(to, '@exemple.example{Enter}');
+  expect(await screen.findByText(/reste dans la boîte intégrée/)).toBeTruthy();
+  expect(sent.find(({ url }) => url.endsWith('/mail'))).toMatchObject({
+    body: { id: 12, to: 'nobody@exemple.example', language: 'fr' },
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from './support/portico';
+
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+];
+const ROLES = [
+  'superadmin',
+  'partner',
+  'admin',
+  'scoped',
+  'viewer',
+  'log-reader',
+  'report-author',
+  'receptionist',
+  'support',
+];
+
+for (const role of ROLES) {
+  test(`${role}: the menu fits without scrolling`, async ({ portico, page }) => {
+    await portico.signIn(role, '/settings');
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      const menu = page.locator('.rail-nav');
+      await expect(menu.getByRole('link').first()).toBeVisible();
+      const [needed, given] = await menu.evaluate((element) => [element.scrollHeight, element.clientHeight]);
+      expect(needed, `${size.width}`).toBeLessThanOrEqual(given ?? 0);
+    }
+  });
+}
+
+test('a closed section stays closed, and the one with the current page is open', async ({ portico, page }) => {
+  await portico.signIn('admin', '/dashboard');
+  const guests = page.getByRole('button', { name: 'Réseau invité' });
+  const network = page.getByRole('button', { name: 'Réseau', exact: true });
+  await expect(guests).toHaveAttribute('aria-expanded', 'true');
+  await expect(network).toHaveAttribute('aria-expanded', 'false');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences/nav.sections') && answer.ok());
+  await guests.click();
+  await kept;
+  await page.reload();
+  await expect(guests).toHaveAttribute('aria-expanded', 'false');
+  await portico.open('/device-groups');
+  await expect(network).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('link', { name: 'Équipements', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/preferences/nav.sections') && answer.ok());
+  await guests.click();
+  await again;
+});
+
+test('pages of one area are tabs, and the settings are searched', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities?filter={}');
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Identités' });
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Liste',
+    'Demandes d’accès',
+    'Comptes en série',
+    'Profils d’identité',
+    /^Parrainage/,
+  ]);
+  await tabs.getByRole('link', { name: 'Comptes en série' }).click();
+  await expect(page).toHaveURL(/#\/identities\?tab=bulk/);
+  await expect(tabs.getByRole('link', { name: 'Comptes en série' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('navigation').getByRole('link', { name: 'Réglages' }).click();
+  await page.getByRole('searchbox', { name: 'Rechercher un réglage…' }).fill('abonn');
+  await expect(page.locator('.settings a')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Abonnement/ }).click();
+  await expect(page.getByRole('tab', { name: 'Abonnement' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('link', { name: 'Réglages /' }).click();
+  await expect(page).toHaveURL(/#\/settings$/);
+});
+
+test('a pinned page and the records that were opened are at the top of the menu', async ({ portico, page }) => {
+  await portico.signIn('admin', '/scopes?filter={}');
+  const shortcuts = page.getByRole('group', { name: 'Épinglés et récents' });
+  const pinned = page.waitForResponse((answer) => answer.url().endsWith('/preferences/nav.pinned') && answer.ok());
+  await page.getByRole('button', { name: 'Épingler au menu' }).click();
+  await expect(shortcuts.getByRole('link', { name: 'Périmètres' })).toBeVisible();
+  await pinned;
+  await page.locator('tbody tr').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/scopes\/\d+/);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await expect(shortcuts.getByRole('link', { name, exact: true })).toBeVisible();
+  await portico.open('/scopes');
+  const unpinned = page.waitForResponse((answer) => answer.url().endsWith('/preferences/nav.pinned') && answer.ok());
+  await page.getByRole('button', { name: 'Épingler au menu' }).click();
+  await unpinned;
+  await expect(shortcuts.getByRole('link', { name: 'Périmètres' })).toHaveCount(0);
+});
+
+test('a customer’s pages are closed for who looks after companies, until they are asked for', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('superadmin', '/');
+  await expect(page).toHaveURL(/#\/companies/);
+  const menu = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(menu.getByRole('link', { name: 'Identités' })).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Portico Services' }).click();
+  await expect(menu.getByRole('link', { name: 'Identités' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Portico Services' }).click();
+});
+
+test('on a phone, the daily pages are at the bottom', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Pages de tous les jours' });
+  await expect(bar.getByRole('link')).toHaveCount(4);
+  await bar.getByRole('link', { name: 'Identités' }).click();
+  await expect(page).toHaveURL(/#\/identities/);
+  await expect(bar.getByRole('link', { name: 'Identités' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,46 @@
+import type { SortPayload } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import type { ClientResource } from '../../../../domain/schema/client/client';
+import { fittingColumns, leastWidth } from '../../../../resources/engine/list/fitColumns';
+import { columnsOf } from '../../../../resources/engine/list-state/columns';
+import { thing } from '../../fixture';
+
+const sort = { field: 't_name', order: 'ASC' } as const;
+const fit = (room: number, resource: ClientResource = thing, by: SortPayload = sort, fewer = 0) =>
+  fittingColumns(
+    resource,
+    columnsOf(resource).filter(({ hidden }) => !hidden),
+    { room, sort: by, fewer },
+  ).map(({ name }) => name);
+
+describe('columns that fit', () => {
+  it('are all of them where there is room, in their order', () => {
+    expect(fit(2000)).toEqual(['t_name', 't_kind', 't_hours', 't_shelfid', 't_flags']);
+  });
+
+  it('lose the last one first; the name always stays', () => {
+    expect(fit(500)).toEqual(['t_name', 't_kind', 't_hours', 't_shelfid']);
+    expect(fit(350)).toEqual(['t_name', 't_kind', 't_hours']);
+    expect(fit(10)).toEqual(['t_name']);
+  });
+
+  it('keep what a card shows, then what the list is sorted by', () => {
+    const card = { ...thing, list: { ...thing.list, card: ['t_shelfid'] } };
+    expect(fit(400, card)).toEqual(['t_name', 't_kind', 't_shelfid']);
+    expect(fit(350, thing, { field: 't_shelfid', order: 'DESC' })).not.toContain('t_hours');
+  });
+
+  it('are fewer where the table was wider than expected', () => {
+    expect(fit(2000, thing, sort, 2)).toEqual(['t_name', 't_kind', 't_hours']);
+    expect(fit(2000, thing, sort, 9)).toEqual(['t_name']);
+  });
+
+  it('are as wide as a person made them, and a name is never narrower than 160 px', () => {
+    const [name] = columnsOf(thing);
+    expect(leastWidth({ ...name!, width: 60 }, true, false)).toBe(160);
+    expect(leastWidth({ ...name!, width: 60, fixed: true }, true, false)).toBe(60);
+    expect(leastWidth({ ...name!, width: 200 }, false, false)).toBe(160);
+    // A title of Chinese needs twice the room.
+    expect(leastWidth({ ...name!, bone: 1, label: '最后一次互动的时间' }, false, true)).toBeGreaterThan(150);
+  });
+});

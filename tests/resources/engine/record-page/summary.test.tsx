@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SummaryPart } from '../../../../domain/schema/model/model';
+import { field, model, provider, record, shelf, show, thing } from '../../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const texts = {
+  long: 'rangée {t_since}',
+  soon: 'sort {t_since}',
+  size: 'taille {t_kind}, étagère {t_shelfid}',
+  hours: '{t_hours} heure |||| {t_hours} heures',
+  broken: 'tombée : {s_name}',
+};
+const shown = (summary: readonly SummaryPart[], state: readonly SummaryPart[] = [], others = [shelf]) =>
+  model({ ...thing, record: { state, summary }, texts: { ...thing.texts, summary: texts } }, others);
+const header = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Chose 1' });
+  return document.querySelector<HTMLElement>('.e-summary')!;
+};
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe('the summary of a record', () => {
+  it('says the parts whose time has come and whose values are there', async () => {
+    const parts = [
+      { text: 'long', past: 't_since' },
+      { text: 'soon', future: 't_since' },
+      { text: 'size' },
+      { text: 'hours', when: { properties: { t_kind: { const: 'small' } } } },
+    ];
+    const past = provider([record(1, { t_since: inHours(-0.5), t_hours: 1 })]);
+    const view = show(past, { at: '/things/1', as: shown(parts) });
+    await waitFor(async () =>
+      expect((await header()).textContent).toMatch(
+        /^rangée il y a (29|30)\smin taille petite, étagère Cave 1\sh heure$/,
+      ),
+    );
+    view.unmount();
+    const future = provider([record(1, { t_since: inHours(0.6), t_shelfid: null, t_kind: 'large' })]);
+    show(future, { at: '/things/1', as: shown(parts) });
+    await waitFor(async () => expect((await header()).textContent).toMatch(/^sort dans 3[567]\smin$/));
+  });
+
+  it('has the first state that applies; a record that is off or deleted is that first of all', async () => {
+    const state = [
+      { text: 'soon', future: 't_since', tone: 'info' as const },
+      { field: 't_kind' },
+      { text: 'hours', tone: 'danger' as const },
+    ];
+    const of = (given: Readonly<Record<string, unknown>>) => provider([record(1, given)]);
+    const view = show(of({}), { at: '/things/1', as: shown([], state) });
+    expect(within(await header()).getByText('Petite')).toBeTruthy();
+    view.unmount();
+    const off = show(of({ t_on: false }), { at: '/things/1', as: shown([], state) });
+    expect((await header()).textContent).toBe('○Désactivé');
+    off.unmount();
+    show(of({ t_deletedAt: inHours(-1) }), { at: '/things/1', as: shown([], state) });
+    expect((await header()).textContent).toBe('○Supprimé');
+  });
+
+  describe('about the last record of another resource', () => {
+    const pointing = {
+      ...shelf,
+      fields: [...shelf.fields, field({ name: 's_thingid', kind: 'reference', type: 'integer', filter: { op: 'eq' } })],
+    };
+    const parts = [{ text: 'broken', last: { resource: 'shelves', by: 's_thingid' } }];
+
+    it('reads one record as the caller', async () => {
+      const data = provider([record(1)]);
+      show(data, { at: '/things/1', as: shown(parts, [], [pointing]) });
+      await waitFor(async () => expect((await header()).textContent).toBe('tombée : Cave'));
+      expect(data['getList']).toHaveBeenCalledWith(
+        'shelves',
+        expect.objectContaining({ filter: { s_thingid: [1] }, pagination: { page: 1, perPage: 1 } }),
+      );
+    });
+
+    it('says nothing to who may not see that resource, and asks nothing', async () => {
+      const data = provider([record(1)]);
+      show(data, { at: '/things/1', as: shown(parts, [], []) });
+      expect((await header()).textContent).toBe('');
+      expect(data['getList']).not.toHaveBeenCalled();
+    });
+  });
+
+  it('names the last change where nothing else is declared', async () => {
+    const line = { id: 1, at: inHours(-0.5), action: 'update', admin: { name: 'Claire' }, changes: [], reverts: null };
+    const data = provider([record(1)], { history: async () => ({ data: { lines: [line], next: null } }) });
+    show(data, { at: '/things/1' });
+    await waitFor(async () =>
+      expect((await header()).textContent).toMatch(/^dernière modification il y a (29|30)\smin par Claire$/),
+    );
+  });
+});
+
+describe('the actions of a record', () => {
+  const choices = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Autres actions' }));
+
+  it('are one button and a menu, with what does harm at its end', async () => {
+    const action = (name: string) => ({ name, placement: ['form' as const], permission: [], confirm: false });
+    const own = {
+      ...thing,
+      actions: [action('print'), action('renew')],
+      record: { ...thing.record, primary: 'renew' },
+    };
+    const labels = { print: { label: 'Imprimer' }, renew: { label: 'Renouveler' } };
+    show(provider([record(1)]), {
+      at: '/things/1',
+      as: model({ ...own, texts: { ...thing.texts, actions: labels } }),
+    });
+    expect(await screen.findByRole('button', { name: 'Renouveler' })).toBeTruthy();
+    await open();
+    expect(choices()).toEqual(['Imprimer', 'Dupliquer', 'Nouvelle chose', 'Désactiver', 'Supprimer']);
+  });
+
+  it('are only those that the caller may take', async () => {
+    const can = { view: true, create: false, edit: true, delete: false };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, can }) });
+    await open();
+    expect(choices()).toEqual(['Désactiver']);
+    cleanup();
+    const none = { view: true, create: false, edit: false, delete: false };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, can: none }) });
+    await screen.findByRole('heading', { level: 1, name: 'Chose 1' });
+    expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
+  });
+
+  it('of a disabled record begin with the way back', async () => {
+    show(provider([record(1, { t_on: false })]), { at: '/things/1' });
+    expect(await screen.findByRole('button', { name: 'Réactiver' })).toBeTruthy();
+    await open();
+    expect(choices()).toEqual(['Dupliquer', 'Nouvelle chose', 'Supprimer']);
+  });
+});

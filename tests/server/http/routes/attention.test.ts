@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filterAt } from '../../../../domain/records/moments';
+import { testApp, type TestApp } from '../../../support/app';
+import { roles } from '../../../support/roles';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+interface Waiting {
+  readonly waiting: readonly { readonly resource: string; readonly preset: string; readonly count: number }[];
+}
+const waitingFor = async (role: string) => (await test.as(role, { url: '/api/attention' })).json<Waiting>().waiting;
+
+describe('what needs attention', () => {
+  it.each(roles)('%s: as many as the list of the same person shows', async (role) => {
+    const { model } = test.context.models.current();
+    for (const { resource: name, preset: key, count } of await waitingFor(role)) {
+      const resource = model.resources[name]!;
+      const filter = JSON.stringify(
+        filterAt(resource.list.presets.find((one) => one.name === key)!.filter, Date.now()),
+      );
+      if (resource.backend.service !== 'element') continue;
+      const list = await test.as(role, {
+        url: `/legacy/elements/${resource.backend.type}?${new URLSearchParams({ filter, limit: '1', count: 'exact' })}`,
+      });
+      expect([role, name, key, list.json<{ total: number }>().total]).toEqual([role, name, key, count]);
+    }
+  });
+
+  it('tells an administrator of requests, silent locations and keys, a reader of logs of nothing that is closed', async () => {
+    const told = (await waitingFor('admin')).map(({ resource, preset }) => `${resource} ${preset}`);
+    expect(told).toEqual(expect.arrayContaining(['sponsor-requests pending', 'locations silent', 'tokens expiring']));
+    expect((await waitingFor('log-reader')).filter(({ resource }) => resource !== 'locations')).toEqual([]);
+    expect((await waitingFor('receptionist')).map(({ resource }) => resource)).not.toContain('mails');
+  });
+
+  it('counts within the scope of the caller', async () => {
+    const all = (await waitingFor('admin')).find(({ resource }) => resource === 'sponsor-requests')?.count ?? 0;
+    const own = (await waitingFor('scoped')).find(({ resource }) => resource === 'sponsor-requests')?.count ?? 0;
+    expect(own).toBeLessThan(all);
+  });
+
+  it('needs a session', async () => {
+    expect((await test.app.inject({ url: '/api/attention' })).statusCode).toBe(401);
+  });
+});

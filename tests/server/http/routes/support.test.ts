@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
+
+interface Found {
+  readonly company: { readonly id: number; readonly name: string };
+  readonly guest: Readonly<Record<string, unknown>>;
+}
+
+const PROVIDER = 1;
+const MAC = 'A4:5E:60:C2:00:1B';
+const SUPPORT = ['support_access', 'user:view', 'supervisor', 'visit:view'];
+
+let test: TestApp;
+/** A guest with the same name in a company that has given consent, and in one that has not. */
+let ours: number;
+let theirs: number;
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+async function guest(companyId: number, name: string, more: { email: string; token: string; ip: string; mac: string }) {
+  const [row] = await sql(
+    `insert into identity (u_name, u_email, s_phone, u_companyid, u_sdate, u_edate, "u_createdAt", "u_lastinteractionAt")
+     values ($1, $2, '+33612345678', $3, now(), now() + interval '1 day', now(), now()) returning userid`,
+    [name, more.email, companyId],
+  );
+  const id = Number(row!['userid']);
+  await sql(
+    `insert into authentication (company_id, authenticated_at, login, userid, status, src_ip, token)
+     values ($1, now(), $2, $3, 'success', $4, $5)`,
+    [companyId, more.email, id, more.ip, more.token],
+  );
+  await sql(
+    `insert into access_log (company_id, received_at, mac_address, token, src_ip) values ($1, now(), $2, $3, '10.99.7.7')`,
+    [companyId, more.mac, more.token],
+  );
+  return id;
+}
+
+const tokenWith = async (permissions: readonly string[], login: string, companyId = PROVIDER) =>
+  openSession(test.database, await addAdmin(test.database, companyId, maskWith(...permissions), login));
+const ask = (token: string, q: string, headers: Record<string, string> = {}) =>
+  test.app.inject({
+    url: `/api/support/guests?q=${encodeURIComponent(q)}`,
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+const found = async (q: string, token?: string) => {
+  const answer = await ask(token ?? (await test.tokenOf('support')), q);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ guests: Found[] }>().guests;
+};
+const keys = async (q: string, token?: string) => (await found(q, token)).map(({ guest: { userid } }) => userid);
+
+beforeAll(async () => {
+  test = await testApp();
+  await sql('update company set c_supportaccess = (companyid = $1)', [MAIN]);
+  const address = { ip: '198.51.100.77', mac: MAC };
+  ours = await guest(MAIN, 'Zébulon Support_100%', { ...address, email: 'zebulon@ours.example', token: 'tok-ours' });
+  theirs = await guest(SECOND, 'Zébulon Ailleurs', {
+    ...address,
+    email: 'zebulon@theirs.example',
+    token: 'tok-theirs',
+  });
+});
+afterAll(() => test.close());
+
+describe('support looks for a guest', () => {
+  it('by name, mail, MAC and IP address, in companies that have given consent', async () => {
+    expect(await found('zebulon')).toEqual([
+      {
+        company: { id: MAIN, name: 'Hôtels Bellevue' },
+        guest: expect.objectContaining({
+          userid: ours,
+          u_name: 'Zébulon Support_100%',
+          u_email: 'zebulon@ours.example',
+        }),
+      },
+    ]);
+    for (const q of ['support zeb', 'zebulon@ours', ' ZEBULON ', '198.51.100.77', '10.99.7.7']) {
+      expect(await keys(q), q).toEqual([ours]);
+    }
+    for (const q of [MAC, 'a4-5e-60-c2-00-1b', 'a45e.60c2.001b', 'a45e60c2001b']) {
+      expect(await keys(q), q).toEqual([ours]);
+    }
+  });
+
+  it('and finds others, and only them, when the consent changes', async () => {
+    await sql('update company set c_supportaccess = true where companyid = $1', [SECOND]);
+    expect((await keys('zebulon')).sort()).toEqual([ours, theirs].sort());
+    expect((await keys(MAC)).sort()).toEqual([ours, theirs].sort());
+    await sql('update company set "c_deletedAt" = now() where companyid = $1', [SECOND]);
+    expect(await keys('zebulon')).toEqual([ours]);
+    await sql('update company set "c_deletedAt" = null, c_supportaccess = false where companyid = $1', [SECOND]);
+    expect(await keys('zebulon@theirs')).toEqual([]);
+  });
+
+  it('with no wildcards, at least three characters, and at most twenty results', async () => {
+    expect(await keys('support_1')).toEqual([ours]);
+    for (const q of ['%%%', 'zeb%lon', 'z_bulon', '___', '\\\\\\']) expect(await keys(q), q).toEqual([]);
+    for (const q of ['', ' ', 'ze', ' ze ']) expect(await keys(q), q).toEqual([]);
+    expect(await found('martin')).not.toEqual([]);
+    expect(await found('example')).toHaveLength(20);
+    expect((await ask(await test.tokenOf('support'), 'x'.repeat(101))).statusCode).toBe(422);
+    for (const q of ['fe80::1%eth0', '2001:db8::1', "' or 1=1 --", '198.51.100.0/24', '300.1.1.1']) {
+      expect(await keys(q), q).toEqual([]);
+    }
+  });
+
+  it('by no address that was a guest’s more than 30 days ago', async () => {
+    await sql(`update authentication set authenticated_at = now() - interval '31 days' where token = 'tok-ours'`);
+    await sql(`update access_log set received_at = now() - interval '31 days' where token = 'tok-ours'`);
+    expect([await keys('198.51.100.77'), await keys(MAC)]).toEqual([[], []]);
+    await sql(`update authentication set authenticated_at = now() where token = 'tok-ours'`);
+    await sql(`update access_log set received_at = now() where token = 'tok-ours'`);
+  });
+});
+
+describe('who may look', () => {
+  it('needs support access and the right to see identities', async () => {
+    const asked = await Promise.all(
+      [['support_access'], ['user:view', 'supervisor'], ['superadmin:view', 'user:view', 'supervisor']].map(
+        async (permissions, n) =>
+          (await ask(await tokenWith(permissions, `half-${n}@portico.example`), 'zebulon')).statusCode,
+      ),
+    );
+    expect(asked).toEqual([403, 403, 403]);
+    expect((await test.app.inject({ url: '/api/support/guests?q=zebulon' })).statusCode).toBe(401);
+  });
+
+  it('answers no more than the lists: without the logs no address, within the scope, not deactivated', async () => {
+    const withoutLogs = await tokenWith(['support_access', 'user:view', 'supervisor'], 'nologs@portico.example');
+    expect([await keys('zebulon', withoutLogs), await keys(MAC, withoutLogs)]).toEqual([[ours], []]);
+    const admin = await addAdmin(test.database, PROVIDER, maskWith(...SUPPORT), 'scoped-support@portico.example');
+    await limitTo(test.database, admin, 1001, []);
+    expect(await keys('zebulon', await openSession(test.database, admin))).toEqual([]);
+    await sql('update identity set "u_deletedAt" = now() where userid = $1', [ours]);
+    expect(await keys('zebulon')).toEqual([]);
+    await sql('update identity set "u_deletedAt" = null where userid = $1', [ours]);
+  });
+
+  it('answers the fields of the card only, without keys of other records', async () => {
+    const [first] = await found('zebulon');
+    expect(Object.keys(first!.guest).sort()).toEqual(
+      [
+        'u_deletedAt',
+        'u_edate',
+        'u_email',
+        'u_erasedAt',
+        'u_lastlogin',
+        'u_name',
+        'u_sdate',
+        'userid',
+        'version',
+      ].sort(),
+    );
+  });
+
+  it('is refused to impersonators', async () => {
+    const all = ['admin_switch', 'admin:view', ...SUPPORT];
+    const token = await tokenWith(all, 'switcher@portico.example');
+    const other = await addAdmin(test.database, PROVIDER, maskWith(...SUPPORT), 'target@portico.example');
+    expect((await ask(token, 'zebulon', { 'x-switch-user': String(other) })).statusCode).toBe(403);
+  });
+});
+
+describe('support enters a company', () => {
+  const go = (token: string, company: number) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/switch-company',
+      payload: { company },
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const me = (token: string) =>
+    test.app.inject({ url: '/api/admin/admins/me', headers: { authorization: `Bearer ${token}` } });
+
+  it('that has given consent, with its own rights, an entry in that company’s log, and until the consent ends', async () => {
+    const token = await tokenWith(SUPPORT, 'enters@portico.example');
+    expect((await go(token, SECOND)).statusCode).toBe(403);
+    expect((await go(token, 987_654)).statusCode).toBe(403);
+    expect((await go(token, MAIN)).statusCode).toBe(200);
+    const { company, permissions } = (await me(token)).json<{ company: { id: number }; permissions: string[] }>();
+    expect([company.id, [...permissions].sort()]).toEqual([MAIN, [...SUPPORT].sort()]);
+    // Opening one asks for `user:edit`, which this profile does not have: in a customer's company, too.
+    const [list, one] = await Promise.all(
+      ['', `/${ours}`].map((path) =>
+        test.app.inject({ url: `/legacy/elements/user${path}`, headers: { authorization: `Bearer ${token}` } }),
+      ),
+    );
+    expect([list!.statusCode, one!.statusCode]).toEqual([200, 403]);
+    const [entry] = await sql(
+      `select company_id, lo_action, lo_data from auditlog where company_id = $1 order by loggingid desc limit 1`,
+      [MAIN],
+    );
+    expect(entry).toEqual({ company_id: MAIN, lo_action: 'switch_company', lo_data: `{"from":1,"to":${MAIN}}` });
+    await sql('update company set c_supportaccess = false where companyid = $1', [MAIN]);
+    expect((await me(token)).statusCode).toBe(401);
+    await sql('update company set c_supportaccess = true where companyid = $1', [MAIN]);
+  });
+
+  it('only where its administrators let it: they set the consent, and it is logged', async () => {
+    const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
+    const { c_contact, version } = read.json<{ c_contact: string; version: number }>();
+    const save = (role: string) =>
+      test.as(role, {
+        method: 'POST',
+        url: '/legacy/elements/companyprofile',
+        payload: { companyid: MAIN, c_contact, c_supportaccess: false, version },
+      });
+    expect((await save('viewer')).statusCode).toBe(403);
+    expect((await save('admin')).statusCode).toBe(200);
+    const [entry] = await sql(
+      `select lo_data from auditlog where company_id = $1 and lo_elementid = $2 order by loggingid desc limit 1`,
+      [MAIN, String(MAIN)],
+    );
+    expect(String(entry!['lo_data'])).toContain('c_supportaccess');
+    expect(await keys('zebulon')).toEqual([]);
+  });
+});
