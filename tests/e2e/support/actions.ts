@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Opens the menu in the header of a record page and chooses an entry. */
 export async function chooseAction(page: Page, name: string): Promise<void> {
-  await page.locator('.e-head-actions').getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
+  // A page that is still being replaced takes its open menu with it: opened again until its item was chosen.
+  await expect(async () => {
+    await page.locator('.e-head-actions').getByRole('button', { name: 'Autres actions' }).click({ timeout: 5000 });
+    await page.getByRole('menuitem', { name, exact: true }).click({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
 }

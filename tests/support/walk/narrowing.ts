@@ -12,6 +12,8 @@ export interface Narrowing {
 /** Kinds whose filter asks for what the cell says, the surest first. */
 const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
 const NOTHING = ['', '—'];
+/** What a cell shows of a reference whose record was deleted or may not be seen: no choice of its filter has that name. */
+const NAMELESS = /^#\d+$/;
 const fold = (text: string) => text.toLocaleLowerCase('fr');
 
 function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {
@@ -28,7 +30,7 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
       const said = (row: readonly CellText[]) => (line === 0 ? row[column]?.main : row[column]?.second) ?? '';
       const part = one.filter?.op === 'contains' || one.filter?.op === 'startsWith';
       return [...new Set(rows.map(said))]
-        .filter((value) => !NOTHING.includes(value))
+        .filter((value) => !NOTHING.includes(value) && !(one.kind === 'reference' && NAMELESS.test(value)))
         .map((value) => ({
           field: one,
           value,
