@@ -1,13 +1,14 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useAppContext } from '../appContext';
 import { GuestRow } from './GuestRow';
-import { useGuests, type FoundGuest } from './useGuests';
+import { MIN_LENGTH, useGuests, type FoundGuest } from './useGuests';
 import '../../resources/engine/styles/base.css';
 import './helpdesk.css';
 
@@ -21,8 +22,8 @@ function addressOf({ name, closed }: ClientResource, id: number, { guest }: Foun
 }
 
 /**
- * The page of support: one search over the guests of every company that has given access. A guest leads into that
- * company. ↓ goes from the field to the rows.
+ * The page of support: one search over the guests of every company that has given access. Enter searches, ↓ goes from
+ * the field to the rows, and a guest leads into that company.
  */
 export function HelpdeskPage() {
   const translate = useTranslate();
@@ -32,7 +33,8 @@ export function HelpdeskPage() {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const page = useRef<HTMLDivElement>(null);
-  const { text, guests, isSearching, error } = useGuests(typed);
+  const [text, setText] = useState('');
+  const { guests, isSearching, error, refetch } = useGuests(text);
   const identities = resources.get('identities');
 
   const enter = async (found: FoundGuest) => {
@@ -45,6 +47,14 @@ export function HelpdeskPage() {
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Looks for what is typed; for the same text once more, too. */
+  const search = () => {
+    const wanted = typed.trim();
+    if (wanted.length < MIN_LENGTH) return setText('');
+    if (wanted === text) return void refetch();
+    setText(wanted);
   };
 
   /** ↓ and ↑ go through the rows; above the first one is the field. */
@@ -70,15 +80,20 @@ export function HelpdeskPage() {
         )}
       </div>
       <div onKeyDown={move}>
-        <SearchField
-          className="hd-search"
-          label={translate('helpdesk.search')}
-          maxLength={100}
-          autoFocus
-          value={typed}
-          onChange={setTyped}
-          onSubmit={() => page.current?.querySelector<HTMLElement>('.hd-row')?.focus()}
-        />
+        <div className="hd-bar">
+          <SearchField
+            className="hd-search"
+            label={translate('helpdesk.search')}
+            maxLength={100}
+            autoFocus
+            value={typed}
+            onChange={setTyped}
+            onSubmit={search}
+          />
+          <Button kind="primary" disabled={typed.trim().length < MIN_LENGTH} onClick={search}>
+            {translate('helpdesk.submit')}
+          </Button>
+        </div>
         <p className="hd-said" role="status">
           {said()}
         </p>

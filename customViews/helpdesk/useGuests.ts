@@ -10,30 +10,25 @@ export interface FoundGuest {
 }
 
 /** The server finds nothing for shorter texts. */
-const MIN_LENGTH = 3;
-/** A search waits this long for the next key, in ms. */
-const PAUSE = 250;
-
+export const MIN_LENGTH = 3;
 /**
- * Guests that match what is typed.
- * @returns `text` is what is looked for, empty while it is too short; `guests` is undefined until there is an answer
+ * Guests that match a text. Each search is an entry of the audit log, so it is one that was asked for, not one per key.
+ * @returns `guests` is undefined until there is an answer
  */
-export function useGuests(typed: string) {
+export function useGuests(text: string) {
   const { http } = useAppContext();
-  const trimmed = typed.trim();
-  const text = trimmed.length < MIN_LENGTH ? '' : trimmed;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['helpdesk', text],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      signal.throwIfAborted();
       const address = apiUrl(`/support/guests?q=${encodeURIComponent(text)}`);
       return (await http<{ guests: FoundGuest[] }>(address, { signal })).json.guests;
     },
     enabled: text !== '',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     placeholderData: keepPreviousData,
     // What a guest's company allows can change at any moment.
     gcTime: 0,
   });
-  return { text, guests: text === '' || error ? undefined : data, isSearching: isFetching, error };
+  return { guests: text === '' || error ? undefined : data, isSearching: isFetching, error, refetch };
 }

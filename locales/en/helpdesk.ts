@@ -6,6 +6,7 @@ export const helpdesk: Translated<typeof master> = {
   text: 'Find a guest in the companies that have given support access.',
   tickets: 'Tickets',
   search: 'Name, e-mail, MAC address or IP address',
+  submit: 'Search',
   hint: 'Type at least three characters. Write a MAC address any way you like, and an IP address in full.',
   none: 'No guest matches “%{q}”.',
   noneText:
@@ -16,5 +17,5 @@ export const helpdesk: Translated<typeof master> = {
   results: 'Guests found',
   seen: 'Seen %{when}',
   never: 'Never signed in',
-  logged: 'Entering a company is recorded in its audit log.',
+  logged: 'Each search, and each visit to a company, is recorded in its audit log.',
 };

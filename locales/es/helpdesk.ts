@@ -6,6 +6,7 @@ export const helpdesk: Translated<typeof master> = {
   text: 'Encuentre a un invitado en las empresas que han dado acceso al soporte.',
   tickets: 'Solicitudes de soporte',
   search: 'Nombre, correo, dirección MAC o dirección IP',
+  submit: 'Buscar',
   hint: 'Escriba al menos tres caracteres. La dirección MAC puede escribirse de cualquier forma; la dirección IP, completa.',
   none: 'Ningún invitado coincide con «%{q}».',
   noneText:
@@ -16,5 +17,5 @@ export const helpdesk: Translated<typeof master> = {
   results: 'Invitados encontrados',
   seen: 'Visto %{when}',
   never: 'Nunca se ha conectado',
-  logged: 'Entrar en una empresa queda anotado en su registro de auditoría.',
+  logged: 'Cada búsqueda y cada acceso a una empresa constan en su registro de auditoría.',
 };

@@ -4,6 +4,7 @@ export const helpdesk = {
   text: 'Retrouvez un invité dans les entreprises qui ont ouvert l’accès à l’assistance.',
   tickets: 'Demandes d’assistance',
   search: 'Nom, e-mail, adresse MAC ou adresse IP',
+  submit: 'Rechercher',
   hint: 'Saisissez au moins trois caractères. Une adresse MAC s’écrit comme vous voulez ; une adresse IP, en entier.',
   none: 'Aucun invité ne correspond à « %{q} ».',
   noneText:
@@ -14,5 +15,5 @@ export const helpdesk = {
   results: 'Invités trouvés',
   seen: 'Vu %{when}',
   never: 'Jamais connecté',
-  logged: 'Entrer dans une entreprise laisse une trace dans son journal d’audit.',
+  logged: 'Chaque recherche et chaque entrée dans une entreprise figurent dans son journal d’audit.',
 } as const;

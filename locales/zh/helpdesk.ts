@@ -6,6 +6,7 @@ export const helpdesk: Translated<typeof master> = {
   text: '在已授权支持团队访问的公司中查找访客。',
   tickets: '工单',
   search: '姓名、邮箱、MAC 地址或 IP 地址',
+  submit: '搜索',
   hint: '请至少输入三个字符。MAC 地址格式不限，IP 地址须完整输入。',
   none: '没有与“%{q}”匹配的访客。',
   noneText: '仅查找已授权支持团队访问的公司。MAC 和 IP 地址以最近 30 天的记录为准。',
@@ -15,5 +16,5 @@ export const helpdesk: Translated<typeof master> = {
   results: '找到的访客',
   seen: '%{when}在线',
   never: '从未登录',
-  logged: '进入公司的操作会记入该公司的审计日志。',
+  logged: '每次搜索和每次进入企业都会记入该企业的审计日志。',
 };

@@ -38,6 +38,7 @@ it.each(roles)(
     await openSections(at);
     const reachable = new Set(pathsIn('.rail-nav'));
     await at.open('/settings', /./);
+    await waitFor(() => expect(document.querySelector('.settings')).not.toBeNull());
     for (const path of pathsIn('.settings')) reachable.add(path);
 
     // Whoever may see little still sees something.

@@ -1,9 +1,12 @@
+import type { Resource } from '../../../domain/schema/model/model';
 import { initialValue } from '../../../domain/time/initial';
 import * as errors from '../../errors/catalogue';
-import { companyClock, countSince, dailyLimit, lockDesk } from '../../storage/guests/deskGuests';
+import { companyClock, countSince, dailyLimit, lockDesk, maxValidityDays } from '../../storage/guests/deskGuests';
 import type { Access } from '../../storage/records/records';
 import { eventsIn } from '../events/parts';
 import type { Change } from './index';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * When the day of the desk began: at midnight where most locations of the company are. It does not depend on the time
@@ -34,13 +37,37 @@ export async function requireRoomAtDesk(access: Access, now: Date): Promise<void
 }
 
 /**
- * `desk-limit`: who makes guest accounts only as a receptionist makes no more a day than their profile allows, whatever
- * the request is: the desk, a save, an import. Who edits identities, or has events with accounts, is not limited.
- * @throws PorticoError 409 LOBBY_LIMIT
+ * The longest validity that the caller may give a guest at the desk, in days (specification S-IDN-3): the limit of the
+ * company; null for callers who edit identities, whom it only notifies.
  */
-export async function deskLimit({ access, resource, id }: Change): Promise<void> {
-  if (id !== undefined) return;
+export async function deskDays({ trx, caller }: Access, identities: Resource): Promise<number | null> {
+  if (identities.permissions.edit.some((name) => caller.permissions.has(name))) return null;
+  return maxValidityDays(trx, caller.companyId);
+}
+
+/**
+ * @param end ISO 8601; null or undefined = no end
+ * @throws PorticoError 422 for an end after the last moment that the caller may grant at the desk
+ */
+export async function requireDeskEnd(access: Access, identities: Resource, end: unknown, now: Date): Promise<void> {
+  const days = await deskDays(access, identities);
+  const until = typeof end === 'string' ? Date.parse(end) : Number.NaN;
+  // What cannot be read here, such as a leap second, is refused, too.
+  if (days === null || until <= now.getTime() + days * DAY_MS) return;
+  throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_VALIDITY', days) });
+}
+
+/**
+ * `desk-limit`: who makes guest accounts only as a receptionist makes no more a day than their profile allows, and none
+ * that is valid for longer than their company allows, whatever the request is: the desk, a save, an import. Who edits
+ * identities, or has events with accounts, is not limited.
+ * @throws PorticoError 409 LOBBY_LIMIT, 422 for an end that is too late
+ */
+export async function deskLimit({ access, resource, id, after }: Change): Promise<void> {
+  if (id !== undefined || after === undefined) return;
   const elsewhere = [...resource.permissions.edit, ...(eventsIn(access.model)?.permissions.edit ?? [])];
   if (elsewhere.some((name) => access.caller.permissions.has(name))) return;
-  await requireRoomAtDesk(access, new Date());
+  const now = new Date();
+  await requireDeskEnd(access, resource, after['u_edate'], now);
+  await requireRoomAtDesk(access, now);
 }

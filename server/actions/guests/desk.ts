@@ -1,11 +1,11 @@
 import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { dailyLimit, guestsSince, maxValidityDays, type DeskGuest } from '../../storage/guests/deskGuests';
+import { dailyLimit, guestsSince, type DeskGuest } from '../../storage/guests/deskGuests';
 import { takenLogins } from '../../storage/jobs/jobAccounts';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access } from '../../storage/records/records';
-import { madeToday, requireRoomAtDesk, startOfDeskDay } from '../guards/deskLimit';
+import { deskDays, madeToday, requireDeskEnd, requireRoomAtDesk, startOfDeskDay } from '../guards/deskLimit';
 import { createRecord } from '../records/save';
 import { newPassword } from '../../../domain/text/password';
 import { freeLogins } from './freeLogins';
@@ -24,7 +24,6 @@ interface Desk {
 }
 
 const MAX_PROFILES = 200;
-const DAY_MS = 24 * 3600 * 1000;
 const PREFIX = 'invite';
 const MEMBERS = ['name', 'contact', 'profile', 'end', 'language'];
 
@@ -47,7 +46,7 @@ export async function readDesk(access: Access, identities: Resource, profiles: R
       name: String(row[profiles.title]),
       hours: row['p_duration'] as number | null,
     })),
-    guests: await guestsSince(access.trx, access.caller, await startOfDeskDay(access, now)),
+    guests: await guestsSince(access, identities, await startOfDeskDay(access, now)),
   };
 }
 
@@ -66,23 +65,6 @@ async function firstProfile(access: Access, identities: Resource, profiles: Reso
 }
 
 /**
- * The longest validity that the caller may give a guest at the desk, in days (specification S-IDN-3): the limit of the
- * company; null for callers who edit identities, whom it only notifies.
- */
-async function deskDays({ trx, caller }: Access, identities: Resource): Promise<number | null> {
-  if (identities.permissions.edit.some((name) => caller.permissions.has(name))) return null;
-  return maxValidityDays(trx, caller.companyId);
-}
-
-/** @throws PorticoError 422 for an end after the last moment that the caller may grant at the desk */
-export async function requireDeskEnd(access: Access, identities: Resource, end: unknown, now: Date): Promise<void> {
-  const days = await deskDays(access, identities);
-  const until = typeof end === 'string' ? Date.parse(end) : Number.NaN;
-  if (days === null || !(until > now.getTime() + days * DAY_MS)) return;
-  throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_VALIDITY', days) });
-}
-
-/**
  * Creates an account for a guest at the reception desk: valid from now until the end of today unless the body says
  * otherwise. Without an e-mail address or a phone number it gets a login of its own.
  * @throws PorticoError 409 LOBBY_LIMIT, 422
@@ -93,7 +75,8 @@ export async function createDeskGuest(access: Access, identities: Resource, body
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const { name, contact = '', profile, end, language } = body as Record<string, unknown>;
   const login = readContact(contact);
-  await requireDeskEnd(access, identities, end, now);
+  const until = end ?? initialValue('endOfToday', now, access.caller.timezone);
+  await requireDeskEnd(access, identities, until, now);
   await requireRoomAtDesk(access, now);
   const made = await createRecord(access, identities, {
     u_name: typeof name === 'string' ? name.trim() : name,
@@ -101,7 +84,7 @@ export async function createDeskGuest(access: Access, identities: Resource, body
     u_password: newPassword(),
     u_profileid: profile,
     u_sdate: now.toISOString(),
-    u_edate: end ?? initialValue('endOfToday', now, access.caller.timezone),
+    u_edate: until,
     u_language: language ?? access.caller.locale,
   });
   return Number(made[identities.id]);

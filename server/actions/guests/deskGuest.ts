@@ -1,9 +1,10 @@
 import { newPassword } from '../../../domain/text/password';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
+import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access, type Row } from '../../storage/records/records';
+import { requireDeskEnd } from '../guards/deskLimit';
 import { updateRecord } from '../records/save';
-import { requireDeskEnd } from './desk';
 
 /** A guest as the reception desk shows one, without the password. */
 interface OpenedGuest {
@@ -27,8 +28,7 @@ async function requireDeskGuest(access: Access, identities: Resource, id: number
   const row = await findRow(access, identities, identities.fields, id, lock);
   if (!row || row['u_deletedAt'] !== null || row['u_erasedAt'] !== null) throw errors.elementNotFound();
   const edits = identities.permissions.edit.some((name) => caller.permissions.has(name));
-  const isOwn = caller.adminId > 0 && row['u_adminid'] === caller.adminId && row['u_eventid'] === null;
-  if (!edits && !isOwn) throw errors.elementNotFound();
+  if (!edits && !(await isOfDesk(access.trx, caller, id))) throw errors.elementNotFound();
   return row;
 }
 

@@ -206,7 +206,8 @@ async function changes(
   before: TimelineCursor | undefined,
 ): Promise<TimelineEntry[]> {
   // Changes come first among entries with the same time: after a cursor of another kind there are none with that time.
-  const mark = before && { at: before.at, id: before.rank === rankOf('change') ? Number(before.id) : 0 };
+  const isChange = before?.rank === rankOf('change') && /^\d{1,15}$/.test(before.id);
+  const mark = before && { at: before.at, id: isChange ? Number(before.id) : 0 };
   const { lines } = await readHistory(access, identity, id, limit, mark);
   return lines.map((line) => ({ kind: 'change', id: String(line.id), at: line.at, line }));
 }

@@ -3,7 +3,7 @@ import { portalLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { companyClock } from '../../storage/guests/deskGuests';
-import { countMails, type MailState } from '../../storage/guests/mails';
+import { countMails, countMailsTo, lockRecipient, type MailState } from '../../storage/guests/mails';
 import { companyName } from '../../storage/installation/companies';
 import { findRow, type Access } from '../../storage/records/records';
 import { revealCredentials } from '../guests/reveal';
@@ -13,6 +13,8 @@ import { cardLetter } from '../sponsor/letters';
 
 /** Cards that one guest is sent in 24 hours. */
 const MAX_CARDS = 5;
+/** Cards that one address is sent in 24 hours, of whichever guests: a family's, or a group's. */
+const MAX_CARDS_TO = 20;
 const DAY_MS = 24 * 3600 * 1000;
 
 interface CardOrder {
@@ -26,7 +28,8 @@ interface CardOrder {
  * Sends a guest's card by mail: login, password, end of validity, portal. Allowed to whoever may read the password. The
  * password is read from its sealed field, and is in the mail alone, which is sealed until it is sent.
  * @returns `queued`: a mail server takes it; `kept`: without one it stays in the built-in mailbox
- * @throws PorticoError 404, 409 CARD_WITHOUT_PASSWORD, 422 for an address that is none, 429 CARD_TOO_MANY_MAILS
+ * @throws PorticoError 404, 409 CARD_WITHOUT_PASSWORD, 422 for an address that is none, 429 CARD_TOO_MANY_MAILS,
+ * CARD_TOO_MANY_MAILS_TO
  */
 export async function mailCard(
   context: Context,
@@ -44,6 +47,9 @@ export async function mailCard(
   const since = new Date(context.now().getTime() - DAY_MS);
   if ((await countMails(trx, id, 'guest-card', since)) >= MAX_CARDS)
     throw errors.failure('CARD_TOO_MANY_MAILS', MAX_CARDS);
+  await lockRecipient(trx, caller.companyId, address);
+  const sent = await countMailsTo(trx, { companyId: caller.companyId, kind: 'guest-card', to: address }, since);
+  if (sent >= MAX_CARDS_TO) throw errors.failure('CARD_TOO_MANY_MAILS_TO', MAX_CARDS_TO);
   const language = LOCALES.find((one) => one === asked) ?? languageOf(guest.language, caller.locale);
   const { name, hash } = await companyName(trx, caller.companyId);
   const { subject, letter } = cardLetter(

@@ -8,6 +8,7 @@ import { inCompany, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
 import { findSwitch } from '../../storage/auth/accounts';
 import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/guests/support';
+import { appendAudit } from '../../storage/audit/audit';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
@@ -31,7 +32,8 @@ const ANSWERED = ['u_email', 'u_sdate', 'u_edate', 'u_erasedAt', 'u_lastlogin'];
 /**
  * Guests of every company that has given support access: by words of the searchable columns that the caller may read
  * in full, and by a MAC or IP address. Row access filter and masks are those of the list of identities. The latest
- * come first, at most twenty.
+ * come first, at most twenty. Each search is an entry of the caller's own audit log, with its words, and of the log of
+ * each company that had a guest among the results, with their number.
  * @param access with the caller at home or in another company
  * @throws PorticoError 403 for an API key, while impersonating, and for a caller whose own profile does not have
  * `support_access`: nobody finds what they could not enter
@@ -45,22 +47,36 @@ export async function searchSupportGuests(
 ): Promise<FoundGuest[]> {
   const { sessionId, originalAdminId, adminId, companyId } = access.caller;
   if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
-  return inCompany(
-    db,
-    tenantFor(identities, { ...access.caller, everyCompany: true }),
-    async (trx) => {
-      const own = (await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '';
-      // Only what both the rights in force and the own profile have: a team's rights end at its company.
-      const ownRights = permissionsOf(own, access.model.permissions);
-      const permissions = new Set([...access.caller.permissions].filter((name) => ownRights.has(name)));
-      const mayView = permissions.has(SUPPORT) && allows(permissions, identities.permissions.view);
-      if (!mayView) throw notEnoughPermissions();
-      const caller = { ...access.caller, permissions, everyCompany: true };
-      const companies = await companiesWithConsent(trx);
-      return findGuests({ ...access, caller, trx }, identities, companies, { q, now });
-    },
-    true,
-  );
+  return inCompany(db, tenantFor(identities, { ...access.caller, everyCompany: true }), async (trx) => {
+    const own = (await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '';
+    // Only what both the rights in force and the own profile have: a team's rights end at its company.
+    const ownRights = permissionsOf(own, access.model.permissions);
+    const permissions = new Set([...access.caller.permissions].filter((name) => ownRights.has(name)));
+    const mayView = permissions.has(SUPPORT) && allows(permissions, identities.permissions.view);
+    if (!mayView) throw notEnoughPermissions();
+    const caller = { ...access.caller, permissions, everyCompany: true };
+    const companies = await companiesWithConsent(trx);
+    const found = await findGuests({ ...access, caller, trx }, identities, companies, { q, now });
+    auditSearch({ ...access, caller, trx }, identities, q, found);
+    return found;
+  });
+}
+
+function auditSearch({ caller, trx }: Access, identities: Resource, q: string, found: readonly FoundGuest[]): void {
+  const home = caller.homeCompanyId;
+  for (const companyId of new Set([home, ...found.map(({ company }) => company.id)])) {
+    const here = found.filter(({ company }) => company.id === companyId).length;
+    appendAudit(trx, {
+      companyId,
+      adminId: caller.adminId,
+      originalAdminId: null,
+      ip: caller.ip,
+      action: 'support_search',
+      element: identities.backend.type,
+      elementId: null,
+      data: companyId === home ? { q, found: found.length } : { found: here },
+    });
+  }
 }
 
 async function findGuests(

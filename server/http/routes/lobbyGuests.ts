@@ -4,7 +4,7 @@ import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
 import { searchGuests } from '../../storage/guests/deskGuests';
-import { requireCaller, withAccess, writeWithAccess } from './withAccess';
+import { withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
   closed,
@@ -58,8 +58,8 @@ export function lobbyGuestRoutes(app: App, context: Context): void {
   const desk = { config: { policy: { anyOf: ['lobby'] } } };
 
   app.get('/lobby/guests', { ...desk, schema: find }, async (request) => ({
-    guests: await withAccess(context, request, identities(), ({ trx }) =>
-      searchGuests(trx, requireCaller(request), request.query.q),
+    guests: await withAccess(context, request, identities(), (access) =>
+      searchGuests(access, identities(), request.query.q),
     ),
   }));
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import type { Caller } from '../../../domain/access/caller';
+import type { Access } from '../records/records';
+import { rowAccessFilter } from '../records/rowAccess';
 
 /**
  * The number of accounts that the administrator's current profile allows per day at the reception desk; null =
@@ -40,11 +43,18 @@ export async function maxValidityDays(trx: Trx, companyId: number): Promise<numb
 
 /**
  * The accounts of the desk of an administrator: those that this administrator has created, whatever the request was,
- * except accounts of events and of bulk orders. The list, the counter and the daily limit are about the same rows.
+ * except accounts of events and of bulk orders. The list, the counter and the daily limit are about the same rows; of
+ * the list, the row access filter hides those outside the administrator's present scope. An API key has no desk.
  */
 const ofDesk = ({ companyId, adminId }: Caller) => sql<boolean>`
-  "u_companyid" = ${companyId} and "u_adminid" = ${adminId} and "u_eventid" is null
+  "u_companyid" = ${companyId} and "u_adminid" = nullif(${adminId}::int, 0) and "u_eventid" is null
   and not exists (select from job_account a where a.company_id = ${companyId} and a.user_id = identity."userid")`;
+
+/** True for an account of the caller's desk. */
+export async function isOfDesk(trx: Trx, caller: Caller, id: number): Promise<boolean> {
+  const { rows } = await sql`select from identity where ${ofDesk(caller)} and "userid" = ${id}`.execute(trx);
+  return rows.length > 0;
+}
 
 /** The number of accounts of a desk since a time, including those deleted later. */
 export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
@@ -65,25 +75,31 @@ export interface DeskGuest {
 
 const MAX_LISTED = 200;
 
+const seenAtDesk = ({ model, caller }: Access, identities: Resource) =>
+  sql<boolean>`${ofDesk(caller)} and ${rowAccessFilter(model, identities, caller, 'identity')}`;
+
 const listed = sql`"userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until,
   "u_deletedAt" is not null as deleted`;
 
-/** The accounts of a desk since a time, newest first; those deleted later are marked. The first 200 of them. */
-export async function guestsSince(trx: Trx, caller: Caller, since: Date): Promise<DeskGuest[]> {
+/**
+ * The accounts of the caller's desk since a time that the caller may see, newest first; those deleted later are marked.
+ * The first 200 of them.
+ */
+export async function guestsSince(access: Access, identities: Resource, since: Date): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
-    select ${listed} from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since}
-    order by "u_createdAt" desc, "userid" desc limit ${MAX_LISTED}`.execute(trx);
+    select ${listed} from identity where ${seenAtDesk(access, identities)} and "u_createdAt" >= ${since}
+    order by "u_createdAt" desc, "userid" desc limit ${MAX_LISTED}`.execute(access.trx);
   return rows;
 }
 
 const MAX_FOUND = 20;
 
-/** The accounts of the caller's desk, of any day, whose name or login contains a text; newest first. */
-export async function searchGuests(trx: Trx, caller: Caller, text: string): Promise<DeskGuest[]> {
+/** The accounts of the caller's desk that the caller may see, of any day, whose name or login contains a text; newest first. */
+export async function searchGuests(access: Access, identities: Resource, text: string): Promise<DeskGuest[]> {
   const { rows } = await sql<DeskGuest>`
     select ${listed} from identity
-    where ${ofDesk(caller)} and "u_deletedAt" is null and "u_erasedAt" is null
+    where ${seenAtDesk(access, identities)} and "u_deletedAt" is null and "u_erasedAt" is null
       and (position(lower(${text}) in lower("u_name")) > 0 or position(lower(${text}) in lower("u_email")) > 0)
-    order by "u_createdAt" desc, "userid" desc limit ${MAX_FOUND}`.execute(trx);
+    order by "u_createdAt" desc, "userid" desc limit ${MAX_FOUND}`.execute(access.trx);
   return rows;
 }

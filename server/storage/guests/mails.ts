@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Locale } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import { daysAgo, databaseNow, secondsFromNow } from '../../db/time';
@@ -161,6 +162,28 @@ export async function countMails(trx: Trx, userId: number, kind: MailKind, since
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('userid', '=', userId)
+    .where('m_kind', '=', kind)
+    .where('m_createdAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+/** Locks an address of a company until the transaction ends, so that requests at the same time are all counted. */
+export async function lockRecipient(trx: Trx, companyId: number, to: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${to.toLowerCase()}`}, ${companyId}))`.execute(trx);
+}
+
+/** The number of mails of a kind that a company has sent to an address since a time. */
+export async function countMailsTo(
+  trx: Trx,
+  { companyId, kind, to }: Pick<NewMail, 'companyId' | 'kind' | 'to'>,
+  since: Date,
+): Promise<number> {
+  const found = await trx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .where(({ fn }) => fn('lower', ['m_to']), '=', to.toLowerCase())
     .where('m_kind', '=', kind)
     .where('m_createdAt', '>=', since)
     .executeTakeFirstOrThrow();

@@ -150,6 +150,8 @@ describe('the story of a guest', () => {
     }
     expect((await story('?kinds=refusal')).entries).toMatchObject([{ status: 'denied', reason: 'wrong-code' }]);
     expect((await story('?kinds=mail')).entries).toMatchObject([{ subject: 'Vos identifiants', state: 'sent' }]);
+    // The mark of a change with a key that is no number.
+    expect((await story(`?cursor=${Date.now()}.5.abc`)).entries).not.toEqual([]);
     for (const query of ['?kinds=gossip', '?cursor=x', '?limit=0', '?nope=1']) {
       expect((await test.as('admin', { url: `/api/guests/${guest}/story${query}` })).statusCode, query).toBe(422);
     }

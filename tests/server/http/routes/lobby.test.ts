@@ -110,6 +110,28 @@ it('grants no more days than the company allows; those who edit identities are n
     422,
     { u_edate: { msg_code: 'LOBBY_VALIDITY', msg_args: [30] } },
   ]);
+  // A leap second is a date to the schema and none to `Date`.
+  const leap = await welcome({ name: 'Leap', profile: 2001, end: '2039-12-31T23:59:60Z' });
+  expect([leap.status, Object.keys(leap.body.fields ?? {})]).toEqual([422, ['u_edate']]);
+  // The way of every resource makes no exception.
+  const direct = (u_edate: string) =>
+    test.as('receptionist', {
+      method: 'POST',
+      url: '/legacy/elements/user',
+      payload: {
+        u_name: 'Direct',
+        u_email: `direct-${Date.now()}@exemple.example`,
+        u_password: 'Xy7-Falaise-Xy7',
+        u_profileid: 2001,
+        u_edate,
+      },
+    });
+  const late = await direct(inDays(days + 1));
+  expect([late.statusCode, late.json<{ fields: unknown }>().fields]).toEqual([
+    422,
+    { u_edate: { msg_code: 'LOBBY_VALIDITY', msg_args: [30] } },
+  ]);
+  expect((await direct(inDays(days - 1))).statusCode).toBe(201);
   expect((await welcome({ name: 'Short', profile: 2001, end: inDays(days - 1) })).status).toBe(201);
   expect((await welcome({ name: 'Longer', profile: 2001, end: inDays(days + 1) }, 'admin')).status).toBe(201);
   await test.database.ownerQuery('update company set c_maxvalidity = 365 where companyid = 2');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
+import { limitTo } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 const DAY = 24 * 3600 * 1000;
@@ -59,6 +60,31 @@ describe('a guest of the desk', () => {
     expect((await get('admin', `/api/lobby/guests/${mine.id}`)).status).toBe(200);
     expect((await get('viewer', `/api/lobby/guests/${mine.id}`)).status).toBe(403);
     expect((await get('admin2', `/api/lobby/guests/${mine.id}`)).status).toBe(404);
+  });
+
+  it('is not there when it is outside the present scope, or was made by a bulk order', async () => {
+    const { id } = await made('Scoped Out');
+    const { id: bulk } = await made('Bulk Order');
+    await test.database.ownerQuery(
+      `with job_row as (
+         insert into job (company_id, admin_id, kind, resource, state, parameters, caller)
+         values (2, 1, 'bulk-accounts', 'identities', 'done', '{}', '{}') returning id)
+       insert into job_account (company_id, job_id, line, user_id) select 2, id, 1, $1 from job_row`,
+      [bulk],
+    );
+    expect((await get('receptionist', `/api/lobby/guests/${bulk}`)).status).toBe(404);
+    expect((await get('receptionist', '/api/lobby/guests?q=Bulk Order')).body.guests).toEqual([]);
+    const [one] = await test.database.ownerQuery('select u_adminid as admin from identity where userid = $1', [id]);
+    const admin = Number(one?.['admin']);
+    await limitTo(test.database, admin, 1001, []);
+    const hidden = await get('receptionist', '/api/lobby/guests?q=Scoped Out');
+    const desk = await get('receptionist', '/api/lobby');
+    expect([hidden.body.guests, desk.body.guests]).toEqual([[], []]);
+    await test.database.ownerQuery(
+      `update administrator set ad_scopemode = 'all', ad_maingroupid = null, groupids = '{}' where adminid = $1`,
+      [admin],
+    );
+    expect((await get('receptionist', `/api/lobby/guests/${id}`)).status).toBe(200);
   });
 
   it('gets a later end, never an earlier one nor more than the company allows', async () => {
@@ -162,5 +188,21 @@ describe('a card by mail', () => {
       id,
     ]);
     expect((await send(id)).status).toBe(201);
+  });
+
+  it('goes to one address twenty times a day at most, of whichever guests', async () => {
+    const to = 'Crowded@exemple.example';
+    const { id } = await made('One of many');
+    await test.database.ownerQuery(
+      `insert into mail (company_id, userid, m_kind, m_to, m_subject, m_language, m_state, message_id, "m_createdAt", next_at)
+       select 2, null, 'guest-card', 'crowded@exemple.example', 's', 'fr', 'sent', 'crowded-' || n, now(), now()
+       from generate_series(1, 19) n`,
+    );
+    expect((await send(id, { to })).status).toBe(201);
+    expect(await send(id, { to })).toMatchObject({
+      status: 429,
+      body: { msg_code: 'CARD_TOO_MANY_MAILS_TO', msg_args: [20] },
+    });
+    expect((await send(id, { to: 'other@exemple.example' })).status).toBe(201);
   });
 });

@@ -154,6 +154,27 @@ describe('who may look', () => {
     );
   });
 
+  it('is told to the caller’s own company, with the words, and to each company that had a guest, with their number', async () => {
+    const entries = async () =>
+      (
+        await sql(
+          `select company_id as company, lo_adminid is not null as named, lo_data as data from auditlog
+           where lo_action = 'support_search' order by loggingid`,
+        )
+      ).map(({ company, named, data }) => [company, named, JSON.parse(String(data)) as unknown]);
+    const before = (await entries()).length;
+    await found('Zebulon Support');
+    await found('nobody at all');
+    await found('ze');
+    expect((await entries()).slice(before).sort()).toEqual(
+      [
+        [PROVIDER, true, { q: 'Zebulon Support', found: 1 }],
+        [MAIN, true, { found: 1 }],
+        [PROVIDER, true, { q: 'nobody at all', found: 0 }],
+      ].sort(),
+    );
+  });
+
   it('is refused to impersonators', async () => {
     const all = ['admin_switch', 'admin:view', ...SUPPORT];
     const token = await tokenWith(all, 'switcher@portico.example');
