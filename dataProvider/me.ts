@@ -1,3 +1,4 @@
+import type { Scope } from '../domain/access/scope';
 import { apiUrl } from './bases';
 import type { Http } from './http';
 
@@ -41,6 +42,8 @@ export interface Me extends Named {
   readonly homeCompany: Named;
   readonly original: (Named & { readonly login: string }) | null;
   readonly permissions: readonly string[];
+  /** What of the company the person may see: all of it, or the records of scopes. */
+  readonly scope: Scope;
   /** Encrypts drafts in the browser: 32 bytes in hexadecimal, of the person who signed in; null for an API key. */
   readonly draftKey: string | null;
 }

@@ -15,6 +15,7 @@ import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/e
 import type { PorticoDataProvider } from '../dataProvider';
 import { createJobsClient } from '../dataProvider/jobs';
 import { DIALOGS } from '../customViews/dialogs';
+import { NOTES } from '../customViews/notes';
 import { ModelProvider } from '../resources/engine/model';
 import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/engine/uploads/uploadsContext';
@@ -113,6 +114,8 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                     <ModelProvider
                       model={model}
                       dialogs={DIALOGS}
+                      notes={NOTES}
+                      limited={me.scope.mode === 'listed'}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >

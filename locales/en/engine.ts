@@ -36,6 +36,9 @@ export const engine: Translated<typeof master> = {
     views: 'Views',
     allRows: 'Everything',
     loading: 'Loading the list',
+    noneInScope: 'Nothing in your scopes',
+    noneInScopeText:
+      'Your account is limited to certain scopes, and nothing here belongs to them. An administrator of your company can give you others.',
     noneYet: 'Nothing here yet',
     noneMatch: 'Nothing matches these filters',
     noneMatchText: 'Remove a filter or search for something wider.',

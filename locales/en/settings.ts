@@ -7,6 +7,11 @@ export const settings: Translated<typeof master> = {
   found: '%{smart_count} setting |||| %{smart_count} settings',
   subscription: 'Subscription',
   subscriptionHelp: 'Dates, limits and usage of your subscription.',
+  /** How many locations the chosen scopes let an administrator see. */
+  reach: {
+    none: 'Will see no location: none is in these scopes.',
+    some: 'Will see %{within} location of %{all}. |||| Will see %{within} locations of %{all}.',
+  },
   parts: {
     account: 'You',
     company: 'Company',

@@ -36,6 +36,9 @@ export const engine: Translated<typeof master> = {
     views: 'Vistas',
     allRows: 'Todo',
     loading: 'Cargando la lista',
+    noneInScope: 'Nada en sus ámbitos',
+    noneInScopeText:
+      'Su cuenta está limitada a ciertos ámbitos y ningún elemento pertenece a ellos. Un administrador de su empresa puede asignarle otros.',
     noneYet: 'Todavía no hay nada',
     noneMatch: 'Ningún resultado con estos filtros',
     noneMatchText: 'Quite un filtro o amplíe la búsqueda.',

@@ -70,6 +70,7 @@ export const schemaErrors = {
   unknownValidation: 'palabra clave de validación desconocida: «%{0}»',
   unknownValue: 'valor desconocido: «%{0}»',
   unknownView: 'vista desconocida: «%{0}»',
+  unknownNote: 'nota desconocida: «%{0}»',
   unknownWidget: 'componente de entrada desconocido: «%{0}»',
   conditionMode: 'modo desconocido en la condición: «%{0}»',
   conditionPermission: 'permiso desconocido en la condición: «%{0}»',

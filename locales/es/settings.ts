@@ -7,6 +7,11 @@ export const settings: Translated<typeof master> = {
   found: '%{smart_count} ajuste |||| %{smart_count} ajustes',
   subscription: 'Suscripción',
   subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
+  /** How many locations the chosen scopes let an administrator see. */
+  reach: {
+    none: 'No verá ninguna ubicación: ninguna pertenece a estos ámbitos.',
+    some: 'Verá %{within} ubicación de %{all}. |||| Verá %{within} ubicaciones de %{all}.',
+  },
   parts: {
     account: 'Usted',
     company: 'Empresa',

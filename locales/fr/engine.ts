@@ -34,6 +34,9 @@ export const engine = {
     views: 'Vues',
     allRows: 'Tout',
     loading: 'Chargement de la liste',
+    noneInScope: 'Rien dans vos périmètres',
+    noneInScopeText:
+      'Votre compte est limité à certains périmètres, et aucun élément n’en fait partie. Un administrateur de votre entreprise peut vous en donner d’autres.',
     noneYet: 'Rien ici pour l’instant',
     noneMatch: 'Aucun résultat avec ces filtres',
     noneMatchText: 'Retirez un filtre ou élargissez la recherche.',

@@ -58,6 +58,7 @@ export const schemaErrors = {
   unknownGuard: 'garde inconnue : « %{0} »',
   unknownIcon: 'icône inconnue : « %{0} »',
   unknownMenuGroup: 'groupe de menu inconnu : « %{0} »',
+  unknownNote: 'note inconnue : « %{0} »',
   unknownPermission: 'permission inconnue : « %{0} »',
   unknownPreset: 'filtre prédéfini inconnu : « %{0} »',
   unknownProperty: 'propriété inconnue : « %{0} »',

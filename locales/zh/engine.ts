@@ -36,6 +36,8 @@ export const engine: Translated<typeof master> = {
     views: '视图',
     allRows: '全部',
     loading: '正在加载列表',
+    noneInScope: '您的范围内没有内容',
+    noneInScopeText: '您的账户仅限于某些范围，而这里没有属于这些范围的内容。贵公司的管理员可以为您分配其他范围。',
     noneYet: '这里还没有内容',
     noneMatch: '没有符合这些筛选条件的结果',
     noneMatchText: '请移除一个筛选条件或扩大搜索范围。',

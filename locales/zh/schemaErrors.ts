@@ -70,6 +70,7 @@ export const schemaErrors = {
   unknownValidation: '未知的校验关键字“%{0}”',
   unknownValue: '未知的值“%{0}”',
   unknownView: '未知的视图“%{0}”',
+  unknownNote: '未知的说明“%{0}”',
   unknownWidget: '未知的输入组件“%{0}”',
   conditionMode: '条件中的未知模式：“%{0}”',
   conditionPermission: '条件中的未知权限：“%{0}”',

@@ -7,6 +7,11 @@ export const settings: Translated<typeof master> = {
   found: '%{smart_count} 项设置',
   subscription: '订阅',
   subscriptionHelp: '订阅的日期、限额和用量。',
+  /** How many locations the chosen scopes let an administrator see. */
+  reach: {
+    none: '看不到任何站点：没有站点属于这些范围。',
+    some: '可看到 %{all} 个站点中的 %{within} 个。',
+  },
   parts: {
     account: '您',
     company: '企业',

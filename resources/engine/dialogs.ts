@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
-import type { DialogName, MadeDialogName } from '../../domain/schema/model/registry';
+import type { DialogName, MadeDialogName, NoteName } from '../../domain/schema/model/registry';
 import type { Operation } from './operations/operation';
 import type { EngineRecord } from './values/record';
 
@@ -22,3 +22,6 @@ export interface ActionDialogProps extends RecordDialogProps {
 export type Dialogs = {
   readonly [Name in DialogName]: ComponentType<Name extends MadeDialogName ? RecordDialogProps : ActionDialogProps>;
 };
+
+/** The code of the notes that a field may name (`x-field.note`), by name; the features bring it (`customViews/notes.ts`). */
+export type Notes = { readonly [Name in NoteName]: ComponentType };

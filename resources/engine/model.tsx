@@ -2,7 +2,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import type { PredicateContext } from '../../domain/schema/model/predicate';
 import type { ClientModel, ClientResource } from '../../domain/schema/client/client';
-import type { Dialogs } from './dialogs';
+import type { Dialogs, Notes } from './dialogs';
 import { formattersFor, type Formatters } from './values/formatters';
 
 /** Everything that generated screens ask of their surroundings, made once per model. */
@@ -17,11 +17,16 @@ export interface Engine {
   readonly maxUsers: number | undefined;
   /** Dialogs of actions, by name. */
   readonly dialogs: Partial<Dialogs>;
+  /** Notes of fields, by name. */
+  readonly notes: Partial<Notes>;
+  /** The person is limited to scopes. */
+  readonly limited: boolean;
 }
 
 const EngineContext = createContext<Engine | null>(null);
 
 const NO_DIALOGS: Partial<Dialogs> = {};
+const NO_NOTES: Partial<Notes> = {};
 
 interface ModelProviderProps {
   readonly model: ClientModel;
@@ -30,11 +35,22 @@ interface ModelProviderProps {
   readonly maxUsers?: number | undefined;
   /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
   readonly dialogs?: Partial<Dialogs>;
+  readonly notes?: Partial<Notes>;
+  /** True for a person who is limited to scopes. */
+  readonly limited?: boolean;
   readonly children: ReactNode;
 }
 
 /** Gives a caller's model to every generated screen below; swap `model` and the screens follow without a reload. */
-export function ModelProvider({ model, timeZone, maxUsers, dialogs = NO_DIALOGS, children }: ModelProviderProps) {
+export function ModelProvider({
+  model,
+  timeZone,
+  maxUsers,
+  dialogs = NO_DIALOGS,
+  notes = NO_NOTES,
+  limited = false,
+  children,
+}: ModelProviderProps) {
   const engine = useMemo<Engine>(
     () => ({
       model,
@@ -44,8 +60,10 @@ export function ModelProvider({ model, timeZone, maxUsers, dialogs = NO_DIALOGS,
       format: formattersFor(model.locale, timeZone ?? ownTimeZone()),
       maxUsers,
       dialogs,
+      notes,
+      limited,
     }),
-    [model, timeZone, maxUsers, dialogs],
+    [model, timeZone, maxUsers, dialogs, notes, limited],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

@@ -47,6 +47,7 @@ import { profileRoutes } from '../http/routes/profiles';
 import { recordRoutes } from '../http/routes/records';
 import { restRoutes } from '../http/routes/rest';
 import { schemaRoutes } from '../http/routes/schemas';
+import { scopeRoutes } from '../http/routes/scopes';
 import { attentionRoutes } from '../http/routes/attention';
 import { searchRoutes } from '../http/routes/search';
 import { supportRoutes } from '../http/routes/support';
@@ -148,6 +149,7 @@ async function registerRoutes(app: FastifyInstance, context: Context): Promise<v
     searchRoutes,
     supportRoutes,
     attentionRoutes,
+    scopeRoutes,
     schemaRoutes,
     serverSentEventRoutes,
     healthRoutes,

@@ -29,6 +29,8 @@ export interface ClientResource
   readonly texts: Texts;
   /** The list is all: this caller opens no single record. */
   readonly closed?: true;
+  /** Who is limited to scopes sees only a part of the records. */
+  readonly scoped?: true;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Free text finds records; without it, nothing would look into what is typed. */
   readonly searchable: boolean;
@@ -95,6 +97,7 @@ export function clientResource(
     }),
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
+    ...(storage.scope && { scoped: true as const }),
     can,
     searchable: storage.search.length > 0,
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {

@@ -41,6 +41,7 @@ export const FIELD_PROPERTIES = [
   'cast',
   'widget',
   'display',
+  'note',
   'unit',
   'filter',
   'sortable',

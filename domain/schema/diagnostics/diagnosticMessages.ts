@@ -78,6 +78,7 @@ export const DIAGNOSTIC_MESSAGES = {
   unknownValidation: 'unknown validation keyword "%{0}"',
   unknownValue: 'unknown value "%{0}"',
   unknownView: 'unknown view "%{0}"',
+  unknownNote: 'unknown note "%{0}"',
   unknownWidget: 'unknown widget "%{0}"',
   conditionMode: 'unknown mode in the condition: "%{0}"',
   conditionPermission: 'unknown permission in the condition: "%{0}"',

@@ -5,6 +5,7 @@ import {
   GUARDS,
   ICONS,
   MADE_DIALOGS,
+  NOTES,
   MENU_GROUPS,
   RULES,
   UNITS,
@@ -121,6 +122,7 @@ function propertyNames({ raw, known, field, permission }: Names): void {
     if (own?.propose?.part === 'end') field([...at, 'propose', 'start'], own.propose.start);
     if (own?.widget) known([...at, 'widget'], 'unknownWidget', own.widget, WIDGETS);
     if (own?.display) known([...at, 'display'], 'unknownDisplay', own.display, DISPLAYS);
+    if (own?.note) known([...at, 'note'], 'unknownNote', own.note, NOTES);
     if (own?.unit) known([...at, 'unit'], 'unknownUnit', own.unit, UNITS);
     permission([...at, 'permission', 'read'], own?.permission?.read);
     permission([...at, 'permission', 'write'], own?.permission?.write);

@@ -124,6 +124,8 @@ export interface Field {
   /** Registered input component, cell component; absent = by kind. */
   readonly widget?: string;
   readonly display?: string;
+  /** Registered component below the input, which says what the value means. */
+  readonly note?: string;
   /** Key of a unit text: `hours`, `mbps`, `days`, `seconds`, `percent`. */
   readonly unit?: string;
   /** Present = may be filtered; `op` is what a bare value means. */

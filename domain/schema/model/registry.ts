@@ -48,6 +48,10 @@ export type DialogName = (typeof DIALOGS)[number];
 export const MADE_DIALOGS = ['guest-card'] as const satisfies readonly DialogName[];
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
+/** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
+export const NOTES = ['scope-reach'] as const;
+export type NoteName = (typeof NOTES)[number];
+
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
 export const RULES = [
   'administrator-scope',

@@ -38,6 +38,7 @@ const COPIED = [
   'cast',
   'widget',
   'display',
+  'note',
   'unit',
   'visibleWhen',
   'requiredWhen',

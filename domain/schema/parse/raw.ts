@@ -21,6 +21,7 @@ import type {
 export interface RawField {
   widget?: string;
   display?: string;
+  note?: string;
   unit?: string;
   reference?: {
     resource: string;

@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { memo, useId, useMemo } from 'react';
+import { memo, Suspense, useId, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { Field } from '../../../domain/schema/model/model';
+import type { NoteName } from '../../../domain/schema/model/registry';
 import { translateMessage } from '../errors';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
+import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import { fieldState, watchedBy, type FieldState } from './conditions';
 import { useRecordFormContext } from '../inputs/formContext';
@@ -42,7 +44,9 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState: state } = useController({ name: field.name });
+  const { notes } = useEngine();
   const Input = inputOf(field);
+  const Note = notes[field.note as NoteName];
   const label = fieldLabel(resource, field.name);
   const help = resource.texts.help?.[field.name];
   const error = state.error && fromFieldError(state.error);
@@ -81,6 +85,11 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
         <p className="e-help" id={`${id}-help`}>
           {help}
         </p>
+      )}
+      {Note && (
+        <Suspense fallback={null}>
+          <Note />
+        </Suspense>
       )}
       {error && (
         <p className="e-help e-error" id={`${id}-error`} role="alert">

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Arch } from '../../ui/Arch';
 import { errorMessage, translateMessage, statusOf } from '../errors';
+import { useEngine } from '../model';
 import { useAllTime } from './AllTimeOffer';
 
 interface StateProps {
@@ -35,6 +36,7 @@ export function EmptyList({ resource }: ListStateProps) {
   const translate = useTranslate();
   const path = useCreatePath();
   const allTime = useAllTime(resource);
+  const { limited } = useEngine();
   if (Object.keys(filterValues).length > 0) {
     return (
       <State
@@ -53,6 +55,10 @@ export function EmptyList({ resource }: ListStateProps) {
     );
   }
   const { texts, can } = resource;
+  // Nobody can tell the two apart from here: without records of one's own scopes, others may still have some.
+  if (limited && resource.scoped) {
+    return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
+  }
   return (
     <State
       title={translate('engine.list.noneYet')}
