@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
+    // What a test looks at has arrived; `motion.spec` asks for motion itself.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording makes every step slower.
     trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',

@@ -46,6 +46,7 @@ export const test = base.extend<Each, Shared>({
     const opened: Page[] = [];
     await provide(async (role, hash) => {
       const context = await browser.newContext({
+        reducedMotion: 'reduce',
         baseURL: product.origin,
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
@@ -65,6 +66,7 @@ export const test = base.extend<Each, Shared>({
         const known = kept.get(role);
         if (known) return known;
         const context = await browser.newContext({
+          reducedMotion: 'reduce',
           baseURL: product.origin,
           ...(locale && { locale }),
           ...(timezoneId && { timezoneId }),
