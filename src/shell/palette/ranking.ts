@@ -1,0 +1,45 @@
+import { go } from 'fuzzysort';
+import type { Entry } from './entry';
+
+/** Matches below this are left out: 1 is the whole text, 0.5 letters of several words. */
+const MIN_MATCH = 0.5;
+/** Synonyms count a little less than what is shown. */
+const SYNONYM = 0.9;
+/** How much the match, the person's own use and the role count. */
+const SHARE = { match: 0.7, use: 0.2, daily: 0.1 } as const;
+
+/** How much an entry is used, from 0 to 1. */
+export type Frequency = (key: string) => number;
+
+const weightOf = ({ key, daily = 0 }: Entry, frequency: Frequency) => SHARE.use * frequency(key) + SHARE.daily * daily;
+
+/**
+ * The entries that match a text, the best first: words in any order, the beginnings of words, without accents, in labels
+ * and synonyms. Among equal matches, what this person uses comes first, then what belongs to the role.
+ * @param most how many at most
+ */
+export function ranked(entries: readonly Entry[], text: string, frequency: Frequency, most: number): Entry[] {
+  if (text.trim() === '')
+    return entries.toSorted((a, b) => weightOf(b, frequency) - weightOf(a, frequency)).slice(0, most);
+  const keys = [({ label }: Entry) => label, ({ words }: Entry) => words ?? ''];
+  const results = go(text, entries, {
+    keys,
+    limit: most,
+    threshold: SHARE.match * MIN_MATCH ** 2,
+    scoreFn: (result) => {
+      const [label, words] = result;
+      // Words that are found in both, some in each, have a score together only.
+      const match = Math.max(label?.score ?? 0, SYNONYM * (words?.score ?? 0), SYNONYM * SYNONYM * result.score);
+      // Squared: a whole word is worth much more than letters here and there.
+      return match < MIN_MATCH ? 0 : SHARE.match * match ** 2 + weightOf(result.obj, frequency);
+    },
+  });
+  return results.map(({ obj }) => obj);
+}
+
+/** The entries in which every word of the text can still be read: of a search whose answer is not there yet. */
+export function stillMatching(entries: readonly Entry[], text: string): Entry[] {
+  const keys = [({ label }: Entry) => label, ({ hint }: Entry) => hint ?? ''];
+  const found = new Set(go(text, entries, { keys, limit: 0 }).map(({ obj }) => obj));
+  return entries.filter((entry) => found.has(entry));
+}
