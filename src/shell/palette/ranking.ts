@@ -1,4 +1,5 @@
 import { go } from 'fuzzysort';
+import { foldText } from '../../../domain/text/foldText';
 import type { Entry } from './entry';
 
 /** Matches below this are left out: 1 is the whole text, 0.5 letters of several words. */
@@ -13,6 +14,15 @@ export type Frequency = (key: string) => number;
 
 const weightOf = ({ key, daily = 0 }: Entry, frequency: Frequency) => SHARE.use * frequency(key) + SHARE.daily * daily;
 
+/** The other words for an entry that begin with a word of the text; letters that are spread over several do not count. */
+function synonymsIn({ words = '' }: Entry, text: string): string {
+  const typed = foldText(text).trim().split(/\s+/);
+  return words
+    .split(' ')
+    .filter((word) => typed.some((one) => foldText(word).startsWith(one)))
+    .join(' ');
+}
+
 /**
  * The entries that match a text, the best first: words in any order, the beginnings of words, without accents, in labels
  * and synonyms. Among equal matches, what this person uses comes first, then what belongs to the role.
@@ -21,7 +31,7 @@ const weightOf = ({ key, daily = 0 }: Entry, frequency: Frequency) => SHARE.use 
 export function ranked(entries: readonly Entry[], text: string, frequency: Frequency, most: number): Entry[] {
   if (text.trim() === '')
     return entries.toSorted((a, b) => weightOf(b, frequency) - weightOf(a, frequency)).slice(0, most);
-  const keys = [({ label }: Entry) => label, ({ words }: Entry) => words ?? ''];
+  const keys = [({ label }: Entry) => label, (entry: Entry) => synonymsIn(entry, text)];
   const results = go(text, entries, {
     keys,
     limit: most,

@@ -66,9 +66,11 @@ function useParts(): Entry[] {
   const tabs = sections
     .flatMap(({ entries }) => entries)
     .flatMap((entry) =>
-      entry.tabs
-        .filter(({ to }) => !entry.pages.some(({ path }) => to === `/${path}`))
-        .map((tab) => part(tab.to, nameOf(tab), entry.icon, nameOf(entry))),
+      entry.tabs.flatMap((tab) =>
+        tab.to === undefined || entry.pages.some(({ path }) => tab.to === `/${path}`)
+          ? []
+          : [part(tab.to, nameOf(tab), entry.icon, nameOf(entry))],
+      ),
     );
   const links = settings
     .flatMap(({ entries }) => entries)

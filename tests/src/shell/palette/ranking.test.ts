@@ -36,6 +36,8 @@ describe('what the palette finds', () => {
     expect(labels('invite', pages)).toEqual(['Identités']);
     // One word from the label, one from the others.
     expect(labels('wifi ident', pages)).toEqual(['Identités']);
+    // Not by letters of several words.
+    expect(labels('invitest', pages)).toEqual([]);
     expect(labels('xyz', pages)).toEqual([]);
   });
 
