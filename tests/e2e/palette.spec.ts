@@ -85,11 +85,11 @@ test('the open record and the selected rows come first', async ({ portico, page 
   await expect(page.getByRole('dialog', { name: 'Prolonger 2 éléments' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.locator('tbody .e-name').first().click();
+  await expect(page).toHaveURL(/#\/identities\/\d+/);
+  await expect(page.getByRole('button', { name: 'Remettre l’accès' })).toBeVisible();
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group').filter({ hasText: 'Prolonger' }).getByRole('option').first()).toHaveText(
-    `Prolonger ${title}…`,
-  );
+  await expect(page.getByRole('group', { name: title }).getByRole('option').first()).toHaveText(`Prolonger ${title}…`);
 });
 
 test('a superadministrator finds a guest of another company, and is taken there', async ({ portico, page }) => {

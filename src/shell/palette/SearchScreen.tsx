@@ -6,7 +6,7 @@ import { pageActions } from '../../../resources/ui/pageActions';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import { Box } from './Box';
 import type { Entry } from './entry';
-import { ranked, stillMatching } from './ranking';
+import { ranked, sorted, stillMatching } from './ranking';
 import type { Task } from './task';
 import { frequencyOf, mostUsed, useUsage } from './usage';
 import { useCommands } from './useCommands';
@@ -29,7 +29,7 @@ function usePageEntries(): Entry[] {
       key: `here ${index} ${label}`,
       group: 'here',
       label: label.endsWith('…') ? `${text}…` : text,
-      icon: 'Check',
+      icon: 'MoreHoriz',
       danger,
       run,
     };
@@ -70,7 +70,7 @@ function atStart(
   const rest = commands.filter(({ key }) => !first.some((one) => one.key === key));
   const some = (group: 'actions' | 'pages') =>
     rest
-      .filter((entry) => entry.group === group)
+      .filter((entry) => entry.group === group && entry.daily !== undefined)
       .toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0))
       .slice(0, MAX_START[group]);
   return [...here.slice(0, MAX_START.here), ...first, ...some('actions'), ...some('pages')];
@@ -104,7 +104,10 @@ export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onC
   const toChoose = useVerbEntries(verb && !verb.rest ? verb.keys : []);
   const frequency = frequencyOf(used, now);
 
-  const ofPage = [...page, ...(here?.entries ?? [])];
+  // What does harm comes last.
+  const ofPage = [...(here?.entries ?? []), ...page].toSorted(
+    (a, b) => Number(a.danger ?? false) - Number(b.danger ?? false),
+  );
   const commands = [...actions, ...pages];
   const local =
     typed === ''
@@ -116,7 +119,8 @@ export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onC
             group: 'commands',
           })),
         ];
-  const records = found.isCurrent ? found.entries : stillMatching(found.entries, verb?.rest || text);
+  const name = verb?.rest || text;
+  const records = sorted(found.isCurrent ? found.entries : stillMatching(found.entries, name), name, frequency);
   const entries = [...local, ...records];
 
   const choose = (entry: Entry) => {
@@ -135,7 +139,7 @@ export function SearchScreen({ text, onText, here, showHelp, onTask, onMore, onC
   return (
     <Box
       entries={entries}
-      titles={here && page.length === 0 ? { here: here.title } : {}}
+      titles={here ? { here: here.title } : {}}
       text={text}
       onText={onText}
       placeholder={translate('palette.placeholder')}

@@ -1,6 +1,8 @@
 import { useCreatePath, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { foldText } from '../../../domain/text/foldText';
+import { resourceName } from '../../../resources/engine/texts';
 import { dailyPages } from '../../menu/daily';
 import { SETTINGS_PATH } from '../../menu/settingsPath';
 import { useMenu, useMenuName } from '../../menu/useMenu';
@@ -20,7 +22,7 @@ interface Commands {
 }
 
 /** From 0 to 1, by the place in the day's work: the first page counts twice as much as the second. */
-function useDaily(): (path: string) => number {
+export function useDaily(): (path: string) => number {
   const { me, model } = useWorkplace();
   const { pages } = useMenu();
   const order = [...new Set([...dailyPages(me, new Set(model.permissions), pages), ...pages])].map(({ path }) => path);
@@ -37,15 +39,21 @@ function useCreations(): Entry[] {
   return model.resources
     .filter(({ can, menu }) => can.create && menu)
     .toSorted((a, b) => dailyOf(b.name) - dailyOf(a.name))
-    .map(({ name, texts, icon }: ClientResource, index) => ({
-      key: `create ${name}`,
-      group: 'actions',
-      label: texts.new,
-      words: `${translate('palette.words.create')} ${translate(`palette.words.${name}`, { _: '' })}`,
-      icon,
-      daily: 1 / (1 + index),
-      run: () => void navigate(path({ resource: name, type: 'create' })),
-    }));
+    .map((resource: ClientResource, index): Entry => {
+      const { name, texts, icon } = resource;
+      const kind = resourceName(resource, 1);
+      return {
+        key: `create ${name}`,
+        group: 'actions',
+        label: texts.new,
+        // "Nouveau profil": of what?
+        hint: foldText(texts.new).includes(foldText(kind)) ? undefined : kind,
+        words: `${translate('palette.words.create')} ${translate(`palette.words.${name}`, { _: '' })}`,
+        icon,
+        daily: 1 / (1 + index),
+        run: () => void navigate(path({ resource: name, type: 'create' })),
+      };
+    });
 }
 
 /** Tabs and settings that are parts of pages, and the settings page. */
@@ -117,7 +125,17 @@ export function useCommands(showHelp: () => void): Commands {
     actions: [
       ...creations,
       ...(me.original === null && me.company.id !== me.homeCompany.id
-        ? [action('home', translate('palette.home', { name: me.homeCompany.name }), 'Business', () => void goHome())]
+        ? [
+            {
+              ...action(
+                'home',
+                translate('palette.home', { name: me.homeCompany.name }),
+                'Business',
+                () => void goHome(),
+              ),
+              daily: 1,
+            },
+          ]
         : []),
       ...THEMES.map((theme) =>
         action(

@@ -9,6 +9,7 @@ import { recordTitle } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
 import type { Task } from './task';
+import { useDaily } from './useCommands';
 import { useFound, type Found } from './useFound';
 import { verbsOf, type Verb } from './verbs';
 
@@ -45,14 +46,16 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
   const path = useCreatePath();
   const across = me.original === null && allows(new Set(model.permissions), TRAVELLERS);
   const { records, elsewhere, ...state } = useFound(text, across);
+  const dailyOf = useDaily();
   const named = (name: string) => model.resources.find((one) => one.name === name);
 
   const enter = (company: number, address: string) => {
     enterCompany(company, address).catch((error: unknown) => notify(failureText(translate, error), { type: 'error' }));
   };
-  const described = (resource: ClientResource, row: Row, ...more: readonly unknown[]) => {
+  const described = (resource: ClientResource, row: Row, title: string, ...more: readonly unknown[]) => {
     const second = resource.list.columns[0]?.second;
-    return [resourceName(resource, 1), second && row[second], ...more].filter(Boolean).join(' · ');
+    const other = second && row[second] !== title ? row[second] : undefined;
+    return [resourceName(resource, 1), other, ...more].filter(Boolean).join(' · ');
   };
   const toDo = (subject: Subject, hint: string): Entry[] =>
     verbsOf(subject.resource, translate)
@@ -63,6 +66,7 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
         label: `${spoken(key, label, subject.title)}…`,
         hint,
         icon: subject.resource.icon,
+        daily: 1,
         danger: key === 'delete' || key === 'disable',
         subject,
         run: () => onTask({ kind: 'verb', subject, verb: key }),
@@ -78,7 +82,7 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
     return rows.flatMap((row) => {
       const id = String(row[resource.id]);
       const title = recordTitle(resource, row);
-      const hint = described(resource, row);
+      const hint = described(resource, row, title);
       const subject = { resource, id, title };
       return [
         ...toDo(subject, hint),
@@ -88,7 +92,9 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
           label: title,
           hint,
           icon: resource.icon,
-          ...(verbsOf(resource, translate).length > 0 && { subject }),
+          daily: dailyOf(name),
+          // Its history alone is no reason to ask what to do.
+          ...(verbsOf(resource, translate).length > 1 && { subject }),
           run: () => void navigate(path({ resource: name, type: 'edit', id })),
         },
       ];
@@ -104,8 +110,9 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
         key: `elsewhere ${company.id} ${name}/${id}`,
         group: 'elsewhere',
         label: title,
-        hint: described(resource, record, company.name),
+        hint: described(resource, record, title, company.name),
         icon: resource.icon,
+        daily: dailyOf(name),
         run: () => enter(company.id, addressOf(resource, id, title)),
       },
     ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../../src/shell/palette/entry';
-import { ranked, stillMatching } from '../../../../src/shell/palette/ranking';
+import { ranked, sorted, stillMatching } from '../../../../src/shell/palette/ranking';
 
 const entry = (label: string, more: Partial<Entry> = {}): Entry => ({
   key: label,
@@ -34,11 +34,18 @@ describe('what the palette finds', () => {
     const pages = [entry('Identités', { words: 'invité guest wifi' }), entry('Guest book'), entry('Sites')];
     expect(labels('guest', pages)).toEqual(['Guest book', 'Identités']);
     expect(labels('invite', pages)).toEqual(['Identités']);
+    expect(labels('invités', pages)).toEqual(['Identités']);
     // One word from the label, one from the others.
     expect(labels('wifi ident', pages)).toEqual(['Identités']);
     // Not by letters of several words.
     expect(labels('invitest', pages)).toEqual([]);
     expect(labels('xyz', pages)).toEqual([]);
+  });
+
+  it('means a page by another word for it, rather than a new record', () => {
+    const words = 'invité guest';
+    const entries = [entry('Nouvelle identité', { words, group: 'actions', daily: 1 }), entry('Identités', { words })];
+    expect(labels('guest', entries)).toEqual(['Identités', 'Nouvelle identité']);
   });
 
   it('puts the daily work of a role first among equal matches: “nouv” is the new identity', () => {
@@ -62,6 +69,23 @@ describe('what the palette finds', () => {
 
   it('is no more than what fits', () => {
     expect(labels('x', all('x1', 'x2', 'x3', 'x4', 'x5'))).toHaveLength(4);
+  });
+});
+
+describe('what the server has found', () => {
+  it('stands by its name first, then by what the role needs daily; what has the text elsewhere stays', () => {
+    const found = [
+      entry('Marrakech', { daily: 0 }),
+      entry('10.3.5.18', { daily: 0.1 }),
+      entry('Martin Durand', { daily: 0.5 }),
+      entry('Claire Martin', { daily: 0.5 }),
+    ];
+    expect(sorted(found, 'mar', never).map(({ label }) => label)).toEqual([
+      'Martin Durand',
+      'Marrakech',
+      'Claire Martin',
+      '10.3.5.18',
+    ]);
   });
 });
 
