@@ -20,10 +20,11 @@ const weightOf = ({ key, daily = 0 }: Entry, frequency: Frequency) => SHARE.use 
  */
 function synonymsIn({ words = '' }: Entry, text: string): string {
   const typed = foldText(text).trim().split(/\s+/);
+  const begins = (word: string) => typed.some((one) => foldText(word).startsWith(one));
   return words
     .split(' ')
-    .flatMap((word) => [word, `${word}s`])
-    .filter((word) => typed.some((one) => foldText(word).startsWith(one)))
+    .filter(Boolean)
+    .flatMap((word) => [word, `${word}s`].find(begins) ?? [])
     .join(' ');
 }
 
