@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 
 /** Something that the page offers, for the command palette. */
-export interface PageAction {
+interface PageAction {
   readonly label: string;
   /** What it is done to: "3 identités", "Camille Durand". */
   readonly object: string;

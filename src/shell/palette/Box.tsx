@@ -119,6 +119,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
           aria-controls={`${id}-list`}
           aria-activedescendant={shown[current] && `${id}-${current}`}
           aria-label={translate('palette.title')}
+          aria-describedby={more(shown[current]) && `${id}-keys`}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -158,14 +159,14 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
           );
         })}
       </ul>
-      <p className="palette-note" role="status">
-        <span>{note}</span>
+      <div className="palette-note">
+        <p role="status">{note}</p>
         {more(shown[current]) && (
-          <span className="palette-keys">
+          <span id={`${id}-keys`} className="palette-keys">
             <kbd>{'Tab'}</kbd> {translate('palette.more')}
           </span>
         )}
-      </p>
+      </div>
     </>
   );
 }

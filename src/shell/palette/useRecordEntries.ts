@@ -52,16 +52,16 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
   const enter = (company: number, address: string) => {
     enterCompany(company, address).catch((error: unknown) => notify(failureText(translate, error), { type: 'error' }));
   };
-  const described = (resource: ClientResource, row: Row, title: string, ...more: readonly unknown[]) => {
+  const described = (resource: ClientResource, row: Row, title: string, company?: string) => {
     const second = resource.list.columns[0]?.second;
     const other = second && row[second] !== title ? row[second] : undefined;
-    return [resourceName(resource, 1), other, ...more].filter(Boolean).join(' · ');
+    return [company, resourceName(resource, 1), other].filter(Boolean).join(' · ');
   };
   const toDo = (subject: Subject, hint: string): Entry[] =>
     verbsOf(subject.resource, translate)
       .filter(({ key }) => verbs.includes(key))
       .map(({ key, label }: Verb) => ({
-        key: `do ${key} ${subject.resource.name}/${subject.id}`,
+        key: `to ${key} ${subject.resource.name}/${subject.id}`,
         group: 'records',
         label: `${spoken(key, label, subject.title)}…`,
         hint,

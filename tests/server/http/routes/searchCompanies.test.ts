@@ -140,7 +140,7 @@ describe('who may look into other companies', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  it('somebody with scopes finds what these show, a team no more than the own profile', async () => {
+  it('somebody with scopes finds what these show; without the right to see guests, companies alone', async () => {
     const admin = await addAdmin(
       test.database,
       PROVIDER,
