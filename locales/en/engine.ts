@@ -66,6 +66,7 @@ export const engine: Translated<typeof master> = {
     needed: 'Enter a value.',
     apply: 'Edit %{n} item |||| Edit %{n} items',
     extendOpen: 'Extend…',
+    extendOne: 'Extend %{name}',
     changeOpen: 'Change: %{name}…',
     extend: 'Extend %{n} item |||| Extend %{n} items',
     extendBy: 'Extend “%{name}”',

@@ -66,6 +66,7 @@ export const engine: Translated<typeof master> = {
     needed: 'Indique un valor.',
     apply: 'Modificar %{n} elemento |||| Modificar %{n} elementos',
     extendOpen: 'Prolongar…',
+    extendOne: 'Prolongar %{name}',
     changeOpen: 'Cambiar: %{name}…',
     extend: 'Prolongar %{n} elemento |||| Prolongar %{n} elementos',
     extendBy: 'Prolongar «%{name}»',

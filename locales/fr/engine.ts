@@ -64,6 +64,7 @@ export const engine = {
     needed: 'Donnez une valeur.',
     apply: 'Modifier %{n} élément |||| Modifier %{n} éléments',
     extendOpen: 'Prolonger…',
+    extendOne: 'Prolonger %{name}',
     changeOpen: 'Changer : %{name}…',
     extend: 'Prolonger %{n} élément |||| Prolonger %{n} éléments',
     extendBy: 'Prolonger « %{name} »',

@@ -64,6 +64,7 @@ export const engine: Translated<typeof master> = {
     needed: '请填写值。',
     apply: '修改 %{n} 项 |||| 修改 %{n} 项',
     extendOpen: '延期…',
+    extendOne: '延长%{name}',
     changeOpen: '更改：%{name}…',
     extend: '延期 %{n} 项',
     extendBy: '延长“%{name}”',

@@ -4,17 +4,13 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
-import { mayWorkInCompany, SUPPORT } from './accountStatus';
+import { MAY_LEAVE_HOME, mayWorkInCompany } from './accountStatus';
 import { findSwitch, listCompanies } from '../storage/auth/accounts';
 import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
 import type { ImpersonationLog } from './impersonationLog';
 
-/** Who may choose among the companies that are not their own (specification S-SESS-3, S-COMP-8). */
-export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
-/** Who may work in one of them: support, too, which finds its way there through a guest. */
-const MAY_LEAVE_HOME = [...COMPANY_SWITCHERS, SUPPORT];
 const LIST_LIMIT = 50;
 
 /**

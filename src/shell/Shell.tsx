@@ -88,7 +88,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ShortcutsDialog onClose={() => setHelp(false)} />
         </Suspense>
       )}
-      {palette && <Palette onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />}
+      <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
       <Toasts />
       <LiveRegion />
     </div>

@@ -42,7 +42,7 @@ export async function findCompanies(q: string, signal: AbortSignal): Promise<rea
 }
 
 /** Records of one resource that match a text, with what names them. */
-interface FoundRecords {
+export interface FoundRecords {
   readonly resource: string;
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
@@ -50,6 +50,23 @@ interface FoundRecords {
 /** Records of every resource that may be viewed, by a text. */
 export async function findRecords(q: string, signal: AbortSignal): Promise<readonly FoundRecords[]> {
   return (await http<{ results: FoundRecords[] }>(apiUrl('/search'), { query: { q }, signal })).json.results;
+}
+
+/** What other companies have, and who they are. */
+export interface FoundElsewhere {
+  readonly companies: readonly { readonly id: number; readonly name: string }[];
+  readonly records: readonly {
+    readonly company: { readonly id: number; readonly name: string };
+    readonly resource: string;
+    readonly record: Readonly<Record<string, unknown>>;
+  }[];
+  /** False when the search took too long, and was stopped. */
+  readonly complete: boolean;
+}
+
+/** Companies that may be entered, and their records, by a text. */
+export async function findElsewhere(q: string, signal: AbortSignal): Promise<FoundElsewhere> {
+  return (await http<FoundElsewhere>(apiUrl('/search/companies'), { query: { q }, signal })).json;
 }
 
 /** Moves the session to another company. */

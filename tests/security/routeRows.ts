@@ -164,6 +164,11 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2003' }, answers: [204, 404] },
   'GET /api/attention': get('signed in', '/api/attention'),
   'GET /api/search': get('signed in', '/api/search?q=zqx'),
+  // In which companies, and that neither keys nor impersonators look into any: `server/http/routes/searchCompanies.test.ts`.
+  'GET /api/search/companies': {
+    ...get(['superadmin:view', 'partneraccount', 'support_access'], '/api/search/companies?q=zqx'),
+    answers: [200, 403],
+  },
   // Whose guests, and that neither keys nor impersonators look for any: `server/http/routes/support.test.ts`.
   'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
   'GET /api/preferences': get('signed in'),

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Icon } from '../../ui/Icon';
+import { usePageActions } from '../../ui/pageActions';
 import { MenuButton, type MenuChoice } from '../../ui/Menu';
 import { isBulk } from '../operations/operation';
 import { OperationDialog } from '../operations/OperationDialog';
 import { useRun } from '../operations/useRun';
-import type { EngineRecord } from '../values/record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { useRecordActions, type RecordAction } from './useRecordActions';
 
 interface RecordActionsProps {
@@ -34,6 +35,13 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
     if (isBulk(operation) || operation.confirm || operation.dialog) return setAsked(action);
     void run(operation).then((worked) => worked && onDone?.());
   };
+  const object = recordTitle(resource, record);
+  // The palette knows the generic actions of every record; these are the page's own.
+  usePageActions(
+    choices
+      .filter(({ disabled }) => !disabled)
+      .map(({ label, danger, onChoose }) => ({ label, object, danger, run: onChoose })),
+  );
   const button = menuOnly ? undefined : primary;
   const choicesOf = (list: readonly RecordAction[]) =>
     list

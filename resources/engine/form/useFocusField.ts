@@ -1,5 +1,6 @@
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { tabOf } from './FormTabs';
 import { useAddressedTab } from './useAddressedTab';
@@ -34,6 +35,13 @@ export function useFocusField(
     first?.scrollIntoView({ block: 'center' });
     return names.filter((name) => !rows.some((row) => row.dataset['field'] === name));
   };
+
+  // An address may name the field that is to be changed: `?field=u_password`.
+  const asked = new URLSearchParams(useLocation().search).get('field');
+  const goToAsked = useEffectEvent(() => {
+    if (addressed && asked !== null) focusFirst([asked]);
+  });
+  useEffect(() => goToAsked(), [asked]);
 
   return { tab, setTab, focusFirst };
 }

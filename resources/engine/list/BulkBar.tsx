@@ -1,12 +1,13 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/Button';
+import { usePageActions } from '../../ui/pageActions';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
-import { fieldLabel } from '../texts';
+import { fieldLabel, resourceName } from '../texts';
 import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
@@ -20,6 +21,22 @@ export function hasBulk(resource: ClientResource): boolean {
     resource.can.delete ||
     (resource.can.edit && resource.enabled !== undefined) ||
     resource.actions.some(({ placement }) => placement.includes('bulk'))
+  );
+}
+
+interface OfferedButtonProps {
+  readonly object: string;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+/** A button that the command palette offers, too. */
+function OfferedButton({ object, onClick, children }: OfferedButtonProps) {
+  usePageActions([{ label: children, object, run: onClick }]);
+  return (
+    <Button kind="quiet" small onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 
@@ -48,6 +65,7 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
     onRefused: (ids: readonly Identifier[]) => onSelect([...ids]),
     small: true,
     resource,
+    object: `${format.number(count)} ${resourceName(resource, count).toLocaleLowerCase(format.locale)}`,
   } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>
@@ -73,16 +91,16 @@ export function BulkBar({ resource }: { readonly resource: ClientResource }) {
         })}
       {!allDeleted &&
         named.map(({ name }) => (
-          <Button key={name} kind="quiet" small onClick={() => setEditing({ only: name })}>
+          <OfferedButton key={name} object={after.object} onClick={() => setEditing({ only: name })}>
             {name === resource.roles?.end
               ? translate('engine.bulk.extendOpen')
               : translate('engine.bulk.changeOpen', { name: fieldLabel(resource, name) })}
-          </Button>
+          </OfferedButton>
         ))}
       {fields.length > 0 && !allDeleted && (
-        <Button kind="quiet" small onClick={() => setEditing({})}>
+        <OfferedButton object={after.object} onClick={() => setEditing({})}>
           {translate('engine.bulk.edit')}
-        </Button>
+        </OfferedButton>
       )}
       {editing && (
         <Suspense>

@@ -9,6 +9,7 @@ import { useEngine } from '../model';
 import { BulkProgress } from '../operations/BulkProgress';
 import type { Targets } from '../operations/useOperations';
 import { resourceName } from '../texts';
+import { recordTitle } from '../values/record';
 import { ChosenField } from './ChosenField';
 import { useBulkEdit } from './useBulkEdit';
 import { ValuesBefore } from './ValuesBefore';
@@ -35,6 +36,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
   const { count } = targets;
   const counted = { smart_count: count, n: format.number(count) };
   const leave = job ? onDone : onClose;
+  const single = count === 1 ? targets.records[0] : undefined;
   const key = only !== undefined && only === resource.roles?.end ? 'extend' : 'apply';
 
   if (job && watched) {
@@ -58,9 +60,11 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
   return (
     <Dialog
       title={
-        key === 'extend'
-          ? translate('engine.bulk.extend', counted)
-          : translate('engine.bulk.title', { ...counted, name: resourceName(resource, count) })
+        key === 'extend' && single
+          ? translate('engine.bulk.extendOne', { name: recordTitle(resource, single) })
+          : key === 'extend'
+            ? translate('engine.bulk.extend', counted)
+            : translate('engine.bulk.title', { ...counted, name: resourceName(resource, count) })
       }
       onClose={leave}
       wide

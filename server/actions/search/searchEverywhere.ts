@@ -1,9 +1,10 @@
 import { allows } from '../../../domain/access/permissions';
-import type { Field, Resource } from '../../../domain/schema/model/model';
+import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import { inCompany, type Database } from '../../db/connect';
-import { listRows, type Access } from '../../storage/records/records';
+import type { ListQuery } from '../../storage/records/listQuery';
+import { listRows, type Access, type Row } from '../../storage/records/records';
 import { tenantFor } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
@@ -28,14 +29,8 @@ export async function searchEverywhere(
   q: string,
 ): Promise<readonly Found[]> {
   const { model, caller } = access;
-  const searched = Object.values(model.resources).filter(
-    ({ permissions, storage, open = [] }) =>
-      storage.managed &&
-      storage.search.length > 0 &&
-      allows(caller.permissions, permissions.view) &&
-      // What is found is there to be opened.
-      allows(caller.permissions, open),
-  );
+  // What is found is there to be opened.
+  const searched = searchedResources(model, caller).filter(({ open = [] }) => allows(caller.permissions, open));
   // Most are of one company; companies themselves are seen across.
   const groups = [true, false].map((everyCompany) => ({
     tenant: { companyId: caller.companyId, everyCompany },
@@ -49,16 +44,7 @@ export async function searchEverywhere(
         const some: Found[] = [];
         for (const resource of resources) {
           const fields = namingFields(resource, caller);
-          const searchIn = searchedFields(resource, caller.permissions);
-          const rows = await listRows(own, resource, fields, {
-            q,
-            ...(searchIn && { searchIn }),
-            conditions: [],
-            deleted: 'without',
-            sort: [resource.sort],
-            offset: 0,
-            limit: RESULTS_PER_RESOURCE,
-          });
+          const rows = await findRows(own, resource, { q, fields, limit: RESULTS_PER_RESOURCE });
           const records = await answerRecords(own, resource, fields, rows);
           if (records.length > 0) some.push({ resource: resource.name, records });
         }
@@ -70,8 +56,40 @@ export async function searchEverywhere(
   return found.flat().sort((a, b) => order.indexOf(a.resource) - order.indexOf(b.resource));
 }
 
+/** The resources whose records the caller may look for. */
+export function searchedResources({ resources }: Model, { permissions }: Pick<Caller, 'permissions'>): Resource[] {
+  return Object.values(resources).filter(
+    ({ permissions: lists, storage }) =>
+      storage.managed && storage.search.length > 0 && allows(permissions, lists.view),
+  );
+}
+
+interface Wanted extends Partial<Pick<ListQuery, 'conditions'>> {
+  readonly q: string;
+  readonly fields: readonly Field[];
+  readonly limit: number;
+}
+
+/** Rows of one resource that match, without deleted ones, in the order of its list. */
+export function findRows(
+  access: Access,
+  resource: Resource,
+  { q, fields, limit, conditions = [] }: Wanted,
+): Promise<Row[]> {
+  const searchIn = searchedFields(resource, access.caller.permissions);
+  return listRows(access, resource, fields, {
+    q,
+    ...(searchIn && { searchIn }),
+    conditions,
+    deleted: 'without',
+    sort: [resource.sort],
+    offset: 0,
+    limit,
+  });
+}
+
 /** The fields that name a record: its title, and the second line that distinguishes equal titles in its list. */
-function namingFields(resource: Resource, caller: Caller): Field[] {
+export function namingFields(resource: Resource, caller: Caller): Field[] {
   const second = resource.list.columns[0]?.second;
   const titles = titleFields(resource, caller);
   const more = visibleFields(resource, caller.permissions, 'read').filter(

@@ -44,7 +44,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/(?:login\/refresh|logout)$/, 'refresh'],
   [/^(?:GET|HEAD|POST) \/sponsor\//, 'sponsor'],
   [/^(?:GET|HEAD) \/api\/health\/(?:live|ready)$/, 'health'],
-  [/^(?:GET|HEAD) \/api\/search$/, 'search'],
+  [/^(?:GET|HEAD) \/api\/search(?:\/companies)?$/, 'search'],
   [/^(?:GET|HEAD) \/api\/support\/guests$/, 'search'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { adminCard } from '../../auth/adminCard';
-import { COMPANY_SWITCHERS, companiesToSwitch } from '../../auth/switch';
+import { COMPANY_SWITCHERS } from '../../auth/accountStatus';
+import { companiesToSwitch } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';

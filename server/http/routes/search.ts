@@ -1,22 +1,45 @@
 import { Type } from 'typebox';
+import { searchCompanies } from '../../actions/search/searchCompanies';
 import { searchEverywhere } from '../../actions/search/searchEverywhere';
+import { MAY_LEAVE_HOME } from '../../auth/accountStatus';
 import type { Context } from '../../context/context';
 import { requireCaller } from './withAccess';
-import { answers, closed, optionalSearch, record, text } from '../schema/parts';
+import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const MIN_LENGTH = 2;
+/** Across companies: the search index knows three letters at a time. */
+const MIN_LENGTH_ACROSS = 3;
 const MAX_LENGTH = 100;
 
-/** `GET /search?q=` → `{ results: [{ resource, records }] }`: for the console's palette. To be registered under `/api`. */
-export function searchRoutes(app: App, { db, models, secrets }: Context): void {
-  const schema = {
-    querystring: closed({ q: optionalSearch(MAX_LENGTH) }),
-    response: answers({
-      200: Type.Object({ results: Type.Array(Type.Object({ resource: text, records: Type.Array(record) })) }),
+const querystring = closed({ q: optionalSearch(MAX_LENGTH) });
+const own = {
+  querystring,
+  response: answers({
+    200: Type.Object({ results: Type.Array(Type.Object({ resource: text, records: Type.Array(record) })) }),
+  }),
+};
+const company = Type.Object({ id: whole, name: text });
+const across = {
+  querystring,
+  response: answers({
+    200: Type.Object({
+      companies: Type.Array(company),
+      records: Type.Array(Type.Object({ company, resource: text, record })),
+      complete: Type.Boolean(),
     }),
-  };
-  app.get('/search', { schema, config: { policy: { signedIn: true } } }, async (request, reply) => {
+  }),
+};
+
+/**
+ * The searches of the console's palette. To be registered under `/api`.
+ *
+ * - `GET /search?q=` → `{ results: [{ resource, records }] }`: in the company that is worked in.
+ * - `GET /search/companies?q=` → `{ companies: [{ id, name }], records: [{ company, resource, record }], complete }`: in
+ *   the other companies that the caller may enter; nothing for fewer than three characters.
+ */
+export function searchRoutes(app: App, { db, models, secrets }: Context): void {
+  app.get('/search', { schema: own, config: { policy: { signedIn: true } } }, async (request, reply) => {
     const asked = (request.query.q ?? '').trim();
     reply.header('cache-control', 'no-store');
     if (asked.length < MIN_LENGTH) return { results: [] };
@@ -27,4 +50,16 @@ export function searchRoutes(app: App, { db, models, secrets }: Context): void {
     };
     return { results: await searchEverywhere(db, access, asked) };
   });
+
+  app.get(
+    '/search/companies',
+    { schema: across, config: { policy: { anyOf: MAY_LEAVE_HOME } } },
+    async (request, reply) => {
+      const asked = (request.query.q ?? '').trim();
+      reply.header('cache-control', 'no-store');
+      if (asked.length < MIN_LENGTH_ACROSS) return { companies: [], records: [], complete: true };
+      const access = { model: models.current().model, caller: requireCaller(request), seal: secrets.seal };
+      return searchCompanies(db, access, asked);
+    },
+  );
 }

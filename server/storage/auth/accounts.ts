@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { escapeLike } from '../records/text';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a sign-in needs to know about the account that a login names. */
@@ -62,11 +63,48 @@ export async function listCompanies(
   trx: Trx,
   { partnerId, q, limit }: { readonly partnerId: number | null; readonly q: string; readonly limit: number },
 ): Promise<{ id: number; name: string }[]> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(q)}%`;
   const { rows } = await sql<{ id: number; name: string }>`
     select c."companyid" as id, c."c_name" as name from company c
     where c."c_deletedAt" is null and portico_fold(c."c_name") like portico_fold(${pattern}::text)
       and (${partnerId}::bigint is null or c."c_partnerid" = ${partnerId} or c."companyid" = ${partnerId})
     order by c."c_name", c."companyid" limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** A company that may be entered. */
+export interface ReachableCompany {
+  readonly id: number;
+  readonly name: string;
+  /** True when its name has every word that is looked for. */
+  readonly matches: boolean;
+}
+
+interface Reach {
+  /** The administrator's own company. */
+  readonly home: number;
+  /** Left out: the company that is worked in. */
+  readonly except: number;
+  /** Every company, companies of a partner, companies that have let support in. */
+  readonly may: { readonly all: boolean; readonly partner: boolean; readonly support: boolean };
+  /** Words of a name. */
+  readonly q: string;
+}
+
+/**
+ * The companies that an administrator may enter, by name: the same rule as `mayWorkInCompany`. Needs a system
+ * transaction.
+ */
+export async function reachableCompanies(trx: Trx, { home, except, may, q }: Reach): Promise<ReachableCompany[]> {
+  const words = q.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
+  const { rows } = await sql<ReachableCompany>`
+    select c."companyid" as id, c."c_name" as name,
+      portico_fold(c."c_name") like all (select portico_fold(word) from unnest(${words}::text[]) word) as matches
+    from company c
+    where c."c_deletedAt" is null and c."companyid" <> ${except} and (
+      ${may.all}::boolean or c."companyid" = ${home}
+      or (${may.partner}::boolean and c."c_partnerid" = ${home})
+      or (${may.support}::boolean and c."c_supportaccess"))
+    order by c."c_name", c."companyid"`.execute(trx);
   return rows;
 }

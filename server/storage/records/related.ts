@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Access } from './records';
 import { rowAccessFilter, tenantFor, filterConditions } from './rowAccess';
+import { isCanceled } from './statementTime';
 
 /** Counted exactly up to here; what is more is "more than". */
 export const MAX_COUNT = 10_000;
 /** Time limit for one count, in ms. */
 const TIMEOUT_MS = 400;
-/** PostgreSQL: query_canceled, here by the time limit. */
-const CANCELED = '57014';
 
 /**
  * How many live rows that the caller sees point at one of some records through a field.
@@ -43,7 +42,7 @@ export async function countRelated(
         select 1 from ${sql.table(pointing.storage.table)} r where ${where} limit ${MAX_COUNT + 1}) found`.execute(trx);
     return Number(rows[0]?.n ?? 0);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== CANCELED) throw error;
+    if (!isCanceled(error)) throw error;
     return null;
   } finally {
     // Takes back the settings too: the rest of the transaction sees the rows that it saw before.

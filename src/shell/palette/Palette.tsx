@@ -1,136 +1,121 @@
-import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useGetOne, useTranslate } from 'ra-core';
+import { useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import { Modal } from '../../../resources/ui/Dialog';
-import { Icon, iconNamed } from '../../../resources/ui/Icon';
-import { GROUPS, type Entry } from './entry';
-import { useEntries } from './useEntries';
+import { useWorkplace } from '../../workplace/useWorkplace';
+import type { Entry, Subject } from './entry';
+import { RecordScreen } from './RecordScreen';
+import { SearchScreen } from './SearchScreen';
+import { TaskDialog, type Task } from './task';
+import { useRecordCommands } from './useRecordCommands';
 import './palette.css';
 
 interface PaletteProps {
+  readonly open: boolean;
   readonly onClose: () => void;
   readonly showHelp: () => void;
 }
 
-const MAX_LENGTH = 100;
-
-interface OptionProps {
-  readonly id: string;
-  readonly entry: Entry;
-  readonly current: boolean;
-  readonly onPoint: () => void;
-  readonly onChoose: () => void;
+interface Here {
+  readonly title: string;
+  readonly entries: readonly Entry[];
 }
 
-function Option({ id, entry, current, onPoint, onChoose }: OptionProps) {
-  const ref = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (current) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+interface HereProps {
+  readonly onTask: (task: Task) => void;
+  readonly children: (here: Here | undefined) => ReactNode;
+}
+
+interface OpenRecordProps extends HereProps {
+  readonly resource: ClientResource;
+  readonly record: EngineRecord;
+}
+
+function OpenRecord({ resource, record, onTask, children }: OpenRecordProps) {
+  const entries = useRecordCommands(resource, record, { onTask, isOpen: true });
+  return children({ title: recordTitle(resource, record), entries });
+}
+
+/** The resource and key that the address shows the record of. */
+function useAddressed(): { resource: ClientResource | undefined; id: string } {
+  const { model } = useWorkplace();
+  const [name, id = '', ...more] = useLocation().pathname.split('/').filter(Boolean);
+  const resource = model.resources.find((one) => one.name === name && !one.closed && !one.own);
+  return { resource: id === '' || id === 'create' || more.length > 0 ? undefined : resource, id: safely(id) };
+}
+
+function safely(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Gives what can be done to the record whose page is open; its page has read it, so nothing is asked again. */
+function HereCommands({ onTask, children }: HereProps) {
+  const { resource, id } = useAddressed();
+  const { data } = useGetOne<EngineRecord>(
+    resource?.name ?? '',
+    { id },
+    { enabled: resource !== undefined, retry: false, staleTime: Infinity, refetchOnMount: false },
+  );
+  // Decided when the palette opens: a record that arrives while somebody types must not draw the box anew.
+  const [record] = useState(data);
+  if (!resource || !record) return children(undefined);
   return (
-    // The box above keeps the focus and the keys; this is for the pointer.
-    <li
-      ref={ref}
-      id={id}
-      role="option"
-      aria-selected={current}
-      className="palette-option"
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
-      <Icon name={iconNamed(entry.icon)} className="palette-icon" />
-      <span className="palette-label">{entry.label}</span>
-      {entry.hint && <span className="palette-hint">{entry.hint}</span>}
-    </li>
+    <OpenRecord resource={resource} record={data ?? record} onTask={onTask}>
+      {children}
+    </OpenRecord>
   );
 }
 
-/** One search box for pages, actions, records and companies. Part of the shell: a key opens it at once. */
-export function Palette({ onClose, showHelp }: PaletteProps) {
+function PaletteDialog({ onClose, showHelp, onTask }: Omit<PaletteProps, 'open'> & Pick<HereProps, 'onTask'>) {
   const translate = useTranslate();
-  const id = useId();
+  const { resource, id } = useAddressed();
   const [text, setText] = useState('');
-  const [index, setIndex] = useState(0);
-  const { entries, searching } = useEntries(text, showHelp);
-  const current = Math.min(index, Math.max(entries.length - 1, 0));
-
-  const choose = (entry: Entry | undefined) => {
-    if (!entry) return;
-    onClose();
-    entry.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      const last = entries.length - 1;
-      const next = current + step;
-      setIndex(Math.abs(step) === 1 ? (next + entries.length) % Math.max(entries.length, 1) : clamp(next, last));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      choose(entries[current]);
-    }
-    event.stopPropagation();
-  };
-
+  const [subject, setSubject] = useState<Subject>();
   return (
     <Modal className="palette" name={{ label: translate('palette.title') }} lightDismiss onClose={onClose}>
-      <div className="palette-box">
-        <Icon name="Search" size={18} />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={entries[current] && `${id}-${current}`}
-          aria-label={translate('palette.title')}
-          placeholder={translate('palette.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIndex(0);
-          }}
-          onKeyDown={onKeyDown}
+      {subject ? (
+        <RecordScreen
+          subject={subject}
+          isOpen={resource === subject.resource && id === subject.id}
+          onTask={onTask}
+          onBack={() => setSubject(undefined)}
+          onClose={onClose}
         />
-        <kbd>{'Esc'}</kbd>
-      </div>
-      <ul id={`${id}-list`} role="listbox" aria-label={translate('palette.results')} className="palette-list">
-        {GROUPS.map((group) => {
-          const some = entries.flatMap((entry, at) => (entry.group === group ? [{ entry, at }] : []));
-          if (some.length === 0) return null;
-          return (
-            <li key={group} role="presentation">
-              <p id={`${id}-${group}`} className="palette-group">
-                {translate(`palette.group.${group}`)}
-              </p>
-              <ul role="group" aria-labelledby={`${id}-${group}`}>
-                {some.map(({ entry, at }) => (
-                  <Option
-                    key={entry.key}
-                    id={`${id}-${at}`}
-                    entry={entry}
-                    current={at === current}
-                    onPoint={() => setIndex(at)}
-                    onChoose={() => choose(entry)}
-                  />
-                ))}
-              </ul>
-            </li>
-          );
-        })}
-      </ul>
-      <p className="palette-note" role="status">
-        {searching
-          ? translate('palette.searching')
-          : entries.length === 0
-            ? translate('palette.none')
-            : translate('palette.count', { smart_count: entries.length })}
-      </p>
+      ) : (
+        <HereCommands onTask={onTask}>
+          {(here) => (
+            <SearchScreen
+              text={text}
+              onText={setText}
+              here={here}
+              showHelp={showHelp}
+              onTask={onTask}
+              onMore={(entry) => setSubject(entry.subject)}
+              onClose={onClose}
+            />
+          )}
+        </HereCommands>
+      )}
     </Modal>
   );
 }
 
-const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
+/**
+ * One search box for pages, actions, records and companies, and the dialogs of what was chosen in it. Part of the shell:
+ * a key opens it at once.
+ */
+export function Palette({ open, onClose, showHelp }: PaletteProps) {
+  const [task, setTask] = useState<Task>();
+  return (
+    <>
+      {open && <PaletteDialog onClose={onClose} showHelp={showHelp} onTask={setTask} />}
+      {task && <TaskDialog task={task} onEnd={setTask} />}
+    </>
+  );
+}

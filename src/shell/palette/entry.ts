@@ -1,45 +1,36 @@
-import { foldText } from '../../../domain/text/foldText';
+import type { ClientResource } from '../../../domain/schema/client/client';
 
 /** What the palette sorts its entries under, in the order in which they are shown. */
-export const GROUPS = ['pages', 'actions', 'records', 'companies'] as const;
+export const GROUPS = ['here', 'used', 'actions', 'pages', 'commands', 'records', 'elsewhere', 'companies'] as const;
 export type Group = (typeof GROUPS)[number];
+
+/** A record, by its key. */
+export interface Subject {
+  readonly resource: ClientResource;
+  readonly id: string;
+  /** What it is called. */
+  readonly title: string;
+}
 
 /** One line of the palette. */
 export interface Entry {
+  /** The same in every language and for every visit; no names of people. */
   readonly key: string;
   readonly group: Group;
+  /** What is done to what, or what is opened. */
   readonly label: string;
-  /** In a lighter colour next to the label: the resource, the second line. */
+  /** In a lighter colour next to the label: the kind, the second line. */
   readonly hint?: string | undefined;
+  /** Other words for it, which are not shown. */
+  readonly words?: string | undefined;
   /** Name of an icon of the schemas. */
   readonly icon: string;
+  readonly danger?: boolean | undefined;
+  /** From 0 to 1: how much it belongs to the daily work of the person's role. */
+  readonly daily?: number;
+  /** The record that it opens, whose actions can be listed instead. */
+  readonly subject?: Subject;
+  /** Completes the text instead of ending the search. */
+  readonly completes?: string;
   readonly run: () => void;
-}
-
-/** 0: begins with the text; 1: a word of it does; 2: it contains it. Both texts folded. */
-function rank(label: string, wanted: string): number {
-  if (label.startsWith(wanted)) return 0;
-  return label.split(/[\s’'-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;
-}
-
-/** The same entries, those first whose label begins with the text. */
-export function closestFirst(entries: readonly Entry[], text: string): Entry[] {
-  const wanted = foldText(text.trim());
-  return entries.toSorted((a, b) => rank(foldText(a.label), wanted) - rank(foldText(b.label), wanted));
-}
-
-/**
- * The entries whose label has every word of the text, those that begin with it first.
- * @param most how many are shown
- */
-export function matching(entries: readonly Entry[], text: string, most: number): Entry[] {
-  const wanted = foldText(text.trim());
-  if (wanted === '') return entries.slice(0, most);
-  const words = wanted.split(/\s+/);
-  return entries
-    .map((entry) => ({ entry, label: foldText(entry.label) }))
-    .filter(({ label }) => words.every((word) => label.includes(word)))
-    .sort((a, b) => rank(a.label, wanted) - rank(b.label, wanted))
-    .slice(0, most)
-    .map(({ entry }) => entry);
 }

@@ -1,0 +1,136 @@
+import { allows, permissionsOf } from '../../../domain/access/permissions';
+import type { Caller } from '../../../domain/access/caller';
+import type { Resource } from '../../../domain/schema/model/model';
+import { MAY_LEAVE_HOME, SUPPORT } from '../../auth/accountStatus';
+import { asSystem, inCompany, type Database } from '../../db/connect';
+import { notEnoughPermissions } from '../../errors/catalogue';
+import { findSwitch, reachableCompanies, type ReachableCompany } from '../../storage/auth/accounts';
+import { isCanceled, limitStatements } from '../../storage/records/statementTime';
+import type { Access } from '../../storage/records/records';
+import type { WireRecord } from '../../storage/records/wireFormat';
+import { answerRecords } from '../records/answer';
+import { findRows, namingFields, searchedResources } from './searchEverywhere';
+
+/** A company that the caller may enter. */
+interface NamedCompany {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface FoundElsewhere {
+  readonly company: NamedCompany;
+  readonly resource: string;
+  readonly record: WireRecord;
+}
+
+interface Elsewhere {
+  readonly companies: readonly NamedCompany[];
+  readonly records: readonly FoundElsewhere[];
+  /** False when the search was stopped because it took too long. */
+  readonly complete: boolean;
+}
+
+const MAX_COMPANIES = 5;
+const RESULTS_PER_RESOURCE = 3;
+/** Time limit for the statements of one resource, in ms. */
+const TIMEOUT_MS = 1_000;
+/** No further resource is searched when this much time has passed, in ms. */
+const MAX_TIME_MS = 3_000;
+
+/**
+ * Companies other than the one that is worked in, by name, and their records, by the words of the search columns. Only
+ * companies that the caller may enter, with the row access filter and masks of lists. Each resource is searched in a
+ * transaction of its own with a time limit.
+ * @throws PorticoError 403 for an API key, while impersonating, and for a caller who may enter no other company: nobody
+ * finds what they could not open
+ */
+export async function searchCompanies(
+  db: Database,
+  access: Omit<Access, 'trx'>,
+  q: string,
+  clock: () => number = Date.now,
+): Promise<Elsewhere> {
+  const { model, caller } = access;
+  const { companies, permissions } = await reachOf(db, access, q);
+  const traveller = { ...access, caller: { ...caller, permissions, everyCompany: true } };
+  const started = clock();
+  const records: FoundElsewhere[] = [];
+  let complete = true;
+  if (companies.length > 0) {
+    for (const resource of searchedResources(model, { permissions }).filter(isOfCompanies)) {
+      const late = clock() - started > MAX_TIME_MS;
+      const found = late ? undefined : await findElsewhere(db, traveller, resource, companies, q);
+      if (found) records.push(...found);
+      else complete = false;
+    }
+  }
+  const named = companies.filter(({ matches }) => matches).slice(0, MAX_COMPANIES);
+  return { companies: named.map(({ id, name }) => ({ id, name })), records, complete };
+}
+
+/** Rows that belong to a company and have a page in the menu: companies themselves are found by name. */
+const isOfCompanies = ({ storage, own, menu }: Resource) =>
+  storage.tenant === 'company' && own === undefined && menu !== undefined;
+
+/**
+ * The companies that the caller may enter, and the rights there: those that both the rights in force and the own profile
+ * have, because a team's rights end at its company.
+ */
+async function reachOf(db: Database, { model, caller }: Omit<Access, 'trx'>, q: string) {
+  const { sessionId, originalAdminId, adminId, companyId, homeCompanyId } = caller;
+  if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
+  return asSystem(
+    db,
+    async (trx) => {
+      const own = permissionsOf((await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '', model.permissions);
+      const permissions = new Set([...caller.permissions].filter((name) => own.has(name)));
+      if (!allows(permissions, MAY_LEAVE_HOME)) throw notEnoughPermissions();
+      const may = {
+        all: permissions.has('superadmin:view'),
+        partner: permissions.has('partneraccount'),
+        support: permissions.has(SUPPORT),
+      };
+      return {
+        companies: await reachableCompanies(trx, { home: homeCompanyId, except: companyId, may, q }),
+        permissions,
+      };
+    },
+    { readOnly: true },
+  );
+}
+
+/** @returns undefined when it took too long */
+async function findElsewhere(
+  db: Database,
+  access: Omit<Access, 'trx'> & { readonly caller: Caller },
+  resource: Resource,
+  companies: readonly ReachableCompany[],
+  q: string,
+): Promise<FoundElsewhere[] | undefined> {
+  const company = resource.fields.find(({ name }) => name === resource.storage.tenantColumn);
+  if (!company) return [];
+  const fields = namingFields(resource, access.caller);
+  const conditions = [{ field: company, op: 'in' as const, value: companies.map(({ id }) => id) }];
+  try {
+    return await inCompany(
+      db,
+      access.caller,
+      async (trx) => {
+        await limitStatements(trx, TIMEOUT_MS);
+        const own: Access = { ...access, trx };
+        const read = [...new Set([...fields, company])];
+        const rows = await findRows(own, resource, { q, fields: read, limit: RESULTS_PER_RESOURCE, conditions });
+        const records = await answerRecords(own, resource, fields, rows);
+        const byId = new Map(companies.map(({ id, name }) => [id, { id, name }]));
+        return records.flatMap((record, at) => {
+          const from = byId.get(Number(rows[at]?.[company.name]));
+          return from ? [{ company: from, resource: resource.name, record }] : [];
+        });
+      },
+      true,
+    );
+  } catch (error) {
+    if (isCanceled(error)) return undefined;
+    throw error;
+  }
+}

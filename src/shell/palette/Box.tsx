@@ -1,0 +1,175 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon, iconNamed } from '../../../resources/ui/Icon';
+import { GROUPS, type Entry, type Group } from './entry';
+
+const MAX_LENGTH = 100;
+/** Rows that Page up and Page down move by. */
+const PAGE = 8;
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly current: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+  readonly onMore: (() => void) | undefined;
+}
+
+function Option({ id, entry, current, onPoint, onChoose, onMore }: OptionProps) {
+  const translate = useTranslate();
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    // The box above keeps the focus and the keys; this is for the pointer.
+    <li
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={current}
+      className={`palette-option${entry.danger ? ' palette-danger' : ''}`}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <Icon name={iconNamed(entry.icon)} className="palette-icon" />
+      <span className="palette-label">{entry.label}</span>
+      {entry.hint && <span className="palette-hint">{entry.hint}</span>}
+      {onMore && (
+        // Tab does the same; a screen reader hears of it below the list.
+        <span
+          className="palette-more"
+          aria-hidden="true"
+          data-tooltip={translate('palette.more')}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMore();
+          }}
+        >
+          <Icon name="ChevronRight" size={18} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface BoxProps {
+  readonly entries: readonly Entry[];
+  readonly titles: Readonly<Partial<Record<Group, string>>>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly placeholder: string;
+  /** Before the box: what the entries are about. */
+  readonly chip?: ReactNode;
+  /** Below the list: how many there are, or what is under way. */
+  readonly note: string;
+  readonly onChoose: (entry: Entry) => void;
+  /** Lists the actions of the record of an entry. */
+  readonly onMore?: (entry: Entry) => void;
+  /** The way back: Escape, ←, or the key that deletes, in an empty box. */
+  readonly onBack?: () => void;
+}
+
+/** The box of the palette with its list: what is typed stays in the box, the arrow keys choose an entry. */
+export function Box({ entries, titles, text, onText, placeholder, chip, note, onChoose, onMore, onBack }: BoxProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // By key: what comes late, above or below, never changes which one is chosen.
+  const [chosen, setChosen] = useState<string>();
+  const shown = GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
+  const found = shown.findIndex(({ key }) => key === chosen);
+  const current = Math.max(found, 0);
+  if (found < 0 && shown[0] && shown[0].key !== chosen) setChosen(shown[0].key);
+  useEffect(() => input.current?.focus(), []);
+
+  const point = (index: number) => setChosen(shown[index]?.key);
+  const more = (entry: Entry | undefined) => (entry?.subject && onMore ? () => onMore(entry) : undefined);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }[event.key];
+    const actions = more(shown[current]);
+    const atEnd = selectionStart === value.length && selectionEnd === value.length;
+    const opensMore = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && atEnd);
+    const back = onBack && (event.key === 'Escape' || (value === '' && ['Backspace', 'ArrowLeft'].includes(event.key)));
+    if (step !== undefined)
+      point(Math.abs(step) === 1 ? turned(current + step, shown.length) : clamped(current + step));
+    else if (event.key === 'Enter' && shown[current]) onChoose(shown[current]);
+    else if (opensMore && actions) actions();
+    else if (back) onBack();
+    else return;
+    event.preventDefault();
+  };
+  const clamped = (index: number) => Math.max(0, Math.min(index, shown.length - 1));
+
+  return (
+    <>
+      <div className="palette-box">
+        <Icon name="Search" size={18} />
+        {chip}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown[current] && `${id}-${current}`}
+          aria-label={translate('palette.title')}
+          aria-describedby={more(shown[current]) && `${id}-keys`}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setChosen(undefined);
+            onText(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>{'Esc'}</kbd>
+      </div>
+      <ul id={`${id}-list`} role="listbox" aria-label={translate('palette.results')} className="palette-list">
+        {GROUPS.map((group) => {
+          const some = shown.flatMap((entry, at) => (entry.group === group ? [{ entry, at }] : []));
+          if (some.length === 0) return null;
+          return (
+            <li key={group} role="presentation">
+              <p id={`${id}-${group}`} className="palette-group">
+                {titles[group] ?? translate(`palette.group.${group}`)}
+              </p>
+              <ul role="group" aria-labelledby={`${id}-${group}`}>
+                {some.map(({ entry, at }) => (
+                  <Option
+                    key={entry.key}
+                    id={`${id}-${at}`}
+                    entry={entry}
+                    current={at === current}
+                    onPoint={() => point(at)}
+                    onChoose={() => onChoose(entry)}
+                    onMore={more(entry)}
+                  />
+                ))}
+              </ul>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="palette-note">
+        <p role="status">{note}</p>
+        {more(shown[current]) && (
+          <span id={`${id}-keys`} className="palette-keys">
+            <kbd>{'Tab'}</kbd> {translate('palette.more')}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The index after the last one is the first, and the other way round. */
+const turned = (index: number, length: number) => (index + length) % Math.max(length, 1);

@@ -1,0 +1,86 @@
+import { useGetOne, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { failureText } from '../../../resources/engine/errors';
+import type { EngineRecord } from '../../../resources/engine/values/record';
+import { Box } from './Box';
+import type { Entry, Subject } from './entry';
+import { ranked } from './ranking';
+import type { Task } from './task';
+import { frequencyOf, useUsage } from './usage';
+import { useRecordCommands } from './useRecordCommands';
+
+interface RecordScreenProps {
+  readonly subject: Subject;
+  readonly isOpen: boolean;
+  readonly onTask: (task: Task) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+interface CommandsProps extends RecordScreenProps {
+  readonly record: EngineRecord;
+}
+
+function Commands({ record, subject, isOpen, onTask, onBack, onClose }: CommandsProps) {
+  const translate = useTranslate();
+  const { used, note } = useUsage();
+  const [text, setText] = useState('');
+  const [now] = useState(Date.now);
+  const commands = useRecordCommands(subject.resource, record, { onTask, isOpen });
+  const entries = text.trim() === '' ? commands : ranked(commands, text, frequencyOf(used, now), commands.length);
+  return (
+    <Box
+      entries={entries}
+      titles={{ here: subject.title }}
+      text={text}
+      onText={setText}
+      placeholder={translate('palette.do.placeholder')}
+      chip={<Chip subject={subject} onBack={onBack} />}
+      note={
+        entries.length === 0 ? translate('palette.none') : translate('palette.count', { smart_count: entries.length })
+      }
+      onChoose={(entry: Entry) => {
+        note(entry.key);
+        onClose();
+        entry.run();
+      }}
+      onBack={onBack}
+    />
+  );
+}
+
+function Chip({ subject, onBack }: Pick<RecordScreenProps, 'subject' | 'onBack'>) {
+  const translate = useTranslate();
+  return (
+    <button
+      type="button"
+      className="palette-chip"
+      tabIndex={-1}
+      data-tooltip={translate('palette.back')}
+      onClick={onBack}
+    >
+      {subject.title}
+    </button>
+  );
+}
+
+/** The second screen of the palette: what can be done to one record. */
+export function RecordScreen(props: RecordScreenProps) {
+  const { subject, onBack } = props;
+  const translate = useTranslate();
+  const { data, error } = useGetOne<EngineRecord>(subject.resource.name, { id: subject.id }, { retry: false });
+  if (data) return <Commands record={data} {...props} />;
+  return (
+    <Box
+      entries={[]}
+      titles={{}}
+      text=""
+      onText={() => undefined}
+      placeholder={translate('palette.do.placeholder')}
+      chip={<Chip subject={subject} onBack={onBack} />}
+      note={error ? failureText(translate, error) : translate('palette.searching')}
+      onChoose={() => undefined}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { useCreatePath, useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { foldText } from '../../../domain/text/foldText';
+import { resourceName } from '../../../resources/engine/texts';
+import { dailyPages } from '../../menu/daily';
+import { SETTINGS_PATH } from '../../menu/settingsPath';
+import { useMenu, useMenuName } from '../../menu/useMenu';
+import { preferences, type Preferences } from '../../preferences/preferences';
+import { useWorkplace } from '../../workplace/useWorkplace';
+import { useConsole } from '../useConsole';
+import { useSwitches } from '../useSwitches';
+import type { Entry } from './entry';
+
+const THEMES: readonly Preferences['theme'][] = ['light', 'dark', 'system'];
+
+interface Commands {
+  /** Pages of the menu. */
+  readonly pages: readonly Entry[];
+  /** What can be done from anywhere. */
+  readonly actions: readonly Entry[];
+}
+
+/** From 0 to 1, by the place in the day's work: the first page counts twice as much as the second. */
+export function useDaily(): (path: string) => number {
+  const { me, model } = useWorkplace();
+  const { pages } = useMenu();
+  const order = [...new Set([...dailyPages(me, new Set(model.permissions), pages), ...pages])].map(({ path }) => path);
+  return (path) => (order.includes(path) ? 1 / (1 + order.indexOf(path)) : 0);
+}
+
+/** New records, the daily ones first: what a role makes counts by its place among what it may make. */
+function useCreations(): Entry[] {
+  const { model } = useWorkplace();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const path = useCreatePath();
+  const dailyOf = useDaily();
+  return model.resources
+    .filter(({ can, menu }) => can.create && menu)
+    .toSorted((a, b) => dailyOf(b.name) - dailyOf(a.name))
+    .map((resource: ClientResource, index): Entry => {
+      const { name, texts, icon } = resource;
+      const kind = resourceName(resource, 1);
+      return {
+        key: `create ${name}`,
+        group: 'actions',
+        label: texts.new,
+        // "Nouveau profil": of what?
+        hint: foldText(texts.new).includes(foldText(kind)) ? undefined : kind,
+        words: `${translate('palette.words.create')} ${translate(`palette.words.${name}`, { _: '' })}`,
+        icon,
+        daily: 1 / (1 + index),
+        run: () => void navigate(path({ resource: name, type: 'create' })),
+      };
+    });
+}
+
+/** Tabs and settings that are parts of pages, and the settings page. */
+function useParts(): Entry[] {
+  const { sections, settings } = useMenu();
+  const nameOf = useMenuName();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const part = (to: string, label: string, icon: string, hint?: string): Entry => ({
+    key: `page ${to.slice(1)}`,
+    group: 'pages',
+    label,
+    hint,
+    words: translate(`palette.words.${to.slice(1)}`, { _: '' }),
+    icon,
+    run: () => void navigate(to),
+  });
+  const tabs = sections
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) =>
+      entry.tabs.flatMap((tab) =>
+        tab.to === undefined || entry.pages.some(({ path }) => tab.to === `/${path}`)
+          ? []
+          : [part(tab.to, nameOf(tab), entry.icon, nameOf(entry))],
+      ),
+    );
+  const links = settings
+    .flatMap(({ entries }) => entries)
+    .filter(({ pages }) => pages.length === 0)
+    .map((entry) => part(entry.to, nameOf(entry), entry.icon, translate('shell.sections.settings')));
+  const all = settings.length > 0 ? [part(`/${SETTINGS_PATH}`, translate('shell.sections.settings'), 'Settings')] : [];
+  return [...tabs, ...links, ...all];
+}
+
+/** Pages, and what can be done from anywhere. */
+export function useCommands(showHelp: () => void): Commands {
+  const { me } = useWorkplace();
+  const { signOut } = useConsole();
+  const { goHome } = useSwitches();
+  const { pages } = useMenu();
+  const nameOf = useMenuName();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const dailyOf = useDaily();
+  const creations = useCreations();
+  const parts = useParts();
+  const action = (key: string, label: string, icon: string, run: () => void): Entry => ({
+    key,
+    group: 'actions',
+    label,
+    words: translate(`palette.words.${key.split(' ')[0]}`, { _: '' }),
+    icon,
+    run,
+  });
+  return {
+    pages: [
+      ...pages.map((page): Entry => ({
+        key: `page ${page.path}`,
+        group: 'pages',
+        label: nameOf(page),
+        hint: page.letter ? `g ${page.letter}` : undefined,
+        words: translate(`palette.words.${page.path}`, { _: '' }),
+        icon: page.icon,
+        daily: dailyOf(page.path),
+        run: () => void navigate(`/${page.path}`),
+      })),
+      ...parts,
+    ],
+    actions: [
+      ...creations,
+      ...(me.original === null && me.company.id !== me.homeCompany.id
+        ? [
+            {
+              ...action(
+                'home',
+                translate('palette.home', { name: me.homeCompany.name }),
+                'Business',
+                () => void goHome(),
+              ),
+              daily: 1,
+            },
+          ]
+        : []),
+      ...THEMES.map((theme) =>
+        action(
+          `theme ${theme}`,
+          translate('palette.theme', { name: translate(`shell.theme.${theme}`) }),
+          'Settings',
+          () => preferences.set({ theme }),
+        ),
+      ),
+      action('help', translate('shell.shortcuts.title'), 'Label', showHelp),
+      action('leave', translate('shell.account.signOut'), 'Logout', signOut),
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { findElsewhere, findRecords, type FoundElsewhere, type FoundRecords } from '../../workplace/calls';
+import { useDebouncedValue } from '../useDebouncedValue';
+
+/** Long enough to finish a word, short enough to feel at once; in ms. */
+const DEBOUNCE_MS = 120;
+const MIN_LENGTH = 2;
+/** In other companies; the server finds nothing for shorter texts. */
+const MIN_LENGTH_ELSEWHERE = 3;
+
+export interface Found {
+  readonly records: readonly FoundRecords[];
+  readonly elsewhere: FoundElsewhere;
+  /** True when both are answers to this very text, not to the one before. */
+  readonly isCurrent: boolean;
+  /** True while the server searches for the current text. */
+  readonly searching: boolean;
+  /** True when the server gave no answer to the current text. */
+  readonly failed: boolean;
+}
+
+const NOTHING: FoundElsewhere = { companies: [], records: [], complete: true };
+
+/**
+ * What the server finds for a text: in this company, and in others where the person may enter them. Answers to a text
+ * that has changed since are dropped. Until the new answer is there, `isCurrent` is false, and the answers are those to
+ * the text before.
+ */
+export function useFound(text: string, across: boolean): Found {
+  const typed = text.trim();
+  const wanted = useDebouncedValue(typed, DEBOUNCE_MS);
+  const own = useQuery({
+    queryKey: ['palette', 'records', wanted],
+    queryFn: ({ signal }) => findRecords(wanted, signal),
+    enabled: wanted.length >= MIN_LENGTH,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const others = useQuery({
+    queryKey: ['palette', 'elsewhere', wanted],
+    queryFn: ({ signal }) => findElsewhere(wanted, signal),
+    enabled: across && wanted.length >= MIN_LENGTH_ELSEWHERE,
+    placeholderData: keepPreviousData,
+    retry: false,
+    // What a company allows can change at any moment.
+    gcTime: 0,
+  });
+  const asked = typed.length >= MIN_LENGTH;
+  const answers = across && typed.length >= MIN_LENGTH_ELSEWHERE ? [own, others] : [own];
+  const settled = wanted === typed;
+  return {
+    records: asked ? (own.data ?? []) : [],
+    // Below the own records, and not before them: nothing that is shown moves.
+    elsewhere: asked && across && !own.isPending ? (others.data ?? NOTHING) : NOTHING,
+    isCurrent: settled && answers.every(({ isPlaceholderData }) => !isPlaceholderData),
+    searching: asked && (!settled || answers.some(({ fetchStatus }) => fetchStatus === 'fetching')),
+    failed: asked && settled && answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+  };
+}

@@ -1,0 +1,128 @@
+import { useCreatePath, useNotify, useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { useAppContext } from '../../../customViews/appContext';
+import { allows } from '../../../domain/access/permissions';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { failureText } from '../../../resources/engine/errors';
+import { resourceName } from '../../../resources/engine/texts';
+import { recordTitle } from '../../../resources/engine/values/record';
+import { useWorkplace } from '../../workplace/useWorkplace';
+import type { Entry, Subject } from './entry';
+import type { Task } from './task';
+import { useDaily } from './useCommands';
+import { useFound, type Found } from './useFound';
+import { verbsOf, type Verb } from './verbs';
+
+/** Who may find and enter other companies; the server decides. */
+const TRAVELLERS = ['superadmin:view', 'partneraccount', 'support_access'];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The address of a record, or of the list with a search for it where records are not opened. */
+function addressOf({ name, closed }: ClientResource, id: string, title: string): string {
+  if (!closed) return `/${name}/${encodeURIComponent(id)}`;
+  return `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`;
+}
+
+interface Looked {
+  readonly text: string;
+  /** Keys of what is to be done to what is found (see `splitVerb`). */
+  readonly verbs: readonly string[];
+  readonly onTask: (task: Task) => void;
+}
+
+interface RecordEntries extends Pick<Found, 'isCurrent' | 'searching' | 'failed'> {
+  readonly entries: readonly Entry[];
+  readonly complete: boolean;
+}
+
+/** What the server finds for a text, as entries: records, what can be done to them, other companies and their records. */
+export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries {
+  const { me, model } = useWorkplace();
+  const { enterCompany } = useAppContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const path = useCreatePath();
+  const across = me.original === null && allows(new Set(model.permissions), TRAVELLERS);
+  const { records, elsewhere, ...state } = useFound(text, across);
+  const dailyOf = useDaily();
+  const named = (name: string) => model.resources.find((one) => one.name === name);
+
+  const enter = (company: number, address: string) => {
+    enterCompany(company, address).catch((error: unknown) => notify(failureText(translate, error), { type: 'error' }));
+  };
+  const described = (resource: ClientResource, row: Row, title: string, company?: string) => {
+    const second = resource.list.columns[0]?.second;
+    const other = second && row[second] !== title ? row[second] : undefined;
+    return [company, resourceName(resource, 1), other].filter(Boolean).join(' · ');
+  };
+  const toDo = (subject: Subject, hint: string): Entry[] =>
+    verbsOf(subject.resource, translate)
+      .filter(({ key }) => verbs.includes(key))
+      .map(({ key, label }: Verb) => ({
+        key: `to ${key} ${subject.resource.name}/${subject.id}`,
+        group: 'records',
+        label: `${spoken(key, label, subject.title)}…`,
+        hint,
+        icon: subject.resource.icon,
+        daily: 1,
+        danger: key === 'delete' || key === 'disable',
+        subject,
+        run: () => onTask({ kind: 'verb', subject, verb: key }),
+      }));
+  const spoken = (key: string, label: string, name: string) =>
+    ['extend', 'password', 'history', 'delete', 'disable', 'enable'].includes(key)
+      ? translate(`palette.do.${key}`, { name }).replace(/…$/, '')
+      : translate('palette.on', { label, name });
+
+  const own = records.flatMap(({ resource: name, records: rows }): Entry[] => {
+    const resource = named(name);
+    if (!resource) return [];
+    return rows.flatMap((row) => {
+      const id = String(row[resource.id]);
+      const title = recordTitle(resource, row);
+      const hint = described(resource, row, title);
+      const subject = { resource, id, title };
+      return [
+        ...toDo(subject, hint),
+        {
+          key: `record ${name}/${id}`,
+          group: 'records' as const,
+          label: title,
+          hint,
+          icon: resource.icon,
+          daily: dailyOf(name),
+          // Its history alone is no reason to ask what to do.
+          ...(verbsOf(resource, translate).length > 1 && { subject }),
+          run: () => void navigate(path({ resource: name, type: 'edit', id })),
+        },
+      ];
+    });
+  });
+  const others = elsewhere.records.flatMap(({ company, resource: name, record }): Entry[] => {
+    const resource = named(name);
+    if (!resource) return [];
+    const id = String(record[resource.id]);
+    const title = recordTitle(resource, record);
+    return [
+      {
+        key: `elsewhere ${company.id} ${name}/${id}`,
+        group: 'elsewhere',
+        label: title,
+        hint: described(resource, record, title, company.name),
+        icon: resource.icon,
+        daily: dailyOf(name),
+        run: () => enter(company.id, addressOf(resource, id, title)),
+      },
+    ];
+  });
+  const companies = elsewhere.companies.map(({ id, name }): Entry => ({
+    key: `company ${id}`,
+    group: 'companies',
+    label: translate('palette.enter', { name }),
+    icon: 'Business',
+    run: () => enter(id, '/'),
+  }));
+  return { entries: [...own, ...others, ...companies], complete: elsewhere.complete, ...state };
+}

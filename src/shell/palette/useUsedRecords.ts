@@ -1,0 +1,48 @@
+import { useGetOne } from 'ra-core';
+import type { ClientModel } from '../../../domain/schema/client/client';
+import { resourceName } from '../../../resources/engine/texts';
+import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
+import { useWorkplace } from '../../workplace/useWorkplace';
+import { usePlaces, type Place } from '../places';
+import { useNavigate } from 'react-router-dom';
+import type { Entry } from './entry';
+
+/** Records that are offered; each is read, because no names are kept. */
+const MAX_RECORDS = 3;
+
+function useName(model: ClientModel, place: Place | undefined) {
+  const [name = '', id = ''] = place?.split('/') ?? [];
+  const resource = model.resources.find((one) => one.name === name && !one.closed);
+  const { data } = useGetOne<EngineRecord>(
+    name,
+    { id },
+    { enabled: resource !== undefined, retry: false, staleTime: Infinity },
+  );
+  return data && resource ? { resource, id, title: recordTitle(resource, data) } : undefined;
+}
+
+/** The records that this person opened last, pinned ones first, by the names that they have today. */
+export function useUsedRecords(here: string): Entry[] {
+  const { model } = useWorkplace();
+  const { pinned, recent } = usePlaces();
+  const navigate = useNavigate();
+  const places = [...new Set([...recent, ...pinned.filter((place) => place.includes('/'))])]
+    .filter((place) => `/${place}` !== here)
+    .slice(0, MAX_RECORDS);
+  const subjects = [useName(model, places[0]), useName(model, places[1]), useName(model, places[2])];
+  return subjects.flatMap((subject) =>
+    subject
+      ? [
+          {
+            key: `record ${subject.resource.name}/${subject.id}`,
+            group: 'used' as const,
+            label: subject.title,
+            hint: resourceName(subject.resource, 1),
+            icon: subject.resource.icon,
+            subject,
+            run: () => void navigate(`/${subject.resource.name}/${encodeURIComponent(subject.id)}`),
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/portico';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Rechercher partout' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+const open = async (page: Page, text: string) => {
+  await page.keyboard.press('Control+k');
+  await box(page).fill(text);
+};
+
+test('“nouv” and Enter begin a new identity; what was chosen is offered first the next time', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin');
+  await open(page, 'nouv');
+  await expect(option(page, 'Nouvelle identité')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/identities\/create/);
+  await portico.open('/locations');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Récents et fréquents' }).getByRole('option').first()).toHaveText(
+    'Nouvelle identité',
+  );
+});
+
+test('pages are found by other words', async ({ portico, page }) => {
+  await portico.signIn('admin');
+  await open(page, 'invités');
+  await expect(option(page, /^Identités/).first()).toBeVisible();
+  await box(page).fill('clé api');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/tokens/);
+});
+
+test('a guest that is found can be extended: by typing it, and by Tab', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  const name = (await page.locator('tbody .e-name').first().innerText()).split('\n')[0] ?? '';
+  await portico.open('/locations');
+
+  await open(page, `prolonger ${name}`);
+  await expect(option(page, new RegExp(`^Prolonger ${name}…`)).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Prolonger ${name}` });
+  await expect(dialog.getByRole('button', { name: /^Prolonger/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await open(page, name);
+  const found = option(page, new RegExp(`^${name}`)).first();
+  await expect(found).toBeVisible();
+  while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect(option(page, `Prolonger ${name}…`)).toBeVisible();
+  await expect(option(page, `Remettre l’accès – ${name}…`)).toBeVisible();
+  await expect(option(page, `Supprimer ${name}…`)).toBeVisible();
+  // Escape goes one step back, to what was typed.
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveValue(name);
+  await page.keyboard.press('Tab');
+  await box(page).fill('imprimer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: new RegExp(name) })).toContainText('Identifiant');
+  await page.getByRole('dialog').getByRole('button', { name: 'Terminé' }).click();
+
+  await open(page, name);
+  await expect(found).toBeVisible();
+  while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await box(page).fill('nouveau mot de passe');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Mot de passe' })).toBeFocused();
+});
+
+test('the open record and the selected rows come first', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  const ticks = page.locator('tbody input[type=checkbox]:enabled');
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await open(page, 'prolonger');
+  await expect(option(page, 'Prolonger – 2 identités…')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Prolonger 2 éléments' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('tbody .e-name').first().click();
+  await expect(page).toHaveURL(/#\/identities\/\d+/);
+  await expect(page.getByRole('button', { name: 'Remettre l’accès' })).toBeVisible();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: title }).getByRole('option').first()).toHaveText(`Prolonger ${title}…`);
+});
+
+test('a superadministrator finds a guest of another company, and is taken there', async ({ portico, page }) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  const name = (await page.locator('tbody .e-name').first().innerText()).split('\n')[0] ?? '';
+  await page.context().clearCookies();
+  await portico.signIn('superadmin');
+  await open(page, name);
+  const elsewhere = page.getByRole('group', { name: 'Dans d’autres entreprises' });
+  await expect(elsewhere.getByRole('option', { name: /Hôtels Bellevue/ }).first()).toBeVisible();
+  await elsewhere
+    .getByRole('option', { name: /Hôtels Bellevue/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/#\/identities\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('banner')).toContainText('Hôtels Bellevue');
+  await open(page, 'revenir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).not.toContainText('Hôtels Bellevue');
+});
+
+test('an answer that comes after the next key is not shown, and the chosen entry stays', async ({ portico, page }) => {
+  await portico.signIn('admin');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let arrived = () => {};
+  const late = new Promise<void>((resolve) => (arrived = resolve));
+  await page.route(/\/api\/search\?q=paris$/, async (route) => {
+    await held;
+    const answer = await route.fetch();
+    // The page has given the request up, or hears of it too late.
+    await route.fulfill({ response: answer }).catch(() => undefined);
+    arrived();
+  });
+  await page.keyboard.press('Control+k');
+  await Promise.all([page.waitForRequest(/\/api\/search\?q=paris$/), box(page).fill('paris')]);
+  await box(page).fill('lyon');
+  await expect(option(page, /^Lyon/).first()).toBeVisible();
+  const before = await page.getByRole('listbox').innerText();
+  release();
+  await late;
+  expect(await page.getByRole('listbox').innerText()).toBe(before);
+  await expect(option(page, /Paris/)).toHaveCount(0);
+});
