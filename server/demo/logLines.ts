@@ -1,6 +1,7 @@
 import { HOSTILE_REQUESTS } from './hostile';
 import type { Guest } from './authentication';
 import type { Random } from './random';
+import { isLab } from './laboratory';
 import { addressOf } from './portrait';
 import type { Visit } from './visits';
 import { iso } from './iso';
@@ -57,7 +58,7 @@ export function logLine(random: Random, visit: Visit, { handset, host }: Guest, 
   const at = visit.at + Math.floor(-Math.log(1 - random.next()) * MINUTES_ONLINE * 60_000) + 500;
   const shape = random.weighted(SHAPES);
   const target = random.weighted(TARGETS);
-  const hostile = shape === 'http' && random.chance(0.04);
+  const hostile = shape === 'http' && isLab(company) && random.chance(0.5);
   return {
     at,
     row: {
