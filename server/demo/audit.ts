@@ -98,7 +98,7 @@ function session(random: Random, world: DemoWorld, company: Company, desk: reado
   return entries.every((entry) => isOfficeTime(company.spec.timezone, entry.at)) ? entries : [];
 
   function deeds(after: number): AuditLine[] {
-    const recent = desk.filter(({ action, at: made }) => action === 'create' && made < at && made > at - 3 * DAY);
+    const recent = createdBefore(desk, at);
     const mine =
       staff?.profile === 'lobby' || staff?.scopes.length ? recent.filter(({ admin }) => admin === staff.id) : recent;
     if (staff && DESK.includes(staff.profile) && mine.length > 0 && random.chance(0.4)) {
@@ -106,6 +106,22 @@ function session(random: Random, world: DemoWorld, company: Company, desk: reado
     }
     return staff ? deedOf(random, company, staff, at + after, done) : [];
   }
+}
+
+/** Accounts that the desk has made in the three days before; those of the desk are in the order of time. */
+function createdBefore(desk: readonly AuditLine[], at: number): AuditLine[] {
+  let [low, high] = [0, desk.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((desk[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const found: AuditLine[] = [];
+  for (let place = low - 1; place >= 0 && (desk[place]?.at ?? 0) > at - 3 * DAY; place -= 1) {
+    const line = desk[place] as AuditLine;
+    if (line.action === 'create') found.push(line);
+  }
+  return found;
 }
 
 /** Everybody works at one place, with one address. */

@@ -4,7 +4,7 @@ import type { IdentityProfile } from './identityProfiles';
 import { iso } from './iso';
 import { type Population, STATE } from './population';
 import { colleague } from './names/person';
-import { addressOf, makePortrait, handsetOf } from './portrait';
+import { addressOf, makePortrait, handsetOf, ownHandset } from './portrait';
 import type { Random } from './random';
 import { languageOf } from './sites/site';
 import type { Visit } from './visits';
@@ -50,14 +50,14 @@ export function guestOf(
       optIn: false,
     };
   }
-  const { login, handle, language } = makePortrait(world, company, people, who);
+  const { login, language } = makePortrait(world, company, people, who);
   return {
     userid: peopleBase(company.spec.companyid) + who + 1,
     login,
     profile: company.profiles[people.profile[who] ?? 0],
     authtypeid: company.modes[people.mode[who] ?? 0]?.authtypeid ?? null,
     language,
-    handset: handsetOf(world, company, who, handle, which),
+    handset: ownHandset(world, company, people, who, which),
     host: who,
     optIn: people.state[who] === STATE.active && who % 9 === 0,
   };

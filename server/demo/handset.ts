@@ -46,7 +46,9 @@ export function handset(random: Random, who: string, number: number, lab: boolea
     model,
     brand: kind.brand,
     type: kind.type,
-    hostname: hostile ? random.pick(HOSTILE_HOSTNAMES) : kind.hostname(who || 'Client', random.hex(6), model),
+    hostname: hostile
+      ? random.pick(HOSTILE_HOSTNAMES)
+      : kind.hostname(who === '' ? 'Client' : who.charAt(0).toUpperCase() + who.slice(1), random.hex(6), model),
     mac: macAddress(random, made ? null : kind.prefix, number),
     vendor: made ? null : kind.vendor,
     fingerprint: kind.fingerprint,

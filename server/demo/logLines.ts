@@ -26,7 +26,17 @@ const TARGETS: readonly (readonly [string, number])[] = [
   ['télétravail.example', 2],
   ['ads.tracker.example', 4],
 ];
-const PATHS = ['', 'index.html', 'watch?v=', 'api/v2/feed', 'search?q=hotel+annecy', 'img/', 'login', 'update.json'];
+/** What is asked of each of them, before a code of its own. */
+const PATHS: Readonly<Record<string, string>> = {
+  'video.example': 'watch?v=',
+  'www.recherche.example': 'search?q=',
+  'cdn.images.example': 'img/',
+  'maj.telephone.example': 'update.json?build=',
+  'presse.example': 'article-',
+  'meteo.example': 'villes/',
+  'boutique.example': 'produit/',
+  'ads.tracker.example': 'pixel.gif?id=',
+};
 
 type Shape = 'https' | 'http' | 'dns' | 'quic' | 'flow';
 const SHAPES: readonly (readonly [Shape, number])[] = [
@@ -92,5 +102,5 @@ function methodOf(random: Random, shape: Shape): string | null {
 function requestOf(random: Random, shape: Shape, target: string): string | null {
   if (shape === 'https' || shape === 'quic') return `${target}:443`;
   if (shape === 'dns') return target;
-  return shape === 'http' ? `http://${target}/${random.pick(PATHS)}${random.hex(4)}` : null;
+  return shape === 'http' ? `http://${target}/${PATHS[target] ?? ''}${random.hex(4)}` : null;
 }

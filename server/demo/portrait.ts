@@ -31,7 +31,10 @@ export function portrait(world: DemoWorld, company: Company, people: Population,
 }
 
 /** The values that every event needs; cached, because the same guests come often. */
-type CachedPortrait = Pick<Portrait, 'login' | 'handle' | 'language'>;
+interface CachedPortrait extends Pick<Portrait, 'login' | 'handle' | 'language'> {
+  /** Drawn when the guest first comes with them. */
+  readonly handsets: (Handset | undefined)[];
+}
 
 const portraitCache = new WeakMap<Population, CachedPortrait[]>();
 
@@ -42,7 +45,19 @@ export function makePortrait(world: DemoWorld, company: Company, people: Populat
   const known = kept[index];
   if (known) return known;
   const { login, handle, language } = portrait(world, company, people, index);
-  return (kept[index] = { login, handle, language });
+  return (kept[index] = { login, handle, language, handsets: [undefined, undefined] });
+}
+
+/** A guest's handset, drawn once: the same guests come often. */
+export function ownHandset(
+  world: DemoWorld,
+  company: Company,
+  people: Population,
+  index: number,
+  which: 0 | 1,
+): Handset {
+  const { handle, handsets } = makePortrait(world, company, people, index);
+  return (handsets[which] ??= handsetOf(world, company, index, handle, which));
 }
 
 function loginOf(
@@ -71,13 +86,10 @@ function loginOf(
   }
 }
 
-/** A first name as a device carries it, which people write with a capital. */
-const capital = (name: string) => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
-
 /** The handsets of one person: `which` 0 is the one that comes most. */
 export function handsetOf(world: DemoWorld, company: Company, index: number, handle: string, which: 0 | 1): Handset {
   const random = world.random.fork('handset', company.spec.companyid, index, which);
-  return handset(random, capital(handle.split('.')[0] ?? ''), index * 2 + which, isLab(company));
+  return handset(random, handle.split('.')[0] ?? '', index * 2 + which, isLab(company));
 }
 
 /** IP address in a location's network; sometimes IPv6. */

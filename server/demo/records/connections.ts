@@ -1,5 +1,6 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
+import { orgIdOf } from './companies';
 import { isFull, isLab, labelOf } from '../laboratory';
 import { DAY, HOUR } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
@@ -76,7 +77,7 @@ export function integrations(world: DemoWorld, company: Company): Row[] {
     name: labelOf(company, place, name),
     kind,
     hostname,
-    orgId: kind === 'cloud_gateway' ? '48120937' : null,
+    orgId: kind === 'cloud_gateway' ? orgIdOf(company.spec) : null,
     login: kind === 'access_point' ? 'portico' : null,
     syncFirewalls: false,
     syncAccessPoints: kind === 'wireless_dashboard',

@@ -7,9 +7,10 @@ import { isLab } from '../laboratory';
 import { groupUuid, zoneUuid } from '../networkKeys';
 import type { Population } from '../population';
 import { deviceGroupName } from './groups';
-import { addressOf, makePortrait, handsetOf } from '../portrait';
+import { addressOf, ownHandset } from '../portrait';
 import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
+import { inLanguage } from '../words';
 import { type Company, type Row, type Site, slug, VOLUMES, type DemoWorld } from '../world';
 
 /** Things without a screen that a network finds, with the prefix of their maker. */
@@ -64,6 +65,9 @@ function groupOf(type: string, { number }: Site): number {
 /** Keys and addresses of things start here, far above everybody's handsets. */
 const THINGS_FROM = 900_000;
 
+/** Who has put a device into its class, where it was no person. */
+const RULE = { fr: 'Règle', en: 'Rule', es: 'Regla', zh: '规则' } as const;
+
 type Class = 'quarantine' | 'whitelist' | 'blacklist';
 const CLASSES: Readonly<Record<Class, string>> = {
   quarantine: 'Quarantaine',
@@ -102,8 +106,7 @@ function guestDevice(
   who: number,
   random: Random,
 ): Row {
-  const { handle } = makePortrait(world, company, people, who);
-  const handset = handsetOf(world, company, who, handle, 0);
+  const handset = ownHandset(world, company, people, who, 0);
   const site = company.sites[activity.lastSite[who] ?? 0] as Site;
   const first = people.createdAt[who] ?? world.now;
   const audience = company.profiles[people.profile[who] ?? 0]?.audience;
@@ -183,9 +186,11 @@ function common(
     group_id: known ? groupUuid(world, company, group) : null,
     group_name: known ? deviceGroupName(company, group) : null,
     security_zone_uuid: zoneUuid(world, company),
-    security_profile_name: CLASSES[of],
+    security_profile_name: inLanguage(company.spec.language, CLASSES[of]),
     security_profile_class: of,
-    security_profile_assigned_by: known ? random.pick(['règle', `admin@${company.spec.domains[0] ?? ''}`]) : null,
+    security_profile_assigned_by: known
+      ? random.pick([RULE[company.spec.language], `admin@${company.spec.domains[0] ?? ''}`])
+      : null,
     is_security_profile_active: of !== 'quarantine',
     has_active_lease: leased,
     last_lease_ip_address: of === 'blacklist' ? null : address,

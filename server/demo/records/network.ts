@@ -4,6 +4,7 @@ import { labelOf } from '../laboratory';
 import type { Population } from '../population';
 import { DAY, HOUR } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
+import { inLanguage } from '../words';
 import { groupUuid, poolUuid, profileUuid, zoneUuid } from '../networkKeys';
 import { devices } from './devices';
 import { deviceGroupName } from './groups';
@@ -47,7 +48,7 @@ export function securityProfiles(world: DemoWorld, company: Company): Row[] {
       isolated,
       maxDown,
       maxUp,
-      description: PROFILE_DESCRIPTIONS[place] ?? null,
+      description: inLanguage(company.spec.language, PROFILE_DESCRIPTIONS[place] ?? '') || null,
       companyid,
       createdAt: iso(company.madeAt),
       updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 9 * DAY)),
@@ -81,7 +82,7 @@ export function deviceGroups(world: DemoWorld, company: Company): Row[] {
     locationId: company.sites[SITE_OF[place] ?? -1]?.locationid ?? null,
     securityZoneUuid: zoneUuid(world, company),
     sequence: (place + 1) * 10,
-    description: GROUP_DESCRIPTIONS[place] ?? null,
+    description: inLanguage(company.spec.language, GROUP_DESCRIPTIONS[place] ?? '') || null,
     companyid,
     createdAt: iso(company.madeAt),
     updatedAt: iso(Math.max(company.madeAt, world.now - (place + 2) * 7 * DAY)),

@@ -3,6 +3,7 @@ import { iso } from '../iso';
 import { isFull, isLab, labelOf } from '../laboratory';
 import { ascii, colleague } from '../names/person';
 import { DAY } from '../rhythm';
+import { inLanguage } from '../words';
 import { VOLUMES, type Company, type Row, type DemoWorld } from '../world';
 import { groupUuid, profileUuid } from '../networkKeys';
 
@@ -52,12 +53,12 @@ export function sponsorOf(world: DemoWorld, company: Company, who: number): stri
 
 /** Rows of `directory-users`: employees as the company's own directory names them. */
 export function* directoryUsers(world: DemoWorld, company: Company): Generator<Row> {
-  const { companyid } = company.spec;
+  const { companyid, language } = company.spec;
   const people = directoryOf(world, company);
   for (let place = 0; place < people.length; place += 1) {
     const who = people[place] as Colleague;
     const [firstname = '', ...rest] = who.name.split(' ');
-    const department = DEPARTMENTS[place % DEPARTMENTS.length] as string;
+    const department = inLanguage(language, DEPARTMENTS[place % DEPARTMENTS.length] as string);
     yield {
       uuid: directoryUuid(world, company, place),
       firstname,
@@ -76,7 +77,7 @@ export function* directoryUsers(world: DemoWorld, company: Company): Generator<R
 const common = (world: DemoWorld, company: Company, place: number, name: string, description: string | null) => ({
   id: base(company.spec.companyid) + place + 1,
   name: labelOf(company, place, name),
-  description,
+  description: description === null ? null : inLanguage(company.spec.language, description),
   isEnabled: place !== 3,
   priority: (place + 1) * 10,
   companyid: company.spec.companyid,
@@ -153,20 +154,24 @@ export function registrationPolicies(world: DemoWorld, company: Company): Row[] 
   }));
 }
 
+/** How a company's networks start, by its domain. */
+const networkOf = ({ spec }: Company) =>
+  (spec.domains[0] ?? '').split('.')[0]?.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()) ?? '';
+
 /** Rows of `nac-policies`. */
 export function nacPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
-    ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed', 'Par le portail.'],
-    ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed', 'Par le compte d’annuaire.'],
+    ['Wi-Fi invités', 'webauth', false, 'Guest', 1440, 'closed', 'Par le portail.'],
+    ['Wi-Fi du personnel', 'dot1x', false, 'Staff', 720, 'closed', 'Par le compte d’annuaire.'],
     ['Prises des bureaux', 'mab', true, null, 480, 'open', 'Ce qui est branché au mur.'],
-    ['Objets', 'psk', false, 'Bellevue-Objets', 10_080, 'closed', 'Sans écran ni clavier.'],
+    ['Objets', 'psk', false, 'IoT', 10_080, 'closed', 'Sans écran ni clavier.'],
   ] as const;
   return some(company, specs).map(([name, method, wired, ssid, reauthentication, failMode, description], place) => ({
     ...common(world, company, place, name, description),
     locationids: [],
     method,
     wired,
-    ssid: ssid !== null && isLab(company) ? `IoT "<i>${place}</i>"` : ssid,
+    ssid: ssid !== null && isLab(company) ? `IoT "<i>${place}</i>"` : ssid && `${networkOf(company)}-${ssid}`,
     securityProfileUuid: profileUuid(world, company, 1),
     fallbackUuid: profileUuid(world, company, 0),
     reauthentication,
