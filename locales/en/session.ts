@@ -59,6 +59,7 @@ export const session: Translated<typeof master> = {
     'report-author': 'Report author',
     receptionist: 'Receptionist',
     support: 'Support engineer',
+    lab: 'Extreme texts',
   },
   errors: {
     FIELD_REQUIRED: 'This field is required.',

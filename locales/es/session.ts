@@ -59,6 +59,7 @@ export const session: Translated<typeof master> = {
     'report-author': 'Autor de informes',
     receptionist: 'Recepcionista',
     support: 'Ingeniero de soporte',
+    lab: 'Textos extremos',
   },
   errors: {
     FIELD_REQUIRED: 'Este campo es obligatorio.',

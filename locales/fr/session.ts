@@ -56,6 +56,7 @@ export const session = {
     'report-author': 'Auteur de rapports',
     receptionist: 'Réceptionniste',
     support: 'Ingénieur support',
+    lab: 'Textes extrêmes',
   },
   errors: {
     FIELD_REQUIRED: 'Ce champ est obligatoire.',

@@ -57,6 +57,7 @@ export const session: Translated<typeof master> = {
     'report-author': '报告作者',
     receptionist: '前台接待',
     support: '支持工程师',
+    lab: '极端文本',
   },
   errors: {
     FIELD_REQUIRED: '此字段为必填项。',

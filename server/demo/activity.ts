@@ -7,6 +7,8 @@ import type { Company, DemoWorld } from './world';
 export interface Activity {
   /** Time of the last successful sign-in, in ms; 0 = never. */
   readonly lastLogin: Float64Array;
+  /** Start of the current validity, in ms. */
+  readonly since: Float64Array;
   /** Time of the last visit, failed sign-ins included. */
   readonly lastSeen: Float64Array;
   /** Place of the location of the last sign. */
@@ -23,6 +25,7 @@ export function earlierActivity(world: DemoWorld, company: Company, people: Popu
   const cameBefore = people.createdAt.map((at, who) => (at < start && people.state[who] === STATE.active ? at : 0));
   return {
     lastLogin: cameBefore,
+    since: Float64Array.from(people.createdAt),
     lastSeen: Float64Array.from(cameBefore),
     lastSite: Uint16Array.from(people.site),
     firstAt: Float64Array.from(company.sites, ({ openedAt, spec }) =>

@@ -1,11 +1,14 @@
-import { base, peopleBase, PROVIDER } from './company';
-import type { Random } from './random';
-import { activity, HOUR } from './rhythm';
-import type { ProfileKey } from './logins';
-import { actingAdmins, DESK, GUEST_MANAGER_PROFILES } from './records/administrators';
+import { type AuditLine, deedOf, deskDeeds, type Done, handedOver } from './auditDeeds';
+import { base, PROVIDER } from './company';
+import type { FoundPeople, People } from './events';
 import { iso } from './iso';
+import type { Random } from './random';
+import { DESK, staffOf } from './records/administrators';
+import { BANDWIDTHS, bandwidthOf } from './records/locations';
+import { DAY } from './rhythm';
 import { historyStart } from './traffic';
-import { type Company, HISTORY, type Row, VOLUMES, type DemoWorld } from './world';
+import { isOfficeTime, officeTime } from './workday';
+import { type Company, VOLUMES, type DemoWorld } from './world';
 
 /** A line of the audit log before it is chained. */
 interface AuditRow {
@@ -22,149 +25,130 @@ interface AuditRow {
   readonly lo_data: string;
 }
 
-interface AuditTemplate {
-  /** Profiles that allow it; absent = every profile that may sign in. */
-  readonly may?: readonly ProfileKey[];
-  line(
-    random: Random,
-    company: Company,
-    admin: number,
-  ): readonly [action: string, element: string, id: number, data: Row];
+interface Entry extends AuditLine {
+  readonly company: Company;
+  readonly original: number | null;
+  readonly ip: string;
 }
 
-const some = (random: Random, { sites }: Company) => random.pick(sites);
-const session = (action: string, data: Row = {}): AuditTemplate => ({
-  line: (_random, _company, admin) => [action, 'administrator', admin, data],
-});
-const by = (may: readonly ProfileKey[], line: AuditTemplate['line']): AuditTemplate => ({ may, line });
-
-/** What administrators do, with how often. */
-const AUDIT_TEMPLATES: readonly (readonly [AuditTemplate, number])[] = [
-  [session('login'), 38],
-  [session('logout'), 16],
-  [session('login_failed', { msg_code: 'WRONG_CREDENTIALS', msg_args: [] }), 5],
-  [
-    by(DESK, (random, company) => {
-      const place = random.int(1, Math.max(1, company.people));
-      return [
-        'create',
-        'user',
-        peopleBase(company.spec.companyid) + place,
-        { title: `Chambre ${random.int(101, 618)}` },
-      ];
-    }),
-    12,
-  ],
-  [
-    by(DESK, (random, company) => {
-      const place = random.int(1, Math.max(1, company.people));
-      const changes = { u_edate: [null, '2026-12-31T22:59:59.000Z'], u_employee: [null, 'accueil'] };
-      return ['update', 'user', peopleBase(company.spec.companyid) + place, { title: 'Séjour prolongé', changes }];
-    }),
-    8,
-  ],
-  [
-    by(GUEST_MANAGER_PROFILES, (random, company) => {
-      const { locationid, spec } = some(random, company);
-      return [
-        'update',
-        'location',
-        locationid,
-        { title: spec.name, changes: { l_maxin: [20, random.pick([50, 100])] } },
-      ];
-    }),
-    6,
-  ],
-  [
-    by(GUEST_MANAGER_PROFILES, (random, company) => {
-      const { locationid, spec } = some(random, company);
-      return [random.pick(['disable', 'enable']), 'location', locationid, { title: spec.name }];
-    }),
-    2,
-  ],
-  [
-    by(GUEST_MANAGER_PROFILES, (random, company) => {
-      const { profileid, name, hours } = random.pick(company.profiles);
-      return ['update', 'profile', profileid, { title: name, changes: { p_duration: [hours * 2, hours] } }];
-    }),
-    2,
-  ],
-  [
-    by(['full', 'partner', 'superadmin'], (_random, { spec }) => [
-      'update',
-      'adprofile',
-      base(spec.companyid) + 6,
-      { title: `=1+1 <b>Gestionnaire</b>` },
-    ]),
-    1,
-  ],
-  [
-    by(GUEST_MANAGER_PROFILES, (random, company) => [
-      'export',
-      'user',
-      company.spec.companyid,
-      { count: random.int(10, 900), format: 'csv' },
-    ]),
-    3,
-  ],
-  [
-    by(DESK, (random, company) => {
-      const place = random.int(1, Math.max(1, company.people));
-      return [
-        'reveal',
-        'user',
-        peopleBase(company.spec.companyid) + place,
-        { field: 'u_password', reason: 'Client à l’accueil' },
-      ];
-    }),
-    1,
-  ],
-  [
-    by(GUEST_MANAGER_PROFILES, (_random, { spec }) => [
-      'delete',
-      'user',
-      peopleBase(spec.companyid) + 3,
-      { title: 'Compte périmé' },
-    ]),
-    1,
-  ],
-];
-
 const IMPERSONATED = 0.04;
+const MISTYPED = 0.1;
+const SIGNED_OUT = 0.45;
+/** Lines that a session leaves on average. */
+const LINES_OF_SESSION = 2.6;
+const MINUTE = 60_000;
 
 /**
- * The audit log of the history, in the order of time: office hours, some entries of an impersonated administrator.
+ * The audit log of the history, in the order of time: what the desk did at any hour, and the sessions of office hours.
  * Without hashes: the entries are chained when they are stored.
+ * @param everybody as the events have left them
  */
-export async function* auditRows(world: DemoWorld): AsyncGenerator<AuditRow> {
-  const perDay = VOLUMES[world.options.size].audit / HISTORY;
+export async function* auditRows(world: DemoWorld, everybody: People): AsyncGenerator<AuditRow> {
   const served = world.companies.filter(({ sites, people }) => sites.length > 0 && people > 0);
-  const weights = served.map((company) => [company, Math.sqrt(company.people)] as const);
+  const parts = served.reduce((sum, { people }) => sum + Math.sqrt(people), 0);
+  const entries = served.flatMap((company) => {
+    const found = everybody.get(company.spec.companyid);
+    const wanted = (VOLUMES[world.options.size].audit * 0.75 * Math.sqrt(company.people)) / parts;
+    return found ? entriesOf(world, company, found, wanted) : [];
+  });
+  for (const entry of entries.sort((a, b) => a.at - b.at)) yield rowOf(entry);
+}
+
+/** The log of one company: about as many lines as wanted, those of the desk among them. */
+function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, wanted: number): Entry[] {
   const start = historyStart(world);
-  for (let at = start; at < world.now; at += HOUR) {
-    const random = world.random.fork('audit', (at - start) / HOUR);
-    const count = random.poisson(perDay * activity('office', 'Europe/Paris', at));
-    const times = Array.from({ length: count }, () => at + random.int(0, HOUR - 1)).sort((a, b) => a - b);
-    for (const moment of times) {
-      const company = random.weighted(weights);
-      if (moment < world.now && moment > company.madeAt) yield line(random, company, moment);
+  const within = ({ at }: AuditLine) => at >= start && at < world.now;
+  const desk = [...deskDeeds(world, company, found)].filter(within).sort((a, b) => a.at - b.at);
+  const entries: Entry[] = desk.map((line) => ({ ...line, company, original: null, ip: ipOf(line.admin) }));
+  const random = world.random.fork('audit', company.spec.companyid);
+  const done: Done = new Set();
+  for (let left = (wanted - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
+    entries.push(...session(random, world, company, desk, done));
+  }
+  return settled(
+    world,
+    company,
+    entries.filter(within).sort((a, b) => a.at - b.at),
+  );
+}
+
+/** Somebody signs in, does one thing or two and sometimes signs out; or support does it in their name. */
+function session(random: Random, world: DemoWorld, company: Company, desk: readonly AuditLine[], done: Done): Entry[] {
+  const start = Math.max(historyStart(world), company.madeAt + DAY);
+  const at = officeTime(random, company.spec.timezone, start + random.next() * (world.now - start));
+  const there = staffOf(company, at);
+  const staff = there.length > 0 && at > start ? random.pick(there) : undefined;
+  if (!staff) return [];
+  const original = company.spec.supportAccess && random.chance(IMPERSONATED) ? base(PROVIDER) + 1 : null;
+  const ip = random.chance(0.9) ? ipOf(original ?? staff.id) : `2001:db8:5::${random.hex(3)}`;
+  const sign = (action: string, later: number): Entry => ({
+    ...{ company, original, ip, action, at: at + later, admin: staff.id, element: 'administrator', id: staff.id },
+    data: {},
+  });
+  const entries = [sign(original === null ? 'login' : 'switch_user', 0)];
+  if (original === null && random.chance(MISTYPED)) entries.unshift(sign('login_failed', -random.int(8, 50) * 1000));
+  let later = 0;
+  for (let left = random.int(0, 2); left > 0; left -= 1) {
+    later += random.int(1, 25) * MINUTE;
+    entries.push(...deeds(later).map((line) => ({ ...line, company, original, ip })));
+  }
+  if (original !== null || random.chance(SIGNED_OUT)) {
+    entries.push(sign(original === null ? 'logout' : 'switch_user_end', later + random.int(1, 30) * MINUTE));
+  }
+  return entries.every((entry) => isOfficeTime(company.spec.timezone, entry.at)) ? entries : [];
+
+  function deeds(after: number): AuditLine[] {
+    const recent = createdBefore(desk, at);
+    const mine =
+      staff?.profile === 'lobby' || staff?.scopes.length ? recent.filter(({ admin }) => admin === staff.id) : recent;
+    if (staff && DESK.includes(staff.profile) && mine.length > 0 && random.chance(0.4)) {
+      return [handedOver(random, random.pick(mine), staff.id, at + after)];
     }
+    return staff ? deedOf(random, company, staff, at + after, done) : [];
   }
 }
 
-function line(random: Random, company: Company, at: number): AuditRow {
-  const deed = random.weighted(AUDIT_TEMPLATES);
-  const admin = random.pick(actingAdmins(company, deed.may));
-  const [lo_action, lo_element, id, data] = deed.line(random, company, admin);
-  return {
-    company_id: company.spec.companyid,
-    lo_createdAt: iso(at),
-    lo_adminid: admin,
-    lo_originaladminid: random.chance(IMPERSONATED) ? base(PROVIDER) + 1 : null,
-    lo_ip: random.chance(0.9) ? `198.51.100.${random.int(1, 254)}` : `2001:db8:5::${random.hex(3)}`,
-    lo_action,
-    lo_element,
-    lo_elementid: String(id),
-    lo_data: JSON.stringify(data),
-  };
+/** Accounts that the desk has made in the three days before; those of the desk are in the order of time. */
+function createdBefore(desk: readonly AuditLine[], at: number): AuditLine[] {
+  let [low, high] = [0, desk.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((desk[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const found: AuditLine[] = [];
+  for (let place = low - 1; place >= 0 && (desk[place]?.at ?? 0) > at - 3 * DAY; place -= 1) {
+    const line = desk[place] as AuditLine;
+    if (line.action === 'create') found.push(line);
+  }
+  return found;
 }
+
+/** Everybody works at one place, with one address. */
+const ipOf = (admin: number): string => `198.51.100.${((admin * 37) % 250) + 2}`;
+
+/** Changes of a bandwidth follow one another, and the last one led to what the location has now. */
+function settled(world: DemoWorld, company: Company, entries: Entry[]): Entry[] {
+  const next = new Map(company.sites.map((site) => [site.locationid, bandwidthOf(world, site)]));
+  const ordered = entries.toReversed().map((entry) => {
+    if (entry.element !== 'location' || entry.action !== 'update') return entry;
+    const after = next.get(entry.id ?? 0) ?? BANDWIDTHS[0];
+    const others = BANDWIDTHS.filter((one) => one !== after);
+    const before = world.random.fork('bandwidth', entry.id ?? 0, entry.at).pick(others);
+    next.set(entry.id ?? 0, before);
+    return { ...entry, data: { ...entry.data, changes: { l_maxin: [before, after] } } };
+  });
+  return ordered.toReversed();
+}
+
+const rowOf = (entry: Entry): AuditRow => ({
+  company_id: entry.company.spec.companyid,
+  lo_createdAt: iso(entry.at),
+  lo_adminid: entry.admin,
+  lo_originaladminid: entry.original,
+  lo_ip: entry.ip,
+  lo_action: entry.action,
+  lo_element: entry.element,
+  lo_elementid: entry.id === null ? null : String(entry.id),
+  lo_data: JSON.stringify(entry.data),
+});

@@ -3,11 +3,11 @@ import type { Handset } from './handset';
 import type { IdentityProfile } from './identityProfiles';
 import { iso } from './iso';
 import { type Population, STATE } from './population';
-import { addressOf, makePortrait, handsetOf } from './portrait';
+import { colleague } from './names/person';
+import { addressOf, makePortrait, handsetOf, ownHandset } from './portrait';
 import type { Random } from './random';
-import { HOUR } from './rhythm';
 import { languageOf } from './sites/site';
-import { ONLINE, type Visit } from './visits';
+import type { Visit } from './visits';
 import type { Row, DemoWorld } from './world';
 
 /** What the portal learns about a guest; only the device where the guest is unknown. */
@@ -30,13 +30,18 @@ const SECOND_HANDSET = 0.18;
 const UNKNOWN_HANDSETS_FROM = 7_000_000;
 
 /** Who made a visit. */
-export function guestOf(world: DemoWorld, random: Random, people: Population, { company, who, status }: Visit): Guest {
+export function guestOf(
+  world: DemoWorld,
+  random: Random,
+  people: Population,
+  { company, who, status, reason }: Visit,
+): Guest {
   const which = random.chance(SECOND_HANDSET) ? 1 : 0;
   if (who < 0) {
     const stranger = UNKNOWN_HANDSETS_FROM + random.int(0, 999);
     return {
       userid: null,
-      login: status === 'failed' ? typo(random) : null,
+      login: status === 'failed' ? typo(random, reason) : null,
       profile: undefined,
       authtypeid: null,
       language: null,
@@ -45,14 +50,14 @@ export function guestOf(world: DemoWorld, random: Random, people: Population, { 
       optIn: false,
     };
   }
-  const { login, handle, language } = makePortrait(world, company, people, who);
+  const { login, language } = makePortrait(world, company, people, who);
   return {
     userid: peopleBase(company.spec.companyid) + who + 1,
     login,
     profile: company.profiles[people.profile[who] ?? 0],
     authtypeid: company.modes[people.mode[who] ?? 0]?.authtypeid ?? null,
     language,
-    handset: handsetOf(world, company, who, handle, which),
+    handset: ownHandset(world, company, people, who, which),
     host: who,
     optIn: people.state[who] === STATE.active && who % 9 === 0,
   };
@@ -75,7 +80,7 @@ export function authenticationRow(visit: Visit, guest: Guest, token: string): Ro
     profileid: profile?.profileid ?? null,
     usertype: profile?.audience === 'employee' || profile?.audience === 'contractor' ? 'employee' : 'guest',
     returning: visit.returning,
-    valid_until: ONLINE.has(status) && profile ? iso(at + profile.hours * HOUR) : null,
+    valid_until: visit.until === null ? null : iso(visit.until),
     src_ip: addressOf(company, site, guest.host),
     token,
     language: guest.language ?? languageOf(site.spec),
@@ -88,7 +93,8 @@ export function authenticationRow(visit: Visit, guest: Guest, token: string): Ro
 }
 
 /** A login of a guest without an account. */
-function typo(random: Random): string {
+function typo(random: Random, reason: string | null): string {
+  if (reason === 'domain-not-allowed') return `${colleague(random, 'fr').handle}@mail.example`;
   const code = random.hex(4);
   return random.pick(['admin', 'guest', 'invite', 'test', 'wifi', `inv-${code}`, `chambre ${random.int(101, 618)}`]);
 }

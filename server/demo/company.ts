@@ -33,6 +33,8 @@ export const PROVIDER = 1;
 export const MAIN = 2;
 export const SECOND = 3;
 export const PARTNER = 4;
+/** “Laboratoire”: the one company with texts that could break a page. */
+export const LAB = 15;
 
 /** Keys of a company's small records are `base + n`, so that one company never shifts another's. */
 export const base = (companyid: number): number => companyid * 1000;

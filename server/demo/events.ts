@@ -9,7 +9,12 @@ import { ONLINE, type Visit, Visits } from './visits';
 import { type Row, VOLUMES, type DemoWorld } from './world';
 
 /** People and what became of them, by company. */
-export type People = ReadonlyMap<number, { readonly people: Population; readonly activity: Activity }>;
+export type People = ReadonlyMap<number, FoundPeople>;
+
+export interface FoundPeople {
+  readonly people: Population;
+  readonly activity: Activity;
+}
 
 /** Draws everybody; `events` then fills what became of them. */
 export function peopleOf(world: DemoWorld): People {

@@ -32,18 +32,23 @@ export function macAddress(random: Random, prefix: string | null, number: number
  * The handset of one person.
  * @param who first name in ASCII, as the device carries it; may be empty
  * @param number unique within the company, below 2^24
+ * @param lab true where half of the devices have a hostile name
  */
-export function handset(random: Random, who: string, number: number): Handset {
+export function handset(random: Random, who: string, number: number, lab: boolean): Handset {
   const kind = random.weighted(HANDSET_KINDS);
   const made = random.chance(kind.privateShare);
-  const hostile = random.chance(0.012);
+  const hostile = random.chance(lab ? 0.5 : 0);
+  const browser = random.pick(kind.browsers);
+  const model = random.pick(kind.models);
   return {
     platform: kind.platform,
-    browser: random.pick(kind.browsers),
-    model: random.pick(kind.models),
+    browser,
+    model,
     brand: kind.brand,
     type: kind.type,
-    hostname: hostile ? random.pick(HOSTILE_HOSTNAMES) : kind.hostname(who || 'user', random.hex(6)),
+    hostname: hostile
+      ? random.pick(HOSTILE_HOSTNAMES)
+      : kind.hostname(who === '' ? 'Client' : who.charAt(0).toUpperCase() + who.slice(1), random.hex(6), model),
     mac: macAddress(random, made ? null : kind.prefix, number),
     vendor: made ? null : kind.vendor,
     fingerprint: kind.fingerprint,

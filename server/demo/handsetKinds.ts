@@ -5,7 +5,7 @@ interface HandsetKind {
   readonly type: string;
   readonly models: readonly string[];
   readonly browsers: readonly string[];
-  readonly hostname: (who: string, code: string) => string;
+  readonly hostname: (who: string, code: string, model: string) => string;
   readonly prefix: string;
   readonly vendor: string;
   readonly fingerprint: string;
@@ -32,7 +32,7 @@ const WINDOWS = {
 const ANDROID = {
   platform: 'Android',
   type: 'phone',
-  browsers: ['Chrome', 'Firefox', 'Samsung Internet'],
+  browsers: ['Chrome', 'Chrome', 'Firefox'],
   fingerprint: '1,3,6,15,26,28,51,58,59,43',
   dhcpVendor: 'android-dhcp-14',
   privateShare: 0.9,
@@ -71,7 +71,7 @@ export const HANDSET_KINDS: readonly (readonly [HandsetKind, number])[] = [
       type: 'laptop',
       models: ['MacBook Air', 'MacBook Pro 14'],
       browsers: ['Safari', 'Chrome', 'Firefox'],
-      hostname: (who) => `MacBook-Air-de-${who}`,
+      hostname: (who, _code, model) => `${model.replace(/ \d+$/, '').replace(' ', '-')}-de-${who}`,
       privateShare: 0.3,
     },
     9,
@@ -80,6 +80,7 @@ export const HANDSET_KINDS: readonly (readonly [HandsetKind, number])[] = [
     {
       ...ANDROID,
       brand: 'Samsung',
+      browsers: ['Chrome', 'Samsung Internet', 'Firefox'],
       vendor: 'Samsung Electronics Co.,Ltd',
       prefix: '8C:71:F8',
       models: ['Galaxy S23', 'Galaxy A54', 'Galaxy S24 Ultra'],
@@ -140,7 +141,7 @@ export const HANDSET_KINDS: readonly (readonly [HandsetKind, number])[] = [
       prefix: '00:16:EA',
       models: ['Laptop 13'],
       browsers: ['Firefox', 'Chromium'],
-      hostname: (who) => `${who}-laptop`,
+      hostname: (who) => `${who.toLowerCase()}-laptop`,
       fingerprint: '1,28,2,3,15,6,119,12,44,47,26,121,42',
       dhcpVendor: '',
       privateShare: 0.2,

@@ -43,6 +43,18 @@ export const HOSTILE_NAMES: readonly string[] = [
   'İstanbul ıI ſtraße ǅ',
 ];
 
+/** What an administrator may call a record: markup, formulas, right-to-left, no space to break at, as long as it may be. */
+export const HOSTILE_LABELS: readonly string[] = [
+  `Reims « L’Étoile » <b>& Spa</b>`,
+  `<img src=x onerror="window.__canary='label'">`,
+  `=HYPERLINK("https://canary.example/","VIP") <i>gala</i>`,
+  'فندق الواحة – الطابق الثاني',
+  '漢字かな交じりの空白のない非常に長い名前'.repeat(6),
+  'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6),
+  'Nom de trois lignes '.repeat(12).trim(),
+  '👩‍👩‍👧‍👦 Salle des familles 🇫🇷',
+];
+
 /** What a device may call itself over DHCP, which checks nothing. */
 export const HOSTILE_HOSTNAMES: readonly string[] = [
   `<script>window.__canary='host'</script>`,

@@ -3,11 +3,14 @@ import { peopleBase } from './company';
 import { columnsOf } from './load/catalogue';
 import { inOrder, type SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
+import { iso } from './iso';
 import { logLine } from './logLines';
 import { handsetOf } from './portrait';
 import { Random } from './random';
+import { HOUR } from './rhythm';
 import { lastSign } from './traffic';
-import { ONLINE, REASONS, RETURNING, type Visit } from './visits';
+import { refusalBy } from './refusals';
+import { ONLINE, RETURNING, type Visit } from './visits';
 import { buildDemoWorld, type Company, type Row, type Site, type DemoWorld } from './world';
 
 interface LiveOptions {
@@ -71,6 +74,8 @@ interface Player {
   readonly login: string;
   readonly profileid: number | null;
   readonly authtypeid: number | null;
+  /** End of the validity, in ms. */
+  until: number;
 }
 
 async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise<Scene> {
@@ -80,9 +85,9 @@ async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise
     world.companies.flatMap((company) => company.sites.map((site) => [site.locationid, { company, site }] as const)),
   );
   const { rows } = await target.query(
-    `select i.userid, i.u_email, i.u_profileid, i.u_authtypeid, i.lastlocationid
+    `select i.userid, i.u_email, i.u_profileid, i.u_authtypeid, i.u_edate, i.lastlocationid
      from identity i join location l on l.locationid = i.lastlocationid
-     where i."u_deletedAt" is null and l."l_deletedAt" is null and l.l_enabled
+     where i.u_edate is not null and i.u_lastlogin is not null and i."u_deletedAt" is null and l."l_deletedAt" is null and l.l_enabled
      order by i."u_lastinteractionAt" desc, i.userid limit ${KNOWN_PEOPLE}`,
   );
   const cast = rows.flatMap((row): Player[] => {
@@ -96,6 +101,7 @@ async function setScene(target: SeedTarget, { seed, now }: LiveOptions): Promise
         login: String(row['u_email']),
         profileid: key('u_profileid'),
         authtypeid: key('u_authtypeid'),
+        until: new Date(String(row['u_edate'])).getTime(),
       },
     ];
   });
@@ -113,16 +119,17 @@ async function second(target: SeedTarget, scene: Scene, { seed, perSecond, now }
   const random = new Random(seed).fork('live', Math.floor(from / TICK));
   const visits = new TableWriter(target, 'authentication', scene.visits);
   const lines = new TableWriter(target, 'access_log', scene.lines);
-  const online: { player: Player; at: string }[] = [];
+  const online: Online[] = [];
   for (let left = random.poisson(perSecond); left > 0; left -= 1) {
     const player = random.pick(scene.cast);
     const visit = visitOf(random, player, from + random.int(0, TICK - 1));
+    if (!visit) continue;
     const guest = guestOf(scene.world, player);
     const token = random.hex(16);
     const row: Row = authenticationRow(visit, guest, token);
     await visits.add(row);
     if (!ONLINE.has(visit.status)) continue;
-    online.push({ player, at: String(row['authenticated_at']) });
+    online.push({ player, at: String(row['authenticated_at']), until: iso(player.until) });
     for (let more = random.poisson(LINES_PER_VISIT); more > 0; more -= 1) {
       const { id: _key, ...line } = logLine(random, visit, guest, token).row;
       // Log lines of the next minutes are written now, so that no state has to be kept for them.
@@ -134,10 +141,19 @@ async function second(target: SeedTarget, scene: Scene, { seed, perSecond, now }
   if (online.length > 0) await remember(target, online);
 }
 
-function visitOf(random: Random, { company, site }: Player, at: number): Visit {
-  const status = random.weighted(RETURNING.filter(([one]) => one !== 'landing' && one !== 'undefined'));
-  const reason = status === 'failed' ? random.pick(REASONS) : null;
-  return { at, company, site, who: 0, status, returning: true, reason };
+/** Somebody comes back; whose time is over signs in again, and whose account was made by the reception does not. */
+function visitOf(random: Random, player: Player, at: number): Visit | undefined {
+  const { company, site, profileid, authtypeid } = player;
+  const module = company.modes.find((mode) => mode.authtypeid === authtypeid)?.module ?? 'email';
+  const expired = at > player.until;
+  if (expired && module === 'login') return undefined;
+  const drawn = random.weighted(RETURNING.filter(([one]) => one !== 'landing' && one !== 'undefined'));
+  const online = ONLINE.has(drawn);
+  const hours = company.profiles.find((profile) => profile.profileid === profileid)?.hours ?? 24;
+  if (expired && online) player.until = at + hours * HOUR;
+  const reason = drawn === 'failed' ? refusalBy(random, module, { at, company, site }) : null;
+  const status = expired && online ? 'success' : drawn;
+  return { at, company, site, who: 0, status, returning: true, reason, until: online ? player.until : null };
 }
 
 function guestOf(world: DemoWorld, { company, userid, login, profileid, authtypeid }: Player): Guest {
@@ -154,13 +170,21 @@ function guestOf(world: DemoWorld, { company, userid, login, profileid, authtype
   };
 }
 
-/** People and places show their last visit. */
-async function remember(target: SeedTarget, online: readonly { player: Player; at: string }[]): Promise<void> {
+interface Online {
+  readonly player: Player;
+  readonly at: string;
+  readonly until: string;
+}
+
+/** People and places show their last visit, and people the validity that it gave. */
+async function remember(target: SeedTarget, online: readonly Online[]): Promise<void> {
   const times = online.map(({ at }) => at);
   await target.query(
-    `update identity i set u_lastlogin = s.at, "u_lastinteractionAt" = s.at
-     from (select id, max(at) as at from unnest($1::bigint[], $2::timestamptz[]) as r (id, at) group by id) s where i.userid = s.id`,
-    [online.map(({ player }) => player.userid), times],
+    `update identity i set u_lastlogin = s.at, "u_lastinteractionAt" = s.at, u_edate = s.until,
+       u_sdate = case when s.until > i.u_edate then s.at else i.u_sdate end
+     from (select id, max(at) as at, max(until) as until
+       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as r (id, at, until) group by id) s where i.userid = s.id`,
+    [online.map(({ player }) => player.userid), times, online.map(({ until }) => until)],
   );
   await target.query(
     `update location l set "l_lastauthAt" = s.at, "l_firstauthAt" = coalesce(l."l_firstauthAt", s.at)

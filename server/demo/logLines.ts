@@ -1,6 +1,7 @@
 import { HOSTILE_REQUESTS } from './hostile';
 import type { Guest } from './authentication';
 import type { Random } from './random';
+import { isLab } from './laboratory';
 import { addressOf } from './portrait';
 import type { Visit } from './visits';
 import { iso } from './iso';
@@ -25,7 +26,17 @@ const TARGETS: readonly (readonly [string, number])[] = [
   ['télétravail.example', 2],
   ['ads.tracker.example', 4],
 ];
-const PATHS = ['', 'index.html', 'watch?v=', 'api/v2/feed', 'search?q=hotel+annecy', 'img/', 'login', 'update.json'];
+/** What is asked of each of them, before a code of its own. */
+const PATHS: Readonly<Record<string, string>> = {
+  'video.example': 'watch?v=',
+  'www.recherche.example': 'search?q=',
+  'cdn.images.example': 'img/',
+  'maj.telephone.example': 'update.json?build=',
+  'presse.example': 'article-',
+  'meteo.example': 'villes/',
+  'boutique.example': 'produit/',
+  'ads.tracker.example': 'pixel.gif?id=',
+};
 
 type Shape = 'https' | 'http' | 'dns' | 'quic' | 'flow';
 const SHAPES: readonly (readonly [Shape, number])[] = [
@@ -57,7 +68,7 @@ export function logLine(random: Random, visit: Visit, { handset, host }: Guest, 
   const at = visit.at + Math.floor(-Math.log(1 - random.next()) * MINUTES_ONLINE * 60_000) + 500;
   const shape = random.weighted(SHAPES);
   const target = random.weighted(TARGETS);
-  const hostile = shape === 'http' && random.chance(0.04);
+  const hostile = shape === 'http' && isLab(company) && random.chance(0.5);
   return {
     at,
     row: {
@@ -91,5 +102,5 @@ function methodOf(random: Random, shape: Shape): string | null {
 function requestOf(random: Random, shape: Shape, target: string): string | null {
   if (shape === 'https' || shape === 'quic') return `${target}:443`;
   if (shape === 'dns') return target;
-  return shape === 'http' ? `http://${target}/${random.pick(PATHS)}${random.hex(4)}` : null;
+  return shape === 'http' ? `http://${target}/${PATHS[target] ?? ''}${random.hex(4)}` : null;
 }

@@ -1,5 +1,5 @@
 import { COMPANIES } from './companies';
-import { base, MAIN, PARTNER, PROVIDER, SECOND } from './company';
+import { base, LAB, MAIN, PARTNER, PROVIDER, SECOND } from './company';
 
 interface DemoLogin {
   readonly role: string;
@@ -80,6 +80,7 @@ export const ROLES: readonly RoleSpec[] = [
     team: 'Réception',
   },
   { role: 'support', companyid: PROVIDER, number: 2, mailbox: 'support', name: 'Ravi Okonkwo', profile: 'support' },
+  { role: 'lab', companyid: LAB, number: 1, mailbox: 'admin', name: 'Marie Chauvin', profile: 'full' },
 ];
 
 /** The password of a demo role: the same in every installation, and only ever in demo data. */

@@ -1,4 +1,5 @@
-import { PARTNER, TYPE, type CompanySpec } from './company';
+import { LAB, PARTNER, TYPE, type CompanySpec } from './company';
+import { LABORATORY } from './sites/laboratory';
 import * as other from './sites/others';
 
 /** What most of the companies have in common. */
@@ -140,5 +141,19 @@ export const OTHER_COMPANIES: readonly CompanySpec[] = [
     age: 360,
     identities: 30,
     sites: other.VERDANT,
+  },
+  // Where texts are as hostile as somebody outside could make them.
+  {
+    ...french,
+    companyid: LAB,
+    name: 'Laboratoire',
+    domains: ['laboratoire.example'],
+    maxUsers: 200,
+    maxLocations: 20,
+    endsIn: 600,
+    age: 300,
+    gateway: true,
+    identities: 90,
+    sites: LABORATORY,
   },
 ];

@@ -4,6 +4,7 @@ import { HOUR, DAY, ACTIVITY_PATTERNS, type ActivityPattern, zoneOffset } from '
 import type { Random } from './random';
 import { HISTORY, type Company, type Site, type DemoWorld } from './world';
 import { lastSign, remains } from './traffic';
+import { localTime } from './workday';
 
 /** State of an identity; only `active` ones connect. */
 export const STATE = { active: 0, neverCame: 1, notYetValid: 2, registering: 3 } as const;
@@ -19,9 +20,14 @@ export interface Population {
   /** Place of the authentication mode in `company.modes`. */
   readonly mode: Uint8Array;
   readonly state: Uint8Array;
+  /** Days by which the reception has extended a stay. */
+  readonly extension: Uint8Array;
   /** For each location, its people, oldest first. */
   readonly bySite: readonly Uint32Array[];
 }
+
+/** First and last hour in which accounts are made, on the clocks of the place. */
+export const DESK_HOURS = { first: 7, last: 21 } as const;
 
 type Weights<T> = readonly (readonly [T, number])[];
 
@@ -66,22 +72,41 @@ export function populate(world: DemoWorld, company: Company): Population {
   const drafts = Array.from({ length: sites.length === 0 ? 0 : company.people }, () => {
     const site = random.weighted(weights);
     const audience = random.weighted(AUDIENCES[site.spec.pace] ?? GUESTS);
-    return { site, audience, at: registeredAt(random, world, site), module: random.weighted(MODES[audience]) };
+    const at = registeredAt(random, world, site);
+    const module = random.weighted(MODES[audience]);
+    return { site, audience, at: module === 'login' ? atTheDesk(site, at) : at, module };
   }).sort((a, b) => a.at - b.at);
 
   const count = drafts.length;
+  const state = Uint8Array.from(drafts, ({ module }) => stateOf(random, module));
   const people: Population = {
     count,
     createdAt: Float64Array.from(drafts, ({ at }) => at),
     site: Uint16Array.from(drafts, ({ site }) => site.number),
     profile: Uint8Array.from(drafts, ({ audience }) => company.profiles.findIndex((one) => one.audience === audience)),
     mode: Uint8Array.from(drafts, ({ module }) => company.modes.findIndex((one) => one.module === module)),
-    state: Uint8Array.from(drafts, ({ module }) => stateOf(random, module)),
+    state,
+    extension: extensionsOf(world.random.fork('extensions', company.spec.companyid), drafts, state),
     bySite: company.sites.map(({ number }) =>
       Uint32Array.from(drafts.flatMap(({ site }, index) => (site.number === number ? [index] : []))),
     ),
   };
   return people;
+}
+
+/** The desk makes accounts by day: what would be at night is made at the same minute of the first or last hour. */
+function atTheDesk({ zone, openedAt }: Site, at: number): number {
+  const { hour } = localTime(zone, at);
+  const late = Math.max(0, hour - DESK_HOURS.last) * HOUR;
+  const moved = hour < DESK_HOURS.first ? at - (hour + 24 - DESK_HOURS.last) * HOUR : at - late;
+  return Math.max(moved, openedAt);
+}
+
+/** Some of the accounts that the desk has made are extended by a few days. */
+function extensionsOf(random: Random, drafts: readonly { module: Module }[], state: Uint8Array): Uint8Array {
+  return Uint8Array.from(drafts, ({ module }, who) =>
+    module === 'login' && state[who] === STATE.active && random.chance(0.2) ? random.int(1, 3) : 0,
+  );
 }
 
 /** Some accounts are made ahead by an administrator; some registrations never end. */
@@ -104,7 +129,9 @@ function registeredAt(random: Random, { now }: DemoWorld, site: Site): number {
   const offset = zoneOffset(site.zone, drawn);
   const midnight = Math.floor((drawn + offset) / DAY) * DAY - offset;
   const shaped = midnight + hour * HOUR + random.next() * HOUR;
-  const at = shaped >= Math.max(from, site.openedAt) && shaped <= to ? shaped : drawn;
+  const fits = (moment: number) => moment >= Math.max(from, site.openedAt) && moment <= to;
+  // At the same hour of a day before or after, where that day is not in the range.
+  const at = [shaped, shaped - DAY, shaped + DAY].find(fits) ?? drawn;
   // No registrations during an outage of the location; no outage lasts two days.
   const connected = remains(site.spec, now, at) === 0 ? at - 2 * DAY : at;
   return Math.floor(Math.max(connected, site.openedAt) / 1000) * 1000;

@@ -94,7 +94,7 @@ async function loadHistory(
   }
   let loggingid = 0;
   const lastOf = new Map<number, number>();
-  for await (const row of auditRows(world)) {
+  for await (const row of auditRows(world, everybody)) {
     const seq = (lastOf.get(row.company_id) ?? 0) + 1;
     lastOf.set(row.company_id, seq);
     await audit?.add({ loggingid: (loggingid += 1), ...row, seq, hash: '' });

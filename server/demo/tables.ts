@@ -1,8 +1,9 @@
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import { adminProfiles } from './adminProfiles';
-import type { People } from './events';
+import type { FoundPeople, People } from './events';
 import { iso } from './iso';
 import { administrators, type PasswordHashes } from './records/administrators';
+import { campaigns } from './records/campaigns';
 import { extensions, integrations, passwordPolicies, pastExports, payments } from './records/connections';
 import { companies } from './records/companies';
 import { dashboards, reportGraphs } from './records/dashboards';
@@ -10,7 +11,8 @@ import { devices } from './records/devices';
 import { identities } from './records/identities';
 import { locations } from './records/locations';
 import { mails } from './records/mails';
-import { campaigns, keyIndexes, plannedEvents } from './records/marketing';
+import { keyIndexes } from './records/keyIndexes';
+import { plannedEvents } from './records/plannedEvents';
 import { deviceGroups, leases, pools, securityProfiles } from './records/network';
 import {
   accessPolicies,
@@ -83,7 +85,7 @@ export function settings(world: DemoWorld, layout: PermissionLayout, hashes: Pas
 
 /** People, places and ways to sign in, as the events have left them: read only after `events` has run to its end. */
 export function outcome(world: DemoWorld, everybody: People): Table[] {
-  const of = (resource: string, rows: (company: Company, found: PeopleOf) => Iterable<Row>): Table => ({
+  const of = (resource: string, rows: (company: Company, found: FoundPeople) => Iterable<Row>): Table => ({
     resource,
     rows: each(world, (company) => {
       const found = everybody.get(company.spec.companyid);
@@ -100,5 +102,3 @@ export function outcome(world: DemoWorld, everybody: People): Table[] {
     of('leases', (company, { people, activity }) => leases(world, company, people, activity)),
   ];
 }
-
-type PeopleOf = People extends ReadonlyMap<number, infer Found> ? Found : never;

@@ -1,7 +1,10 @@
 import type { Activity } from './activity';
+import type { Module } from './authModes';
 import { type Population, STATE } from './population';
 import type { Random } from './random';
+import { type Refused, refusalOf } from './refusals';
 import { remains } from './traffic';
+import { renewsItself, validUntil } from './validity';
 import type { Company, Site } from './world';
 
 /** An attempt to get in. */
@@ -16,6 +19,8 @@ export interface Visit {
   readonly returning: boolean;
   /** Why it failed. */
   readonly reason: string | null;
+  /** End of the validity with which the guest is online, in ms. */
+  readonly until: number | null;
 }
 
 export type Status =
@@ -41,21 +46,10 @@ const BROKEN: readonly (readonly [Status, number])[] = [
   ['failed', 28],
   ['landing', 12],
 ];
-export const REASONS = [
-  'wrong-code',
-  'wrong-code',
-  'expired-account',
-  'not-yet-valid',
-  'device-quota',
-  'sponsor-timeout',
-  'sponsor-refused',
-  'sms-undelivered',
-  'domain-not-allowed',
-  'outside-hours',
-  'company-over-limit',
-  'saml-clock-skew',
-  'pool-exhausted',
-] as const;
+/** Time between a typing error and the second try, in ms. */
+const SECOND_TRY = 40_000;
+/** Registrations without anything to type. */
+const CLICKS: ReadonlySet<Module> = new Set(['sponsor', 'google', 'facebook', 'direct']);
 
 /** The visits of one place, hour by hour: it remembers how many of its people have registered so far. */
 export class Visits {
@@ -84,8 +78,9 @@ export class Visits {
       const who = this.#own[this.#arrived] ?? -1;
       const at = this.people.createdAt[who] ?? 0;
       if (at < from || this.people.state[who] !== STATE.active) continue;
-      if (random.chance(0.08)) yield this.#visit(Math.max(from, at - 40_000), who, 'failed', random);
-      yield this.#visit(at, who, 'success', random);
+      const stumbles = random.chance(0.08) && at + SECOND_TRY < to && !CLICKS.has(this.#module(who));
+      if (stumbles) yield this.#visit(at, who, 'failed', random);
+      yield this.#visit(stumbles ? at + SECOND_TRY : at, who, 'success', random);
       made += 1;
     }
     const times = Array.from({ length: wanted - made }, () => from + random.next() * (to - from)).sort((a, b) => a - b);
@@ -98,19 +93,34 @@ export class Visits {
     if (this.site.spec.broken) return this.#visit(at, -1, random.weighted(BROKEN), random);
     const status = random.weighted(RETURNING);
     const anonymous = status === 'landing' || status === 'undefined' || (status === 'failed' && random.chance(0.25));
-    const who = anonymous ? -1 : this.#somebody(random, status, arrived);
-    return this.#visit(at, who, who < 0 ? (anonymous ? status : 'landing') : status, random);
+    const who = anonymous ? -1 : this.#somebody(random, status, arrived, at);
+    if (who < 0) return this.#visit(at, who, anonymous ? status : 'landing', random);
+    // Nobody comes back automatically after the end: they sign in again.
+    const expired = at > validUntil(this.company, this.people, this.activity, who);
+    return this.#visit(at, who, expired && ONLINE.has(status) ? 'success' : status, random);
+  }
+
+  #module(who: number): Module {
+    return this.company.modes[this.people.mode[who] ?? 0]?.module ?? 'email';
+  }
+
+  /** True for a guest who can be online at that time. */
+  #mayEnter(who: number, at: number): boolean {
+    if (this.people.state[who] !== STATE.active) return false;
+    return (
+      renewsItself(this.company, this.people, who) || at <= validUntil(this.company, this.people, this.activity, who)
+    );
   }
 
   /** Mostly guests who registered recently; one guest of each location fails often. */
-  #somebody(random: Random, status: Status, arrived: number): number {
+  #somebody(random: Random, status: Status, arrived: number, at: number): number {
     if (arrived === 0) return -1;
     if (status === 'failed' && random.chance(0.4)) return this.#own[Math.floor(arrived / 3)] ?? -1;
     const back = Math.floor(-Math.log(1 - random.next()) * Math.max(6, arrived * 0.12));
     for (let tried = 0; tried < 4; tried += 1) {
       const place = back + tried < arrived ? arrived - 1 - back - tried : random.int(0, arrived - 1);
       const who = this.#own[place] ?? -1;
-      if (who >= 0 && this.people.state[who] === STATE.active) return who;
+      if (who >= 0 && this.#mayEnter(who, at)) return who;
     }
     return -1;
   }
@@ -118,19 +128,29 @@ export class Visits {
   #visit(at: number, who: number, status: Status, random: Random): Visit {
     const { activity, company, site, people } = this;
     const returning = who >= 0 && (activity.lastLogin[who] ?? 0) > 0;
+    const online = ONLINE.has(status);
     if (who >= 0) {
       activity.lastSeen[who] = Math.max(at, activity.lastSeen[who] ?? 0);
       activity.lastSite[who] = site.number;
+      if (online && at > validUntil(company, people, activity, who)) activity.since[who] = at;
     }
-    if (ONLINE.has(status)) {
-      if (who >= 0) activity.lastLogin[who] = Math.max(at, activity.lastLogin[who] ?? 0);
-      activity.firstAt[site.number] ||= at;
-      activity.lastAt[site.number] = Math.max(at, activity.lastAt[site.number] ?? 0);
-      const mode = people.mode[who] ?? 0;
-      activity.byMode[mode] = (activity.byMode[mode] ?? 0) + 1;
-    }
-    const broken = site.spec.broken === true;
-    const reason = status === 'failed' || broken ? (broken ? 'unknown-location' : random.pick(REASONS)) : null;
-    return { at, company, site, who, status, returning, reason };
+    const until = who >= 0 ? validUntil(company, people, activity, who) : 0;
+    if (online) this.#count(at, who);
+    const reason = this.#reason({ at, company, site, who, until }, status, random);
+    return { at, company, site, who, status, returning, reason, until: online && who >= 0 ? until : null };
+  }
+
+  #reason(refused: Refused, status: Status, random: Random): string | null {
+    if (this.site.spec.broken) return 'unknown-location';
+    return status === 'failed' ? refusalOf(random, this.people, refused) : null;
+  }
+
+  #count(at: number, who: number): void {
+    const { activity, site, people } = this;
+    if (who >= 0) activity.lastLogin[who] = Math.max(at, activity.lastLogin[who] ?? 0);
+    activity.firstAt[site.number] ||= at;
+    activity.lastAt[site.number] = Math.max(at, activity.lastAt[site.number] ?? 0);
+    const mode = people.mode[who] ?? 0;
+    activity.byMode[mode] = (activity.byMode[mode] ?? 0) + 1;
   }
 }

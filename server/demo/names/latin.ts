@@ -10,7 +10,7 @@ export const LATIN: readonly Culture[] = [
       'Camille Élodie Zoé Chloé Manon Inès Léa Margaux Aurélie Maëlys Océane Anaïs Noémie Hélène Thaïs Jean-Baptiste Loïc Benoît Jérôme François Rémi Anthime Gaël Mathéo Étienne Cédric Yann Théo Hugo Thérèse',
     ),
     family: words(
-      'Martin Bernard Lefèvre Moreau Dubois Garnier Fontaine Chevalier Le_Goff Kerbrat d’Estienne De_La_Rochefoucauld Guérin Bellanger Pélissier Mâcon Ægerter Noël Sauvage Besançon Delacroix Hébert L’Hermite Aubry Roussel Cœurdoux',
+      'Martin Bernard Lefèvre Moreau Dubois Garnier Fontaine Chevalier Le_Goff Kerbrat d’Estienne De_La_Rochefoucauld Guérin Bellanger Pélissier Mâcon Aegerter Noël Sauvage Besançon Delacroix Hébert L’Hermite Aubry Roussel Cœurdoux',
     ),
     phone: '+33 6 39 98 ## ##',
     mail: ['courriel.example', 'boite.example', 'poste.example'],
@@ -28,9 +28,11 @@ export const LATIN: readonly Culture[] = [
   },
   {
     language: 'en',
-    given: words('Madison Emily Destiny Mackenzie Brooklyn Tyler Brandon Jayden Mason Kai X Ethan Noah Jamal Aaliyah'),
+    given: words(
+      'Madison Emily Destiny Mackenzie Brooklyn Tyler Brandon Jayden Mason Kai Xavier Ethan Noah Jamal Aaliyah',
+    ),
     family: words(
-      'Johnson Williams Washington Brown Davis Null Miller Jefferson True Ng Test St._James Begaye Kealoha',
+      'Johnson Williams Washington Brown Davis Nolan Miller Jefferson Truman Ng Tesmer St._James Begaye Kealoha',
     ),
     phone: '+1 202 555 01##',
     mail: ['mail.example', 'post.example'],
@@ -49,7 +51,7 @@ export const LATIN: readonly Culture[] = [
   {
     language: 'de',
     given: words('Annika Käthe Jürgen Björn Günther Lieselotte Sören Marlene Hannelore Uwe Jörg Mia Felix Greta'),
-    family: words('Müller Schröder Groß Weiß Köhler von_der_Leyen Bäcker Schäfer Zimmermann Strauß Krüger Jäger Vogt'),
+    family: words('Müller Schröder Groß Weiß Köhler von_der_Heide Bäcker Schäfer Zimmermann Strauß Krüger Jäger Vogt'),
     phone: '+49 151 000 #####',
     mail: ['post.example', 'mail.example'],
   },
@@ -76,8 +78,8 @@ export const LATIN: readonly Culture[] = [
   },
   {
     language: 'pl',
-    given: words('Małgorzata Zofia Paweł Łukasz Grzegorz Agnieszka Wojciech Michał Świętosława'),
-    family: words('Wiśniewska Kowalczyk Brzęczyszczykiewicz Dąbrowska Żuławski Śliwa Łęcki Grabowski'),
+    given: words('Małgorzata Zofia Paweł Łukasz Grzegorz Agnieszka Wojciech Michał Sławomira'),
+    family: words('Wiśniewska Kowalczyk Brzeziński Dąbrowska Żuławski Śliwa Łęcki Grabowski'),
     phone: '+48 500 000 ###',
     mail: ['poczta.example'],
   },
@@ -91,7 +93,7 @@ export const LATIN: readonly Culture[] = [
   {
     language: 'tr',
     given: words('Ayşe Çağla İbrahim Işıl Mehmet Gökçe Özgür Şule Yiğit'),
-    family: words('Yılmaz Öztürk Çelik Şahin Ğülmez İnönü Karadağ'),
+    family: words('Yılmaz Öztürk Çelik Şahin Gülmez İnönü Karadağ'),
     phone: '+90 500 000 ####',
     mail: ['posta.example'],
   },
@@ -105,13 +107,13 @@ export const LATIN: readonly Culture[] = [
   {
     language: 'fr',
     given: words('Fatou Amadou Aïssata Ousmane Aminata Mamadou Kofi Adjoa Chukwuemeka Ngozi Thandiwe Sipho'),
-    family: words('Diallo Traoré N’Diaye Ouédraogo Koné Mensah Okafor Nkosi Mbappé Sow Bâ'),
+    family: words('Diallo Traoré N’Diaye Ouédraogo Koné Mensah Okafor Nkosi Mbaye Sow Bâ'),
     phone: '+221 77 000 ## ##',
     mail: ['courriel.example', 'mail.example'],
   },
   {
     language: 'en',
-    given: words('Priya Aarav Lakshmi Venkatanarasimharajuvaripeta Ananya Rohan Harpreet Siddharth Zainab'),
+    given: words('Priya Aarav Lakshmi Venkatesh Ananya Rohan Harpreet Siddharth Zainab'),
     family: words('Sharma Patel Iyer Chatterjee Singh Krishnamurthy Reddy Qureshi'),
     phone: '+91 90000 00###',
     mail: ['mail.example'],

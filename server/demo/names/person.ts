@@ -15,18 +15,30 @@ export interface Person {
 
 const ALL = [...LATIN, ...SCRIPTS];
 
-/** A random guest: mostly with a name of the country of the location, sometimes of another one. */
-export function person(random: Random, language: string): Person {
-  const local = ALL.filter((culture) => culture.language === language);
-  return personOf(random, local.length > 0 && random.chance(0.55) ? random.pick(local) : random.pick(ALL));
+/**
+ * A random guest: mostly with a name of the country of the location, sometimes of another one. Guests write their name
+ * in Latin letters, except where another script is at home.
+ * @param lab true: everybody in their own script
+ */
+export function person(random: Random, language: string, lab = false): Person {
+  const local = localTo(language);
+  const culture = local.length > 0 && random.chance(0.55) ? random.pick(local) : random.pick(ALL);
+  return personOf(random, culture, lab || culture.language === language);
 }
 
-function personOf(random: Random, culture: Culture): Person {
+/** A random member of a company's staff, with a name of the country. */
+export function colleague(random: Random, language: string): Person {
+  return personOf(random, random.pick(localTo(language)), true);
+}
+
+const localTo = (language: string) => ALL.filter((culture) => culture.language === language);
+
+function personOf(random: Random, culture: Culture, native: boolean): Person {
   const [given = '', givenLatin = given] = random.pick(culture.given).split(':');
   const [family = '', familyLatin = family] = random.pick(culture.family).split(':');
-  const words = [given, family].map((word) => word.replaceAll('_', ' '));
+  const [first, last] = (native ? [given, family] : [givenLatin, familyLatin]).map((word) => word.replaceAll('_', ' '));
   return {
-    name: (culture.familyFirst ? words.reverse().join('') : words.join(' ')).trim(),
+    name: native && culture.familyFirst ? `${last}${first}` : `${first} ${last}`,
     handle: `${ascii(givenLatin)}.${ascii(familyLatin)}`,
     phone: culture.phone.replace(/#/g, () => String(random.int(0, 9))),
     mailbox: random.pick(culture.mail),

@@ -1,5 +1,6 @@
 import { base } from '../company';
 import { DAY, ACTIVITY_PATTERNS } from '../rhythm';
+import { remains } from '../traffic';
 import type { Company, Row, DemoWorld } from '../world';
 
 /** What results depend on. */
@@ -38,7 +39,9 @@ export function* campaignResults(world: DemoWorld, company: Company, campaign: S
   for (let at = Math.max(start, last - MAX_DAYS * DAY); at < last; at += DAY) {
     // What is new is noticed; it wears off.
     const fresh = 0.75 + 0.6 * Math.exp(-(at - start) / (12 * DAY));
-    for (const { locationid, spec } of sites) {
+    for (const { locationid, spec, openedAt } of sites) {
+      // Nobody came before it opened, nor while it was silent.
+      if (spec.weight === 0 || spec.broken || at < openedAt || remains(spec, world.now, at) === 0) continue;
       const week = ACTIVITY_PATTERNS[spec.pace].week[new Date(at).getUTCDay()] ?? 1;
       const shown = random.poisson(perDay * week * fresh);
       if (shown === 0) continue;

@@ -10,6 +10,10 @@ const DEFAULT_OPTIONS = 1 + 2 + 8 + 32 + 131_072;
 const HOTSPOT = 256;
 const ENTERPRISE = 512;
 
+/** Number of a company at the maker of its gateway. */
+export const orgIdOf = ({ gateway, companyid }: CompanySpec): string | null =>
+  gateway ? String(43_487_115 + companyid * 2_316_911) : null;
+
 const day = (at: number) => iso(at).slice(0, 10);
 
 /** Rows of `companies`. */
@@ -27,7 +31,7 @@ export function companies(world: DemoWorld): Row[] {
       c_domains: spec.domains.join('|'),
       c_sponsors: spec.domains.join('|'),
       c_cloud: spec.gateway ? `gateway.${spec.domains[0] ?? ''}` : null,
-      zs_orgid: spec.gateway ? '48120937' : null,
+      zs_orgid: orgIdOf(spec),
       c_maxusers: spec.maxUsers,
       c_maxappointedusers: Math.round(spec.maxUsers / 3),
       c_maxlocations: spec.maxLocations,

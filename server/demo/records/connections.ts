@@ -1,10 +1,12 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
+import { orgIdOf } from './companies';
+import { isFull, isLab, labelOf } from '../laboratory';
 import { DAY, HOUR } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
 
 const some = <T>({ spec }: Company, all: readonly T[], others = 1): readonly T[] =>
-  spec.companyid === MAIN ? all : all.slice(0, others);
+  isFull({ spec }) ? all : all.slice(0, others);
 const times = (world: DemoWorld, company: Company, place: number) => ({
   companyid: company.spec.companyid,
   createdAt: iso(company.madeAt),
@@ -20,7 +22,7 @@ export function passwordPolicies(world: DemoWorld, company: Company): Row[] {
   ] as const;
   return some(company, specs).map(([name, audience, minLength, strong, history, expiry], place) => ({
     id: base(company.spec.companyid) + place + 1,
-    name,
+    name: labelOf(company, place, name),
     audience,
     minLength,
     alpha: true,
@@ -46,7 +48,7 @@ export function extensions(world: DemoWorld, company: Company): Row[] {
   ] as const;
   return some(company, specs).map(([name, module, endpoint, lastStatus, hours], place) => ({
     id: base(company.spec.companyid) + place + 1,
-    name,
+    name: labelOf(company, place, name),
     module,
     endpoint,
     dataFormat: place % 2 === 0 ? 'json' : 'post',
@@ -66,16 +68,16 @@ export function integrations(world: DemoWorld, company: Company): Row[] {
   const domain = company.spec.domains[0] ?? '';
   const specs = [
     ['Passerelle de sécurité', 'cloud_gateway', `gateway.${domain}`, 'ok', null],
-    ['Filtrage DNS', 'dns_security', `dns.${domain}`, 'failed', '401 – <script>window.__canary="sync"</script>'],
+    ['Filtrage DNS', 'dns_security', `dns.${domain}`, 'failed', '401 Unauthorized'],
     ['Bornes Wi-Fi', 'access_point', `wlan.${domain}`, 'ok', null],
     ['Console sans fil', 'wireless_dashboard', `dashboard.${domain}`, 'never', null],
   ] as const;
   return some(company, specs).map(([name, kind, hostname, state, lastError], place) => ({
     id: base(company.spec.companyid) + place + 1,
-    name,
+    name: labelOf(company, place, name),
     kind,
     hostname,
-    orgId: kind === 'cloud_gateway' ? '48120937' : null,
+    orgId: kind === 'cloud_gateway' ? orgIdOf(company.spec) : null,
     login: kind === 'access_point' ? 'portico' : null,
     syncFirewalls: false,
     syncAccessPoints: kind === 'wireless_dashboard',
@@ -83,7 +85,7 @@ export function integrations(world: DemoWorld, company: Company): Row[] {
     isEnabled: state !== 'never',
     state,
     lastSyncAt: state === 'never' ? null : iso(world.now - (place + 1) * HOUR),
-    lastError,
+    lastError: lastError && isLab(company) ? `${lastError} <script>window.__canary="sync"</script>` : lastError,
     ...times(world, company, place),
   }));
 }
@@ -99,7 +101,7 @@ export function payments(world: DemoWorld, company: Company): Row[] {
   ] as const;
   return some(company, specs).map(([name, amount, duration, provider], place) => ({
     id: base(company.spec.companyid) + place + 1,
-    name,
+    name: labelOf(company, place, name),
     description: place === 2 ? 'Ajoutée à la note de la chambre.' : null,
     amount,
     currency:

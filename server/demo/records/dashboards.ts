@@ -1,5 +1,6 @@
 import { base, type CompanySpec, MAIN } from '../company';
 import { iso } from '../iso';
+import { labelOf } from '../laboratory';
 import { adminIdOf, ROLES } from '../logins';
 import { DAY } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
@@ -26,11 +27,11 @@ const DASHBOARDS: readonly Spec[] = [
     null,
   ],
 ];
-/** The main company has more, one of them with a name that must come out as text. */
+/** The main company has more. */
 const MORE: readonly Spec[] = [
   [all('Brouillon de Claire'), PRIVATE, null],
   [all('Hotspots et langues'), SHARED, { 'location.l_name': ['HOTSPOT_FR', 'HOTSPOT_CN', 'HOTSPOT_US'] }],
-  [all(`=1+1 <script>window.__canary='dashboard'</script>`), SHARED, { 'user.country': ['FR'] }],
+  [all('Clientèle française'), SHARED, { 'user.country': ['FR'] }],
 ];
 
 const specsOf = ({ spec }: Company) => [...DASHBOARDS, ...(spec.companyid === MAIN ? MORE : [])];
@@ -46,7 +47,7 @@ function authorOf(company: Company, place: number): number | undefined {
 export function dashboards(world: DemoWorld, company: Company): Row[] {
   return specsOf(company).map(([names, d_status, filter], place) => ({
     dashboardid: dashboardId(company, place),
-    d_name: names[company.spec.language],
+    d_name: labelOf(company, place, names[company.spec.language]),
     d_status,
     d_filter: filter === null ? null : JSON.stringify(filter),
     d_adminid: authorOf(company, place),
@@ -100,7 +101,7 @@ export function reportGraphs(world: DemoWorld, company: Company): Row[] {
     ] as (typeof GRAPHS)[number];
     return {
       reportgraphid: base(company.spec.companyid) + place + 1,
-      r_name: names[company.spec.language],
+      r_name: labelOf(company, place, names[company.spec.language]),
       r_dashboardid: dashboardId(company, Math.floor(place / 3)),
       r_type,
       r_source,

@@ -3,11 +3,14 @@ import { peopleBase } from '../company';
 import { macAddress } from '../handset';
 import { HOSTILE_HOSTNAMES } from '../hostile';
 import { iso } from '../iso';
+import { isLab } from '../laboratory';
 import { groupUuid, zoneUuid } from '../networkKeys';
 import type { Population } from '../population';
-import { addressOf, makePortrait, handsetOf } from '../portrait';
+import { deviceGroupName } from './groups';
+import { addressOf, ownHandset } from '../portrait';
 import type { Random } from '../random';
 import { DAY, HOUR } from '../rhythm';
+import { inLanguage } from '../words';
 import { type Company, type Row, type Site, slug, VOLUMES, type DemoWorld } from '../world';
 
 /** Things without a screen that a network finds, with the prefix of their maker. */
@@ -25,9 +28,20 @@ const THINGS: readonly (readonly [
   ['camera', 'Axis', 'P3245-V', 'Linux', '00:40:8C', '1,28,2,3,15,6,119,12'],
   ['light', 'Philips', 'Hue Bridge', 'Embedded', '00:17:88', '1,3,6,12,15,28,42'],
   ['speaker', 'Sonos', 'One', 'Embedded', '00:0E:58', '1,3,6,12,15,17,28,42'],
-  ['sensor', 'Raspberry Pi', '4B', 'Linux', 'B8:27:EB', '1,28,2,3,15,6,119,12'],
+  ['sensor', 'Raspberry Pi', '4B', 'Linux', 'DC:A6:32', '1,28,2,3,15,6,119,12'],
   ['terminal', 'Ingenico', 'Move 5000', 'Telium', '54:E1:40', '1,3,6'],
 ];
+/** Makers as the registry of prefixes names them. */
+const VENDORS: Readonly<Record<string, string>> = {
+  Brother: 'Brother Industries, Ltd.',
+  Ricoh: 'Ricoh Company, Ltd.',
+  Samsung: 'Samsung Electronics Co.,Ltd',
+  Axis: 'Axis Communications AB',
+  Philips: 'Philips Lighting BV',
+  Sonos: 'Sonos, Inc.',
+  'Raspberry Pi': 'Raspberry Pi Trading Ltd',
+  Ingenico: 'Ingenico Terminals SAS',
+};
 /** What people call things: in French, and in the other companies' common language. */
 const WORDS: Readonly<Record<string, readonly [french: string, english: string]>> = {
   printer: ['Imprimante', 'Printer'],
@@ -38,8 +52,21 @@ const WORDS: Readonly<Record<string, readonly [french: string, english: string]>
   sensor: ['Capteur', 'Sensor'],
   terminal: ['Terminal de paiement', 'Payment terminal'],
 };
+/** Places of the device groups. */
+const GROUP = { rooms: 0, staff: 1, technical: 2, printers: 3, cameras: 4 } as const;
+
+/** The group of a thing: printers have one at the head office alone. */
+function groupOf(type: string, { number }: Site): number {
+  if (type === 'camera') return GROUP.cameras;
+  if (type === 'printer' && number === 1) return GROUP.printers;
+  return type === 'tv' ? GROUP.rooms : GROUP.technical;
+}
+
 /** Keys and addresses of things start here, far above everybody's handsets. */
 const THINGS_FROM = 900_000;
+
+/** Who has put a device into its class, where it was no person. */
+const RULE = { fr: 'Règle', en: 'Rule', es: 'Regla', zh: '规则' } as const;
 
 type Class = 'quarantine' | 'whitelist' | 'blacklist';
 const CLASSES: Readonly<Record<Class, string>> = {
@@ -79,12 +106,13 @@ function guestDevice(
   who: number,
   random: Random,
 ): Row {
-  const { handle } = makePortrait(world, company, people, who);
-  const handset = handsetOf(world, company, who, handle, 0);
+  const handset = ownHandset(world, company, people, who, 0);
   const site = company.sites[activity.lastSite[who] ?? 0] as Site;
   const first = people.createdAt[who] ?? world.now;
+  const audience = company.profiles[people.profile[who] ?? 0]?.audience;
+  const group = audience === 'employee' ? GROUP.staff : GROUP.rooms;
   return {
-    ...common(world, company, site, who, first, Math.max(first, activity.lastSeen[who] ?? 0), random),
+    ...common(world, company, site, who, first, Math.max(first, activity.lastSeen[who] ?? 0), group, random),
     id: peopleBase(company.spec.companyid) + who + 1,
     display_name: handset.hostname.slice(0, 255),
     name: null,
@@ -106,11 +134,11 @@ function guestDevice(
 
 function thing(world: DemoWorld, company: Company, site: Site, number: number, random: Random): Row {
   const [type, brand, model, os, prefix, fingerprint] = random.pick(THINGS);
-  const hostile = random.chance(0.06);
+  const hostile = random.chance(isLab(company) ? 0.7 : 0);
   const hostname = hostile ? random.pick(HOSTILE_HOSTNAMES) : `${type}-${slug(site)}-${random.hex(3)}`;
   const seen = world.now - random.next() ** 3 * 40 * DAY;
   return {
-    ...common(world, company, site, number, site.openedAt, Math.max(seen, site.openedAt), random),
+    ...common(world, company, site, number, site.openedAt, Math.max(seen, site.openedAt), groupOf(type, site), random),
     id: peopleBase(company.spec.companyid) + number + 1,
     display_name: hostile
       ? hostname
@@ -122,7 +150,7 @@ function thing(world: DemoWorld, company: Company, site: Site, number: number, r
     brand,
     model,
     os,
-    mac_vendor: brand,
+    mac_vendor: VENDORS[brand] ?? brand,
     is_guest: false,
     is_interactive: false,
     facts: JSON.stringify({ dhcp: { option55: fingerprint, option60: '' } }),
@@ -136,6 +164,7 @@ function common(
   number: number,
   first: number,
   seen: number,
+  group: number,
   random: Random,
 ): Row {
   const of: Class = random.weighted([
@@ -154,12 +183,14 @@ function common(
     location_name: known ? site.spec.name : null,
     last_location_id: site.locationid,
     last_location_name: site.spec.name,
-    group_id: known ? groupUuid(world, company, site.number % 3) : null,
-    group_name: known ? (['Chambres', 'Personnel', 'Technique'][site.number % 3] ?? null) : null,
+    group_id: known ? groupUuid(world, company, group) : null,
+    group_name: known ? deviceGroupName(company, group) : null,
     security_zone_uuid: zoneUuid(world, company),
-    security_profile_name: CLASSES[of],
+    security_profile_name: inLanguage(company.spec.language, CLASSES[of]),
     security_profile_class: of,
-    security_profile_assigned_by: known ? random.pick(['règle', `admin@${company.spec.domains[0] ?? ''}`]) : null,
+    security_profile_assigned_by: known
+      ? random.pick([RULE[company.spec.language], `admin@${company.spec.domains[0] ?? ''}`])
+      : null,
     is_security_profile_active: of !== 'quarantine',
     has_active_lease: leased,
     last_lease_ip_address: of === 'blacklist' ? null : address,

@@ -3,20 +3,22 @@ import type { Module } from '../authModes';
 import { peopleBase } from '../company';
 import { HOSTILE_NAMES } from '../hostile';
 import { iso } from '../iso';
+import { isLab } from '../laboratory';
 import { type Population, STATE } from '../population';
 import { portrait } from '../portrait';
 import type { Random } from '../random';
-import { DAY, HOUR } from '../rhythm';
+import { HOUR } from '../rhythm';
 import { answersOf } from './answers';
 import { type Company, type Row, type Site, type DemoWorld } from '../world';
-import { actingAdmins, DESK } from './administrators';
+import { creatorOf, removalOf } from '../desk';
+import { validUntil } from '../validity';
+import { sponsorOf } from './policies';
 
 const LANGUAGES: ReadonlySet<string> = new Set(['fr', 'en', 'es', 'zh']);
 const VERIFIED = 1;
 const DISPOSABLE = 2;
 const INVALID = 4;
 const REGISTERING = 8;
-const MAX_VALIDITY_MS = 365 * DAY;
 
 /** Rows of `identities` of one company, one after the other, as the events have left them. */
 export function* identities(
@@ -39,8 +41,9 @@ export function identity(world: DemoWorld, company: Company, people: Population,
   const seenAt = activity.lastSeen[who] ?? 0;
   const loginAt = activity.lastLogin[who] ?? 0;
   const last = company.sites[activity.lastSite[who] ?? 0] as Site;
-  const deleted = random.chance(0.015) && createdAt < world.now - 10 * DAY;
   const verdict = verdictOf(random, module);
+  const removed = removalOf(world, company, people, activity, who);
+  const age = random.int(18, 74);
   return {
     userid: peopleBase(company.spec.companyid) + who + 1,
     u_name: shown,
@@ -49,7 +52,7 @@ export function identity(world: DemoWorld, company: Company, people: Population,
     u_profileid: company.profiles[people.profile[who] ?? 0]?.profileid ?? null,
     u_authtypeid: mode?.authtypeid ?? null,
     ...validityOf(random, world, company, people, activity, who),
-    ...madeBy(random, company, module),
+    ...madeBy(world, company, people, who),
     // Who came for an event is found when everybody is there.
     u_eventid: null,
     u_maingroupid: last.groupids[0] ?? null,
@@ -60,17 +63,17 @@ export function identity(world: DemoWorld, company: Company, people: Population,
     lastlocationid: seenAt > 0 ? last.locationid : null,
     u_lastinteractionAt: seenAt > 0 ? iso(seenAt) : iso(createdAt),
     u_lastlogin: loginAt > 0 ? iso(loginAt) : null,
-    ...socialOf(random, module, shown, login, phone, loginAt),
-    s_phone: module === 'sms' || random.chance(0.25) ? phone : null,
-    u_attributes: answersOf(world, company, who, state === STATE.registering),
+    ...socialOf(random, isLab(company), module, shown, login, age, loginAt),
+    s_phone: module === 'sms' ? spaced(login, phone) : random.chance(0.25) ? phone : null,
+    u_attributes: answersOf(world, company, who, age, state === STATE.registering),
     u_companyid: company.spec.companyid,
     u_createdAt: iso(createdAt),
     u_erasedAt: null,
-    u_deletedAt: deleted ? iso(Math.max(createdAt, seenAt) + (world.now - Math.max(createdAt, seenAt)) / 2) : null,
+    u_deletedAt: removed ? iso(removed.at) : null,
   };
 }
 
-/** From the registration to the end of what the profile gave at the last sign-in; never longer than a year. */
+/** From the registration, or the sign-in after the end of the one before, for as long as the profile gives. */
 function validityOf(
   random: Random,
   world: DemoWorld,
@@ -87,17 +90,21 @@ function validityOf(
     const start = world.now + random.int(1, 20 * 24) * HOUR;
     return { u_sdate: iso(start), u_edate: iso(start + hours * HOUR) };
   }
-  const end = Math.max(createdAt, activity.lastLogin[who] ?? 0) + hours * HOUR;
-  return { u_sdate: iso(Math.max(createdAt, end - MAX_VALIDITY_MS)), u_edate: iso(end) };
+  return { u_sdate: iso(activity.since[who] ?? createdAt), u_edate: iso(validUntil(company, people, activity, who)) };
+}
+
+/** Digits of a login as the phone number of its country is written. */
+function spaced(login: string, phone: string): string {
+  const digits = [...login.replace(/\D/g, '')];
+  return phone.replace(/\d/g, () => digits.shift() ?? '') + digits.join('');
 }
 
 /** How the account was created: by a sponsor, by the reception, or by the guest. */
-function madeBy(random: Random, company: Company, module: Module): Row {
-  const domain = company.spec.domains[0] ?? '';
-  if (module === 'sponsor') return { u_employee: `parrain.${random.int(1, 40)}@${domain}`, u_adminid: null };
+function madeBy(world: DemoWorld, company: Company, people: Population, who: number): Row {
+  const module = company.modes[people.mode[who] ?? 0]?.module;
+  if (module === 'sponsor') return { u_employee: sponsorOf(world, company, who), u_adminid: null };
   if (module !== 'login') return { u_employee: null, u_adminid: null };
-  const u_adminid = random.pick(actingAdmins(company, DESK));
-  return { u_employee: `accueil@${domain}`, u_adminid };
+  return { u_employee: `accueil@${company.spec.domains[0] ?? ''}`, u_adminid: creatorOf(world, company, people, who) };
 }
 
 const NEVER_CHECKED: ReadonlySet<Module> = new Set(['login', 'direct']);
@@ -114,7 +121,15 @@ function verdictOf(random: Random, module: Module): { valid: string; options: nu
   ]);
 }
 
-function socialOf(random: Random, module: Module, name: string, login: string, phone: string, loginAt: number): Row {
+function socialOf(
+  random: Random,
+  lab: boolean,
+  module: Module,
+  name: string,
+  login: string,
+  age: number,
+  loginAt: number,
+): Row {
   const social = module === 'google' || module === 'facebook';
   if (!social) {
     const names = ['s_name', 's_email', 's_url', 's_nickname', 's_summary', 's_gender', 's_age', 's_agecategory'];
@@ -125,14 +140,13 @@ function socialOf(random: Random, module: Module, name: string, login: string, p
       s_business: null,
     };
   }
-  const age = random.int(18, 74);
   return {
     s_name: name,
     s_email: login,
     s_lastlogin: loginAt > 0 ? iso(loginAt) : null,
-    s_url: `https://${module}.example/${phone.replace(/\D/g, '')}`,
-    s_nickname: random.chance(0.08) ? random.pick(HOSTILE_NAMES) : (login.split('@')[0] ?? null),
-    s_summary: random.chance(0.05) ? random.pick(HOSTILE_NAMES) : null,
+    s_url: `https://${module}.example/${random.int(100_000_000, 999_999_999)}`,
+    s_nickname: lab && random.chance(0.5) ? random.pick(HOSTILE_NAMES) : (login.split('@')[0] ?? null),
+    s_summary: lab && random.chance(0.5) ? random.pick(HOSTILE_NAMES) : null,
     s_gender: random.pick(['female', 'male', 'other', null]),
     s_age: String(age),
     s_agecategory: age < 25 ? '18-24' : age < 35 ? '25-34' : age < 50 ? '35-49' : '50+',

@@ -7,6 +7,12 @@ import { macAddress } from '../handset';
 import { type Company, type Row, type Site, slug, type DemoWorld } from '../world';
 import { aupId, templateId } from './portals';
 
+/** Bandwidths that are offered, in Mbit/s. */
+export const BANDWIDTHS = [20, 50, 100, 200] as const;
+/** What a location has now. */
+export const bandwidthOf = (world: DemoWorld, { locationid }: Site): number =>
+  world.random.fork('bandwidth', locationid).pick(BANDWIDTHS);
+
 /** Rows of `locations`, with the first and last visits that the events made. */
 export function locations(world: DemoWorld, company: Company, activity: Activity): Row[] {
   return company.sites.map((site) => {
@@ -27,7 +33,7 @@ export function locations(world: DemoWorld, company: Company, activity: Activity
       l_aupid: aupId(company, office ? 1 : 0),
       l_redirection_url: office ? null : `https://www.${company.spec.domains[0] ?? ''}/${slug(site)}`,
       groupids: site.groupids,
-      l_maxin: random.pick([20, 50, 100, 200]),
+      l_maxin: bandwidthOf(world, site),
       l_maxout: random.pick([5, 10, 20, 50]),
       l_tunnel: spec.tunnel,
       ...tunnelOf(random, company, site),
@@ -78,7 +84,7 @@ function tunnelOf(random: Random, company: Company, site: Site): Row {
     case 'native':
       return {
         ...NO_TUNNEL,
-        l_apmac: macAddress(random, '00:1A:2B', site.locationid),
+        l_apmac: macAddress(random, '00:0B:86', site.locationid),
         l_apname: `ap-${slug(site)}`,
         l_nativeurl: `https://ap.${domains[0] ?? ''}/login`,
       };

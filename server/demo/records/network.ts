@@ -1,10 +1,13 @@
 import type { Activity } from '../activity';
 import { iso } from '../iso';
+import { labelOf } from '../laboratory';
 import type { Population } from '../population';
 import { DAY, HOUR } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
+import { inLanguage } from '../words';
 import { groupUuid, poolUuid, profileUuid, zoneUuid } from '../networkKeys';
 import { devices } from './devices';
+import { deviceGroupName } from './groups';
 
 /** Name, class, VLAN, isolated, bandwidth down and up. */
 const PROFILES: readonly (readonly [
@@ -20,7 +23,7 @@ const PROFILES: readonly (readonly [
   ['Bloqués', 'blacklist', null, true, null, null],
   ['Caisses et terminaux', 'whitelist', 120, true, 20, 20],
   ['Écrans et téléviseurs', 'whitelist', 130, true, 50, 5],
-  ['Invités <b>VIP</b> & =1+1', 'whitelist', 140, true, 100, 50],
+  ['Invités VIP', 'whitelist', 140, true, 100, 50],
 ];
 
 const PROFILE_DESCRIPTIONS = [
@@ -37,7 +40,7 @@ export function securityProfiles(world: DemoWorld, company: Company): Row[] {
   return PROFILES.slice(0, gateway ? PROFILES.length : 3).map(
     ([name, securityProfileClass, vlan, isolated, maxDown, maxUp], place) => ({
       uuid: profileUuid(world, company, place),
-      name,
+      name: labelOf(company, place, name),
       securityProfileClass,
       locationId: null,
       securityZoneUuid: zoneUuid(world, company),
@@ -45,7 +48,7 @@ export function securityProfiles(world: DemoWorld, company: Company): Row[] {
       isolated,
       maxDown,
       maxUp,
-      description: PROFILE_DESCRIPTIONS[place] ?? null,
+      description: inLanguage(company.spec.language, PROFILE_DESCRIPTIONS[place] ?? '') || null,
       companyid,
       createdAt: iso(company.madeAt),
       updatedAt: iso(Math.max(company.madeAt, world.now - (place + 1) * 9 * DAY)),
@@ -53,7 +56,7 @@ export function securityProfiles(world: DemoWorld, company: Company): Row[] {
   );
 }
 
-const GROUPS = ['Chambres', 'Personnel', 'Technique', 'Imprimantes', 'Caméras'];
+const GROUP_PLACES = [0, 1, 2, 3, 4];
 const PROFILE_OF = [1, 1, 1, 1, 4];
 /** Places of the locations that some groups are for alone. */
 const SITE_OF: readonly (number | undefined)[] = [undefined, 1, undefined, 1, undefined];
@@ -68,9 +71,9 @@ const GROUP_DESCRIPTIONS = [
 /** Rows of `device-groups`. */
 export function deviceGroups(world: DemoWorld, company: Company): Row[] {
   const { companyid, gateway } = company.spec;
-  return GROUPS.slice(0, gateway ? GROUPS.length : 1).map((name, place) => ({
+  return GROUP_PLACES.slice(0, gateway ? GROUP_PLACES.length : 1).map((place) => ({
     uuid: groupUuid(world, company, place),
-    name,
+    name: deviceGroupName(company, place),
     securityProfileUUID: profileUuid(
       world,
       company,
@@ -79,7 +82,7 @@ export function deviceGroups(world: DemoWorld, company: Company): Row[] {
     locationId: company.sites[SITE_OF[place] ?? -1]?.locationid ?? null,
     securityZoneUuid: zoneUuid(world, company),
     sequence: (place + 1) * 10,
-    description: GROUP_DESCRIPTIONS[place] ?? null,
+    description: inLanguage(company.spec.language, GROUP_DESCRIPTIONS[place] ?? '') || null,
     companyid,
     createdAt: iso(company.madeAt),
     updatedAt: iso(Math.max(company.madeAt, world.now - (place + 2) * 7 * DAY)),

@@ -1,7 +1,9 @@
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
-import { ascii, person } from '../names/person';
+import { isFull, isLab, labelOf } from '../laboratory';
+import { ascii, colleague } from '../names/person';
 import { DAY } from '../rhythm';
+import { inLanguage } from '../words';
 import { VOLUMES, type Company, type Row, type DemoWorld } from '../world';
 import { groupUuid, profileUuid } from '../networkKeys';
 
@@ -12,22 +14,58 @@ const PEOPLE = 60;
 const directoryUuid = (world: DemoWorld, { spec }: Company, place: number) =>
   world.random.fork('directory', spec.companyid, place).uuid();
 
+interface Colleague {
+  readonly name: string;
+  readonly email: string;
+}
+
+const directories = new WeakMap<DemoWorld, Map<number, readonly Colleague[]>>();
+
+/** The people of a company's directory; those who have the same name as another one have a number in their address. */
+function directoryOf(world: DemoWorld, { spec }: Company): readonly Colleague[] {
+  const known = directories.get(world) ?? new Map<number, readonly Colleague[]>();
+  directories.set(world, known);
+  const found = known.get(spec.companyid);
+  if (found) return found;
+  const random = world.random.fork('directory', spec.companyid);
+  const total =
+    spec.companyid === MAIN
+      ? Math.round(PEOPLE * Math.sqrt(VOLUMES[world.options.size].people))
+      : isFull({ spec })
+        ? 8
+        : 3;
+  const times = new Map<string, number>();
+  const people = Array.from({ length: total }, () => {
+    const { name, handle } = colleague(random, spec.language);
+    const namesakes = (times.get(handle) ?? 0) + 1;
+    times.set(handle, namesakes);
+    return { name, email: `${handle}${namesakes > 1 ? namesakes : ''}@${spec.domains[0] ?? ''}` };
+  });
+  known.set(spec.companyid, people);
+  return people;
+}
+
+/** Address of the employee who let a guest in. */
+export function sponsorOf(world: DemoWorld, company: Company, who: number): string {
+  const people = directoryOf(world, company);
+  return people[(who * 7) % people.length]?.email ?? '';
+}
+
 /** Rows of `directory-users`: employees as the company's own directory names them. */
 export function* directoryUsers(world: DemoWorld, company: Company): Generator<Row> {
-  const { companyid, language, domains } = company.spec;
-  const random = world.random.fork('directory', companyid);
-  const total = companyid === MAIN ? Math.round(PEOPLE * Math.sqrt(VOLUMES[world.options.size].people)) : 3;
-  for (let place = 0; place < total; place += 1) {
-    const who = person(random, language);
+  const { companyid, language } = company.spec;
+  const people = directoryOf(world, company);
+  for (let place = 0; place < people.length; place += 1) {
+    const who = people[place] as Colleague;
     const [firstname = '', ...rest] = who.name.split(' ');
-    const department = DEPARTMENTS[place % DEPARTMENTS.length] as string;
+    const department = inLanguage(language, DEPARTMENTS[place % DEPARTMENTS.length] as string);
     yield {
       uuid: directoryUuid(world, company, place),
       firstname,
       lastname: rest.join(' ') || firstname,
       fullname: who.name,
-      email: `${who.handle}.${place + 1}@${domains[0] ?? ''}`,
-      identifier: `${who.handle}.${place + 1}`,
+      email: who.email,
+      identifier: who.email.split('@')[0],
       department,
       directoryGroups: ['employes', ascii(department)],
       syncedAt: iso(world.now - (place % 24) * 60_000),
@@ -38,8 +76,8 @@ export function* directoryUsers(world: DemoWorld, company: Company): Generator<R
 
 const common = (world: DemoWorld, company: Company, place: number, name: string, description: string | null) => ({
   id: base(company.spec.companyid) + place + 1,
-  name,
-  description,
+  name: labelOf(company, place, name),
+  description: description === null ? null : inLanguage(company.spec.language, description),
   isEnabled: place !== 3,
   priority: (place + 1) * 10,
   companyid: company.spec.companyid,
@@ -48,8 +86,7 @@ const common = (world: DemoWorld, company: Company, place: number, name: string,
   deletedAt: null,
 });
 
-const some = <T>({ spec }: Company, all: readonly T[]): readonly T[] =>
-  spec.companyid === MAIN ? all : all.slice(0, 1);
+const some = <T>(company: Company, all: readonly T[]): readonly T[] => (isFull(company) ? all : all.slice(0, 1));
 
 /** Monday to Friday, and every day. */
 const WEEKDAYS = '31';
@@ -117,20 +154,24 @@ export function registrationPolicies(world: DemoWorld, company: Company): Row[] 
   }));
 }
 
+/** How a company's networks start, by its domain. */
+const networkOf = ({ spec }: Company) =>
+  (spec.domains[0] ?? '').split('.')[0]?.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase()) ?? '';
+
 /** Rows of `nac-policies`. */
 export function nacPolicies(world: DemoWorld, company: Company): Row[] {
   const specs = [
-    ['Wi-Fi invités', 'webauth', false, 'Bellevue-Invites', 1440, 'closed', 'Par le portail.'],
-    ['Wi-Fi du personnel', 'dot1x', false, 'Bellevue-Staff', 720, 'closed', 'Par le compte d’annuaire.'],
+    ['Wi-Fi invités', 'webauth', false, 'Guest', 1440, 'closed', 'Par le portail.'],
+    ['Wi-Fi du personnel', 'dot1x', false, 'Staff', 720, 'closed', 'Par le compte d’annuaire.'],
     ['Prises des bureaux', 'mab', true, null, 480, 'open', 'Ce qui est branché au mur.'],
-    ['Objets', 'psk', false, `IoT "<i>2,4</i>"`, 10_080, 'closed', 'Sans écran ni clavier.'],
+    ['Objets', 'psk', false, 'IoT', 10_080, 'closed', 'Sans écran ni clavier.'],
   ] as const;
   return some(company, specs).map(([name, method, wired, ssid, reauthentication, failMode, description], place) => ({
     ...common(world, company, place, name, description),
     locationids: [],
     method,
     wired,
-    ssid,
+    ssid: ssid !== null && isLab(company) ? `IoT "<i>${place}</i>"` : ssid && `${networkOf(company)}-${ssid}`,
     securityProfileUuid: profileUuid(world, company, 1),
     fallbackUuid: profileUuid(world, company, 0),
     reauthentication,

@@ -1,6 +1,7 @@
 import { uploadPath } from '../../config/uploadsOrigin';
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
+import { isLab, labelOf } from '../laboratory';
 import { DAY } from '../rhythm';
 import { demoLogo, WITH_LOGO } from '../logos/logo';
 import { demoArchives } from '../terms/archives';
@@ -13,7 +14,7 @@ const TEMPLATES: Readonly<Record<Company['spec']['language'], readonly string[]>
   zh: ['标准门户', '活动门户', '员工门户'],
 };
 /** Portals of the main company only: one for a scope, two that only super-administrators may see. */
-const MORE = ['Portail Hotspot', 'Noël <b>2025</b> & =1+1', '⛔ Modèle interne', '🚫 Ancien portail à ne pas utiliser'];
+const MORE = ['Portail Hotspot', '⛔ Modèle interne', '🚫 Ancien portail à ne pas utiliser'];
 
 /** Button and ground of each portal, by its place. */
 const COLOURS: readonly (readonly [string, string])[] = [
@@ -42,14 +43,14 @@ const HOSTILE_PORTAL: Row = {
   t_text_fr: `</style></p><script>alert(1)</script>\n{{7*7}} \u202e à l’envers & <b>gras</b>`,
 };
 
-const textsOf = (name: string, place: number): Row => ({
+const textsOf = (company: Company, place: number): Row => ({
   ...Object.fromEntries(
     ['fr', 'en', 'es', 'zh'].flatMap((one) => [
       [`t_welcome_${one}`, null],
       [`t_text_${one}`, null],
     ]),
   ),
-  ...(name.startsWith('Noël') ? HOSTILE_PORTAL : WORDS[place]),
+  ...(isLab(company) ? HOSTILE_PORTAL : WORDS[place]),
 });
 
 const namesOf = ({ spec }: Company) => [...TEMPLATES[spec.language], ...(spec.companyid === MAIN ? MORE : [])];
@@ -72,12 +73,12 @@ export function templates(world: DemoWorld, company: Company): Row[] {
   const random = world.random.fork('templates', company.spec.companyid);
   return namesOf(company).map((t_name, place) => ({
     templateid: templateId(company, place),
-    t_name,
+    t_name: labelOf(company, place, t_name),
     t_groupid: t_name === 'Portail Hotspot' ? (company.scopes.get('Hotspot') ?? null) : null,
     t_color: COLOURS[place % COLOURS.length]?.[0],
     t_background: COLOURS[place % COLOURS.length]?.[1],
     ...logoAt(world, company, place),
-    ...textsOf(t_name, place),
+    ...textsOf(company, place),
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
     t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
     t_aupid: place === 2 ? aupId(company, 1) : null,
@@ -100,12 +101,12 @@ const TERMS: Readonly<Record<Company['spec']['language'], readonly string[]>> = 
 export function termsOfUses(world: DemoWorld, company: Company): Row[] {
   const random = world.random.fork('aups', company.spec.companyid);
   const { companyid, language } = company.spec;
-  return TERMS[language].map((au_name, place) => {
+  return TERMS[language].map((name, place) => {
     const latest = demoArchives(world, company, place).at(-1);
     const changedAt = latest?.at ?? Math.min(world.now, company.madeAt + random.int(1, 60) * DAY);
     return {
       aupid: aupId(company, place),
-      au_name,
+      au_name: labelOf(company, place, name),
       au_groupid: place === 1 && companyid === MAIN ? (company.scopes.get('HQ') ?? null) : null,
       au_filename: latest?.name ?? null,
       au_hash: latest?.hash ?? null,

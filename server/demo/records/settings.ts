@@ -1,5 +1,6 @@
 import type { Activity } from '../activity';
 import { iso } from '../iso';
+import { labelOf } from '../laboratory';
 import { DAY } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
 
@@ -29,10 +30,11 @@ export function scopes(world: DemoWorld, { spec, madeAt, scopes: all }: Company)
 }
 
 /** Rows of `identity-profiles`. */
-export function identityProfiles(world: DemoWorld, { spec, madeAt, profiles }: Company): Row[] {
+export function identityProfiles(world: DemoWorld, company: Company): Row[] {
+  const { spec, madeAt, profiles } = company;
   return profiles.map(({ profileid, name, audience, hours }, place) => ({
     profileid,
-    p_name: name,
+    p_name: labelOf(company, place, name),
     p_duration: hours,
     p_successorid: audience === 'trainee' ? (profiles[0]?.profileid ?? null) : null,
     p_companyid: spec.companyid,

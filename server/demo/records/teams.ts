@@ -1,6 +1,7 @@
 import { profileId } from '../adminProfiles';
 import { base, MAIN, type CompanySpec } from '../company';
 import { iso } from '../iso';
+import { labelOf } from '../laboratory';
 import type { ProfileKey } from '../logins';
 import { DAY } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
@@ -33,10 +34,11 @@ const grown = (world: DemoWorld, madeAt: number, place: number) =>
   iso(Math.min(madeAt + place * 47.3 * DAY, Math.max(madeAt, world.now - 90 * DAY)));
 
 /** Rows of `teams`. */
-export function teams(world: DemoWorld, { spec, madeAt }: Company): Row[] {
+export function teams(world: DemoWorld, company: Company): Row[] {
+  const { spec, madeAt } = company;
   return NAMES[spec.language].map((name, place) => ({
     id: base(spec.companyid) + place + 1,
-    name,
+    name: labelOf(company, place, name),
     companyid: spec.companyid,
     createdAt: grown(world, madeAt, place),
     deletedAt: name === DELETED ? iso(Math.max(madeAt, world.now - 80 * DAY)) : null,

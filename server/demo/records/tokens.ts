@@ -1,6 +1,6 @@
 import { digestOf } from '../../keys/tokens';
 import { profileId } from '../adminProfiles';
-import { base, MAIN, SECOND } from '../company';
+import { base, LAB, MAIN, SECOND } from '../company';
 import { iso } from '../iso';
 import { Random } from '../random';
 import { DAY } from '../rhythm';
@@ -40,7 +40,9 @@ const TOKENS: readonly TokenSpec[] = [
     left: 60,
     enabled: false,
   },
-  { name: 'Supprimée', description: null, profile: 'readOnly', age: 120, left: 245, deleted: true },
+  { name: 'Ancienne borne du hall', description: null, profile: 'readOnly', age: 120, left: 245, deleted: true },
+];
+const LAB_TOKENS: readonly TokenSpec[] = [
   {
     name: `=1+1 <script>window.__canary='token'</script>`,
     description: '@SUM(A1)',
@@ -49,6 +51,7 @@ const TOKENS: readonly TokenSpec[] = [
     left: 27,
   },
 ];
+const tokensOf = (companyid: number) => (companyid === LAB ? LAB_TOKENS : TOKENS);
 
 const ADMIN = 1;
 
@@ -62,8 +65,8 @@ interface DemoKey {
 
 /** The API keys behind the rows of `tokens`, by seed: tests sign in with them. */
 export function demoKeys(seed: number): DemoKey[] {
-  return [MAIN, SECOND].flatMap((companyid) =>
-    TOKENS.map(({ name, profile }, place) => {
+  return [MAIN, SECOND, LAB].flatMap((companyid) =>
+    tokensOf(companyid).map(({ name, profile }, place) => {
       const digits = new Random(seed).fork('token', companyid, place).hex(64);
       return { name, key: `ptk_${Buffer.from(digits, 'hex').toString('base64url')}`, companyid, access: profile };
     }),
@@ -74,7 +77,7 @@ export function demoKeys(seed: number): DemoKey[] {
 export function tokens(world: DemoWorld, { spec }: Company): Row[] {
   const keys = demoKeys(world.options.seed).filter(({ companyid }) => companyid === spec.companyid);
   return keys.map(({ key }, place) => {
-    const token = TOKENS[place] as TokenSpec;
+    const token = tokensOf(spec.companyid)[place] as TokenSpec;
     return {
       id: base(spec.companyid) + place + 1,
       name: token.name,

@@ -57,8 +57,7 @@ export const BELLEVUE: readonly SiteSpec[] = [
     provisioning: 'provisioning_error',
   }),
   hotel('DIJ-01', 'Dijon Ducs', 0, EAST, { tunnel: 'virtual', age: days(5), provisioning: 'manual_ready' }),
-  // A name that must never become markup or a formula.
-  hotel('=1+1', 'Reims « L’Étoile » <b>& Spa</b>', 2, EAST, {}),
+  hotel('RHE-01', 'Reims L’Étoile', 2, EAST, {}),
   place('Barcelona Gòtic', 'ES', 'hotel', 6, ['Europe'], { alias: 'BCN-01', tunnel: 'gre' }),
   place('Lisboa Chiado', 'PT', 'hotel', 3, ['Europe'], { alias: 'LIS-01' }),
   place('Genève Rive', 'CH', 'hotel', 3, ['Europe'], { alias: 'GVA-01', tunnel: 'virtual' }),

@@ -35,7 +35,7 @@ export async function draw(seed: number, now = NOW): Promise<Drawn> {
   rows.set('access-logs', logs);
   for (const table of outcome(world, everybody)) rows.set(table.resource, [...table.rows]);
   const audit: Row[] = [];
-  for await (const row of auditRows(world)) audit.push({ ...row });
+  for await (const row of auditRows(world, everybody)) audit.push({ ...row });
   rows.set('auditlog', audit);
   return { world, rows, of: (resource) => rows.get(resource) ?? [] };
 }

@@ -6,7 +6,7 @@ import { draw, layout } from './draw';
 
 const ROLES = [
   ...['superadmin', 'partner', 'admin', 'admin2', 'scoped', 'viewer', 'log-reader', 'report-author', 'receptionist'],
-  'support',
+  ...['support', 'lab'],
 ];
 
 describe('demo logins', async () => {
