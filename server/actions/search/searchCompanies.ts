@@ -39,7 +39,8 @@ const MAX_TIME_MS = 3_000;
 
 /**
  * Companies other than the one that is worked in, by name, and their records, by the words of the search columns. Only
- * companies that the caller may enter, with the row access filter and masks of lists. Each resource is searched in a
+ * companies that the caller may enter, with the row access filter and masks of lists. Of a company that has let support
+ * in, only the name: support finds guests on its own page, where each search is logged (`searchSupportGuests`). Each resource is searched in a
  * transaction of its own with a time limit.
  * @throws PorticoError 403 for an API key, while impersonating, and for a caller who may enter no other company: nobody
  * finds what they could not open
@@ -56,10 +57,11 @@ export async function searchCompanies(
   const started = clock();
   const records: FoundElsewhere[] = [];
   let complete = true;
-  if (companies.length > 0) {
+  const open = companies.filter(({ byConsent }) => !byConsent);
+  if (open.length > 0) {
     for (const resource of searchedResources(model, { permissions }).filter(isOfCompanies)) {
       const late = clock() - started > MAX_TIME_MS;
-      const found = late ? undefined : await findElsewhere(db, traveller, resource, companies, q);
+      const found = late ? undefined : await findElsewhere(db, traveller, resource, open, q);
       if (found) records.push(...found);
       else complete = false;
     }

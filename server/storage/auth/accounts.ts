@@ -78,6 +78,8 @@ export interface ReachableCompany {
   readonly name: string;
   /** True when its name has every word that is looked for. */
   readonly matches: boolean;
+  /** True when only its consent to support lets the caller in. */
+  readonly byConsent: boolean;
 }
 
 interface Reach {
@@ -99,7 +101,8 @@ export async function reachableCompanies(trx: Trx, { home, except, may, q }: Rea
   const words = q.split(/\s+/).map((word) => `%${escapeLike(word)}%`);
   const { rows } = await sql<ReachableCompany>`
     select c."companyid" as id, c."c_name" as name,
-      portico_fold(c."c_name") like all (select portico_fold(word) from unnest(${words}::text[]) word) as matches
+      portico_fold(c."c_name") like all (select portico_fold(word) from unnest(${words}::text[]) word) as matches,
+      not (${may.all}::boolean or c."companyid" = ${home} or (${may.partner}::boolean and c."c_partnerid" = ${home})) as "byConsent"
     from company c
     where c."c_deletedAt" is null and c."companyid" <> ${except} and (
       ${may.all}::boolean or c."companyid" = ${home}
