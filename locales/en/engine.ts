@@ -90,6 +90,13 @@ export const engine: Translated<typeof master> = {
     disabled: 'Disabled',
     expired: 'Expired',
     elements: { schema: 'Schema' },
+    steps: {
+      asked: 'Requested',
+      started: 'Started',
+      done: 'Finished',
+      cancelled: 'Cancelled',
+      failed: 'Failed',
+    },
     support: 'Contact support',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',

@@ -90,6 +90,13 @@ export const engine: Translated<typeof master> = {
     disabled: 'Desactivado',
     expired: 'Caducada',
     elements: { schema: 'Esquema' },
+    steps: {
+      asked: 'Solicitada',
+      started: 'Iniciada',
+      done: 'Terminada',
+      cancelled: 'Cancelada',
+      failed: 'Fallida',
+    },
     support: 'Contacte con el soporte',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',

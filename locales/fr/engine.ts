@@ -88,6 +88,13 @@ export const engine = {
     disabled: 'Désactivé',
     expired: 'Expirée',
     elements: { schema: 'Schéma' },
+    steps: {
+      asked: 'Demandé',
+      started: 'Commencé',
+      done: 'Terminé',
+      cancelled: 'Annulé',
+      failed: 'Échoué',
+    },
     support: 'Contactez l’assistance',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',

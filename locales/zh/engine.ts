@@ -89,6 +89,13 @@ export const engine: Translated<typeof master> = {
     disabled: '已停用',
     expired: '已过期',
     elements: { schema: '模式' },
+    steps: {
+      asked: '已请求',
+      started: '已开始',
+      done: '已完成',
+      cancelled: '已取消',
+      failed: '失败',
+    },
     support: '请联系技术支持',
     rights: '%{smart_count} 项权限 |||| %{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',
