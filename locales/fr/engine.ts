@@ -180,7 +180,7 @@ export const engine = {
     create: 'Créer',
     saving: 'Enregistrement…',
     restore: 'Rétablir',
-    clear: 'Vider',
+    clear: 'Effacer la saisie',
     saved: 'Modifications enregistrées',
     created: 'Création réussie : %{name}',
     noChange: 'Aucune modification',

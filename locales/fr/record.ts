@@ -156,7 +156,7 @@ export const record = {
   revert: {
     button: 'Annuler cette modification',
     title: 'Annuler cette modification ?',
-    text: 'Ces valeurs seront remises. L’annulation sera notée dans l’historique et pourra être annulée à son tour.',
+    text: 'Ces valeurs seront rétablies. L’annulation sera notée dans l’historique et pourra être annulée à son tour.',
     confirm: 'Rétablir',
     done: 'Modification annulée',
   },

@@ -31,7 +31,7 @@ afterAll(async () => {
 const login = demoLogins().find(({ role }) => role === 'admin')!;
 const signIn = (password = login.password) =>
   test.app.inject({ method: 'POST', url: '/api/login', payload: { login: login.login, password } });
-const entry = (companyId: number, action: string): AuditEntry => ({
+const entry = (companyId: number, action: AuditEntry['action']): AuditEntry => ({
   companyId,
   adminId: null,
   originalAdminId: null,
