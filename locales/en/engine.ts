@@ -181,7 +181,7 @@ export const engine: Translated<typeof master> = {
     save: 'Save',
     create: 'Create',
     saving: 'Saving…',
-    restore: 'Restore values',
+    restore: 'Discard changes',
     clear: 'Clear',
     saved: 'Changes saved',
     created: '%{name}: created',

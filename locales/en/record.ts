@@ -164,9 +164,9 @@ export const record: Translated<typeof master> = {
   draft: {
     title: 'You had started to edit this item (%{when}):',
     titleNew: 'You had started to fill in this form (%{when}):',
-    restore: 'Take it up',
+    restore: 'Resume draft',
     discard: 'Discard',
-    keep: 'Take up this choice',
+    keep: 'Keep this choice',
     conflict: 'The item has changed since your draft. Choose, field by field, what to keep; nothing is saved yet.',
   },
   duplicate: {

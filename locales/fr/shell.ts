@@ -74,7 +74,8 @@ export const shell = {
     done: 'Vous êtes maintenant dans %{company}.',
   },
   banner: {
-    impersonation: 'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',
+    impersonation:
+      'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',
     otherCompany: 'Vous agissez dans %{company}.',
     goBack: 'Revenir',
     goBackCompany: 'Revenir à %{company}',

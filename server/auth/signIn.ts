@@ -131,7 +131,13 @@ async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }
 }
 
 /** Writes an audit entry about a session, in the company of the administrator. */
-export function recordSession(trx: Trx, action: AuditAction, adminId: number | null, companyId: number, ip: string): void {
+export function recordSession(
+  trx: Trx,
+  action: AuditAction,
+  adminId: number | null,
+  companyId: number,
+  ip: string,
+): void {
   appendAudit(trx, {
     companyId,
     adminId,
