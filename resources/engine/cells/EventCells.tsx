@@ -94,12 +94,21 @@ export function DetailsCell(props: CellProps) {
       </div>
     );
   }
-  const said = [...(title !== undefined && known.length === 0 ? [title] : []), ...facts].join(' · ');
-  if (fields.length === 0 && said === '') return <None />;
+  const said = facts.join(' · ');
+  if (fields.length === 0 && said === '' && title === undefined) return <None />;
   return (
-    <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? said : undefined}>
-      {fields}
-      {said !== '' && <span>{said}</span>}
-    </span>
+    <>
+      {title !== undefined && <span className="e-truncated">{title}</span>}
+      {(fields.length > 0 || said !== '') && (
+        <span
+          className="e-truncated e-entry"
+          data-second={title !== undefined || undefined}
+          data-tooltip={fields.length === 0 ? said : undefined}
+        >
+          {fields}
+          {said !== '' && <span>{said}</span>}
+        </span>
+      )}
+    </>
   );
 }
