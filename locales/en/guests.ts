@@ -111,7 +111,7 @@ export const guests: Translated<typeof master> = {
   },
   lobby: {
     title: 'Reception',
-    help: 'A name, Enter: the card is printed.',
+    help: 'Type a name and press Enter to print the card.',
     left: '%{n} account left for today |||| %{n} accounts left for today',
     card: 'The guest’s card',
     noCard: 'The guest’s card will be shown here.',

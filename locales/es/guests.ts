@@ -111,7 +111,7 @@ export const guests: Translated<typeof master> = {
   },
   lobby: {
     title: 'Recepción',
-    help: 'Un nombre, Intro: la tarjeta se imprime.',
+    help: 'Escriba un nombre y pulse Intro para imprimir la tarjeta.',
     left: '%{n} cuenta disponible hoy |||| %{n} cuentas disponibles hoy',
     card: 'Tarjeta del invitado',
     noCard: 'La tarjeta del invitado aparecerá aquí.',

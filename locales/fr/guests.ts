@@ -108,7 +108,7 @@ export const guests = {
   },
   lobby: {
     title: 'Réception',
-    help: 'Un nom, Entrée : la carte s’imprime.',
+    help: 'Saisissez un nom et appuyez sur Entrée : la carte s’imprime.',
     left: '%{n} compte encore possible aujourd’hui |||| %{n} comptes encore possibles aujourd’hui',
     card: 'Carte de l’invité',
     noCard: 'La carte de l’invité s’affichera ici.',

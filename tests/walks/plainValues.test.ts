@@ -10,7 +10,11 @@ import { declaredColumns, shownList } from '../support/walk/shown';
 import { walkerOf } from '../support/walk/walker';
 
 const { resources } = readModel();
-const byRole = Map.groupBy(Object.values(resources), walkerOf);
+const byRole = new Map<string, Resource[]>();
+for (const resource of Object.values(resources)) {
+  const role = walkerOf(resource);
+  byRole.set(role, [...(byRole.get(role) ?? []), resource]);
+}
 /** JSON, names of columns (`u_name`) and values of programs; addresses and identifiers of devices are data. */
 const NOTATION = /[[{]"|"\]|\[object|\bundefined\b|\bnull\b|%\{/;
 

@@ -61,7 +61,7 @@ function useActor({ resource, record }: CellProps, { action, data }: AuditEntry)
  */
 export function DetailsCell(props: CellProps) {
   const { value, where, record } = props;
-  const { resources } = useEngine();
+  const { resources, format } = useEngine();
   const translate = useTranslate();
   const { decoded } = decodeJson(value);
   const data: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
@@ -75,7 +75,7 @@ export function DetailsCell(props: CellProps) {
     const field = resource && fieldNamed(resource, name);
     return field ? [{ field, resource, ...change }] : [];
   });
-  const facts = auditFacts(entry, { translate, resources });
+  const facts = auditFacts(entry, { translate, resources, number: format.number });
   const hidden = changes.length - known.length;
   if (hidden > 0) facts.push(translate('record.history.hidden', { smart_count: hidden }));
   const title = typeof data.title === 'string' && data.title !== MASKED ? data.title : undefined;
@@ -86,7 +86,7 @@ export function DetailsCell(props: CellProps) {
   if (where === 'page') {
     return (
       <div className="e-entry">
-        <p>{auditSentence(entry, actor, { translate, resources })}</p>
+        <p>{auditSentence(entry, actor, { translate, resources, number: format.number })}</p>
         {fields}
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>

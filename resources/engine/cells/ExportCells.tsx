@@ -55,7 +55,9 @@ export function ExportStepsCell({ value, where }: CellProps) {
     [
       translate(`engine.cell.steps.${event ?? ''}`, { _: translate('engine.cell.unknown') }),
       format.exact(at),
-      rows === undefined ? undefined : translate('record.history.facts.rows', { smart_count: rows }),
+      rows === undefined
+        ? undefined
+        : translate('record.history.facts.rows', { smart_count: rows, n: format.number(rows) }),
     ]
       .filter(Boolean)
       .join(' · '),

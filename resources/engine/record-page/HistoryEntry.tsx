@@ -27,12 +27,15 @@ interface HistoryEntryProps {
 export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const { resources } = useEngine();
+  const { resources, format } = useEngine();
   const { action, changes, reverts, revert, assigned } = line;
   const known = changes.filter((change) => fieldNamed(resource, change.field));
   // A new record has a value everywhere: that it was made says enough.
   const told = action === 'create' ? [] : known;
-  const facts = auditFacts({ element: resource.name, data: { assigned } }, { translate, resources });
+  const facts = auditFacts(
+    { element: resource.name, data: { assigned } },
+    { translate, resources, number: format.number },
+  );
   return (
     <li className="e-line">
       {(told.length === 0 || reverts !== null || !UNNAMED_ACTIONS.includes(action)) && (

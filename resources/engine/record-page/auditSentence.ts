@@ -24,6 +24,8 @@ export interface AuditEntry {
 interface Words {
   readonly translate: TranslateFunction;
   readonly resources: ReadonlyMap<string, ClientResource>;
+  /** Numbers as the reader writes them. */
+  readonly number: (value: number) => string;
 }
 
 const count = (value: unknown) => (typeof value === 'number' ? value : undefined);
@@ -63,14 +65,14 @@ function operationName(name: string, resource: ClientResource | undefined, trans
 }
 
 /** How many records a bulk change or an import made, changed and refused, without the zeros. */
-function counted(data: AuditData, translate: TranslateFunction): string[] {
+function counted(data: AuditData, { translate, number }: Words): string[] {
   return (['create', 'update', 'changed', 'moved', 'unchanged', 'refused'] as const).flatMap((name) => {
     const n = count(data[name]);
-    return n ? [translate(`record.history.counts.${name}`, { smart_count: n })] : [];
+    return n ? [translate(`record.history.counts.${name}`, { smart_count: n, n: number(n) })] : [];
   });
 }
 
-function about(data: AuditData, resource: ClientResource | undefined, translate: TranslateFunction): string[] {
+function about(data: AuditData, resource: ClientResource | undefined, { translate, number }: Words): string[] {
   const facts: string[] = [];
   const say = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
     facts.push(translate(`record.history.facts.${key}`, values));
@@ -84,11 +86,11 @@ function about(data: AuditData, resource: ClientResource | undefined, translate:
   }
   if (operation !== undefined) facts.push(operationName(operation, resource, translate));
   if (data['privacy'] === true) say('privacy');
-  if (rows !== undefined) say('rows', { smart_count: rows });
+  if (rows !== undefined) say('rows', { smart_count: rows, n: number(rows) });
   if (format !== undefined) say(`formats.${format}`, { _: format.toUpperCase() });
   for (const name of ['reads', 'writes', 'version', 'at'] as const) {
     const n = count(data[name]);
-    if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n });
+    if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n, n: number(n) });
   }
   for (const name of ['reason', 'note'] as const) {
     const words = text(data[name]);
@@ -126,5 +128,5 @@ export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data
         }),
       ]
     : [];
-  return [...message, ...assigned, ...about(data, resource, translate), ...counted(data, translate)];
+  return [...message, ...assigned, ...about(data, resource, words), ...counted(data, words)];
 }

@@ -99,7 +99,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
   it('say every action with who did it and to what', () => {
     const texts = LANGUAGES[language];
     const i18n = polyglotI18nProvider(() => texts as never, language, [], { allowMissing: false });
-    const words = { translate: i18n.translate, resources: resourcesIn(language) };
+    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
     const plain = auditSentence({ action: 'no-such', element: 'location', elementId: 1, data: {} }, 'Claire', words);
     for (const action of AUDIT_ACTIONS) {
       const data = { title: 'Gare de Lyon' };
@@ -116,7 +116,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
 
   it('say what an entry holds besides fields', () => {
     const i18n = polyglotI18nProvider(() => LANGUAGES[language] as never, language, [], { allowMissing: false });
-    const words = { translate: i18n.translate, resources: resourcesIn(language) };
+    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
     for (const data of [
       { rows: 120, columns: ['u_name'], format: 'csv', token: 3 },
       { count: 1, format: 'xlsx' },
