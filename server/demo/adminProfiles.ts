@@ -67,7 +67,12 @@ const PROFILES: readonly ProfileSpec[] = [
   },
   {
     key: 'readWrite',
-    names: { fr: 'Clé en lecture et écriture', en: 'Read and write', es: 'Clave de lectura y escritura', zh: '读写密钥' },
+    names: {
+      fr: 'Clé en lecture et écriture',
+      en: 'Read and write',
+      es: 'Clave de lectura y escritura',
+      zh: '读写密钥',
+    },
     grants: (name) => name === 'supervisor' || isView(name) || (name.endsWith(':edit') && name !== 'superadmin:edit'),
     editable: false,
   },

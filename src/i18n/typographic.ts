@@ -9,7 +9,7 @@ const NARROW = '\u202f';
  * A French text as it is printed: typographic apostrophes, a no-break space before `:`, a narrow one before `;?!` and
  * inside quotation marks.
  */
-export const typographicText = (text: string) =>
+const typographicText = (text: string) =>
   text
     .replaceAll("'", '’')
     .replace(/[ \u00a0]([;?!»])/g, `${NARROW}$1`)

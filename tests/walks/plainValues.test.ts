@@ -3,7 +3,8 @@ import { waitFor } from '@testing-library/dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Field, Resource } from '../../domain/schema/model/model';
 import { testApp, type TestApp } from '../support/app';
-import { bodyText, openConsole, type OpenConsole } from '../support/console';
+import { bodyText, exactly, openConsole, type OpenConsole } from '../support/console';
+import { isPage, titleOf } from '../support/expectation';
 import { readModel } from '../support/readModel';
 import { heldBy } from '../support/roles';
 import { declaredColumns, shownList } from '../support/walk/shown';
@@ -33,9 +34,16 @@ function isRaw({ name, enum: choices, codes }: Field, resource: Resource, text: 
 }
 
 async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySet<string>): Promise<string[]> {
+  if (isPage(resource.name)) return [];
   const all = resource.list.period ? '' : '?filter={}';
-  await at.open(`/${resource.name}${all}`, /./);
-  await waitFor(() => expect(document.querySelector('[role=grid], .e-state')).not.toBeNull());
+  if (resource.own) {
+    await at.go(`/${resource.name}`);
+    await waitFor(() => expect(document.querySelector('.e-values, form'), resource.name).not.toBeNull());
+    await at.settled();
+    return NOTATION.test(bodyText()) ? [`${resource.name}: ${bodyText()}`] : [];
+  }
+  await at.open(`/${resource.name}${all}`, exactly(titleOf(resource.name, 'fr')));
+  await waitFor(() => expect(document.querySelector('[role=grid], .e-state'), resource.name).not.toBeNull());
   await at.settled();
   const columns = declaredColumns(resource, held);
   return shownList().rows.flatMap((cells) =>

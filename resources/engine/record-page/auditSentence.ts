@@ -43,7 +43,7 @@ function inSentence(name: string): string {
 }
 
 /** What an entry is about: "« Lyon » (site)", "site n° 12". */
-export function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
+function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
   const kind = inSentence(elementLabel(resources, element, translate) ?? translate('record.history.otherElement'));
   const title = text(data.title);
   if (title !== undefined) return translate('record.history.named', { title, kind });
