@@ -20,6 +20,8 @@ for (const resource of Object.values(resources)) {
 const NOTATION = /[[{]"|"\]|\[object|\bundefined\b|\bnull\b|%\{/;
 
 let test: TestApp;
+/** Rows that were read. */
+let checked = 0;
 beforeAll(async () => {
   test = await testApp();
 });
@@ -46,7 +48,9 @@ async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySe
   await waitFor(() => expect(document.querySelector('[role=grid], .e-state'), resource.name).not.toBeNull());
   await at.settled();
   const columns = declaredColumns(resource, held);
-  return shownList().rows.flatMap((cells) =>
+  const { rows } = shownList();
+  checked += rows.length;
+  return rows.flatMap((cells) =>
     cells.flatMap(({ main, second }, place) => {
       const column = columns[place];
       const wrong = column && (isRaw(column.field, resource, main) || NOTATION.test(`${main} ${second}`));
@@ -76,6 +80,7 @@ it.each([...byRole])(
       wrong.push(...(await wrongOnPage(at, resource)));
     }
     expect(wrong).toEqual([]);
+    expect(checked).toBeGreaterThan(20);
     await at.close();
   },
   240_000,
