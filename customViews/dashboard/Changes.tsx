@@ -6,10 +6,11 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useEngine } from '../../resources/engine/model';
 import { authorText } from '../../resources/engine/record-page/authorText';
-import { FieldChange } from '../../resources/engine/record-page/FieldChange';
+import { actionLabel } from '../../resources/engine/record-page/auditSentence';
+import { ChangedFields } from '../../resources/engine/record-page/ChangedFields';
 import { RevertDialog } from '../../resources/engine/record-page/RevertDialog';
 import { When } from '../../resources/engine/record-page/When';
-import { fieldNamed, resourceName } from '../../resources/engine/texts';
+import { resourceName } from '../../resources/engine/texts';
 import { elementOf } from '../../resources/engine/values/elements';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
@@ -51,7 +52,6 @@ function Change({ resource, id, entry }: ChangeProps) {
   }
   // The record is gone, or is not to be seen.
   if (!line) return null;
-  const action = translate(`record.history.actions.${line.action}`, { _: line.action });
   return (
     <li className="home-change">
       <p>
@@ -61,12 +61,11 @@ function Change({ resource, id, entry }: ChangeProps) {
         <span className="home-quiet">{` · ${resourceName(resource, 1)}`}</span>
       </p>
       {line.action === 'update' ? (
-        line.changes.slice(0, FIELDS).map(({ field: name, ...change }) => {
-          const field = fieldNamed(resource, name);
-          return field && <FieldChange key={name} resource={resource} record={{ id }} field={field} {...change} />;
-        })
+        <ChangedFields resource={resource} record={{ id }} changes={line.changes} shown={FIELDS} />
       ) : (
-        <span>{line.reverts === null ? action : translate('record.history.reverted')}</span>
+        <span>
+          {line.reverts === null ? actionLabel(line.action, translate) : translate('record.history.reverted')}
+        </span>
       )}
       <p className="home-quiet">
         {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />

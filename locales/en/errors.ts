@@ -32,7 +32,7 @@ export const errors: Translated<typeof master> = {
   OUT_OF_SCOPE:
     'This item also applies to places outside your scope: only an administrator of all of them can change it.',
   IMPERSONATION_REFUSED: 'You cannot act as this administrator.',
-  UNKNOWN_EMAIL: 'This e-mail address cannot be found.',
+  UNKNOWN_EMAIL: 'This email address cannot be found.',
   RESET_LINK_USED: 'This reset link was already used.',
   RESET_LINK_INCORRECT: 'This reset link is incorrect.',
   RESET_LINK_EXPIRED: 'This reset link has expired.',

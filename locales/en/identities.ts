@@ -18,7 +18,7 @@ export const identities: Translated<typeof fr> = {
     failed: 'The timeline could not be loaded.',
     older: 'Older',
     registered: 'Registered',
-    mail: 'E-mail',
+    mail: 'Email',
     session: 'Connection: %{smart_count} request |||| Connection: %{smart_count} requests',
     by: 'by %{name}',
     kinds: {
@@ -26,7 +26,7 @@ export const identities: Translated<typeof fr> = {
       connection: 'Connections',
       refusal: 'Refusals',
       change: 'Changes',
-      mail: 'E-mails',
+      mail: 'Emails',
     },
   },
   privacy: {
@@ -37,11 +37,11 @@ export const identities: Translated<typeof fr> = {
     text: 'Name, contact details, password and devices disappear from the record and from all its events. This cannot be undone.',
     goes: 'What is erased',
     stays: 'What the law keeps',
-    until: '%{class}: until %{date}, under seal',
+    until: '%{class}: until %{date}, in an encrypted archive',
     traces:
       '%{smart_count} sign-in and %{lines} log lines become anonymous. |||| %{smart_count} sign-ins and %{lines} log lines become anonymous.',
     audit: 'The audit log keeps who did what.',
-    confirm: 'Erase for good',
+    confirm: 'Erase permanently',
     done: 'This person was erased.',
     classes: {
       identity: 'Identity and contact details',

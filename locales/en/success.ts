@@ -24,7 +24,7 @@ export const success: Translated<typeof master> = {
   URL_COPIED: 'URL copied successfully',
   BULK_CREATED: '%{smart_count} account created |||| %{smart_count} accounts created',
   PASSWORD_RESET: 'Password reset.',
-  RESET_EMAIL_SENT: 'If this account exists, an e-mail was just sent to it.',
+  RESET_EMAIL_SENT: 'If this account exists, an email was just sent to it.',
   CODE_RESENT: 'A new code was just sent.',
   IMPORT_COMPLETED: 'Import completed.',
   LOGO_UPLOADED: 'Logo uploaded.',

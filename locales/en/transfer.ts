@@ -102,7 +102,7 @@ export const transfer: Translated<typeof french> = {
     verdicts: 'Verdicts of the rows',
     count: '%{name}: %{n}',
     line: 'Row',
-    verdict: 'Verdict',
+    verdict: 'Résultat',
     more: 'Show more',
     noRows: 'No rows.',
     errorFile: 'Download the refused rows',

@@ -19,7 +19,7 @@ export const events = {
   creating: 'Création des comptes',
   full: 'Le quota est atteint. Augmentez-le sur la fiche pour créer d’autres comptes.',
   closed: 'Cet événement est clos, supprimé ou passé : il n’accepte plus de compte.',
-  without: 'Les participants de cet événement n’ont pas de compte chacun : voici ceux qui se sont enregistrés.',
+  without: 'Les participants de cet événement n’ont pas de compte personnel : voici ceux qui se sont enregistrés.',
   list: 'Liste des comptes',
   search: 'Rechercher un compte',
   validity: 'Validité',
@@ -29,7 +29,7 @@ export const events = {
   now: 'Valable',
   later: 'À venir',
   over: 'Expiré',
-  own: '%{n} compte a une validité à lui. |||| %{n} comptes ont une validité à eux.',
+  own: '%{n} compte a sa propre validité. |||| %{n} comptes ont leur propre validité.',
   none: 'Aucun compte pour l’instant.',
   notFound: 'Aucun compte ne correspond.',
   csvAll: 'Tout en CSV (%{n})',
@@ -42,7 +42,7 @@ export const events = {
   errors: {
     EVENT_QUOTA: 'Le quota de l’événement ne laisse plus de place que pour %{0} comptes.',
     EVENT_CLOSED: 'Cet événement est clos, supprimé ou passé : il n’accepte plus de compte.',
-    EVENT_WITHOUT_ACCOUNTS: 'Les participants de cet événement n’ont pas de compte chacun.',
+    EVENT_WITHOUT_ACCOUNTS: 'Les participants de cet événement n’ont pas de compte personnel.',
     EVENT_PROFILE_GONE: 'Le profil d’identité de l’événement n’est plus actif : choisissez-en un autre sur sa fiche.',
     EVENT_ACCOUNTS_FOLLOW:
       'Les comptes de cet événement (%{0}) suivent sa période : confirmez le changement sur sa fiche.',

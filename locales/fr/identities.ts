@@ -35,7 +35,7 @@ export const identities = {
     text: 'Son nom, ses coordonnées, son mot de passe et ses appareils disparaissent de la fiche et de tous ses événements. C’est définitif.',
     goes: 'Ce qui est effacé',
     stays: 'Ce que la loi fait conserver',
-    until: '%{class} : jusqu’au %{date}, sous scellés',
+    until: '%{class} : jusqu’au %{date}, dans une archive chiffrée',
     traces:
       '%{smart_count} authentification et %{lines} lignes de journal deviennent anonymes. |||| %{smart_count} authentifications et %{lines} lignes de journal deviennent anonymes.',
     audit: 'Le journal d’audit garde qui a fait quoi.',

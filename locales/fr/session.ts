@@ -5,9 +5,10 @@ export const session = {
     loading: 'Chargement de la console…',
     configurationTitle: 'La configuration est introuvable',
     configurationText:
-      'La console n’a pas pu lire sa configuration sur le serveur. Rien n’a été perdu ; réessayez dans un instant, ou prévenez la personne qui administre Portico.',
+      'La console n’a pas pu lire sa configuration sur le serveur. Rien n’a été perdu ; réessayez dans un instant, ou prévenez la personne qui administre Portico.',
     unreachableTitle: 'Le serveur ne répond pas',
-    unreachableText: 'Rien n’a été perdu. La console réessaie toute seule et s’ouvrira dès que le serveur répondra.',
+    unreachableText:
+      'Rien n’a été perdu. La console réessaie automatiquement et s’ouvrira dès que le serveur répondra.',
     failedTitle: 'La console n’a pas pu s’ouvrir',
     failedText: 'Une partie de l’application n’a pas pu être chargée. Rien n’a été perdu.',
     retry: 'Réessayer',

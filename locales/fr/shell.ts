@@ -74,7 +74,8 @@ export const shell = {
     done: 'Vous êtes maintenant dans %{company}.',
   },
   banner: {
-    impersonation: 'Vous agissez au nom de %{name}. Tout ce que vous faites est enregistré avec votre nom.',
+    impersonation:
+      'Vous agissez au nom de %{name}. Tout ce que vous faites est noté avec votre nom dans le journal d’audit.',
     otherCompany: 'Vous agissez dans %{company}.',
     goBack: 'Revenir',
     goBackCompany: 'Revenir à %{company}',
@@ -88,7 +89,7 @@ export const shell = {
     info: 'Information',
   },
   connection: {
-    offline: 'Vous êtes hors ligne. Rien n’est perdu ; la console reprendra d’elle-même.',
+    offline: 'Vous êtes hors ligne. Rien n’est perdu ; la console reprendra automatiquement.',
     down: 'Connexion au serveur perdue. Rien n’est perdu ; nouvel essai en cours…',
     back: 'La connexion est rétablie.',
     retryNow: 'Réessayer maintenant',

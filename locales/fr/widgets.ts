@@ -33,7 +33,7 @@ export const widgets = {
     loading: 'Chargement : %{done} sur %{total}',
     failed: 'La liste n’a pas pu être chargée.',
     retry: 'Réessayer',
-    hint: 'Espace marque, Maj et flèches étendent, Entrée déplace.',
+    hint: 'Espace pour sélectionner, Maj + flèches pour étendre, Entrée pour déplacer.',
   },
   upload: {
     drop: 'Déposez vos fichiers ici',

@@ -4,6 +4,7 @@ import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
 import { BooleanCell, CodeCell, DangerCell, EnumCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell } from './cells/EventCells';
+import { ExportOrderCell, ExportStepsCell } from './cells/ExportCells';
 import { JsonCell } from './cells/JsonCell';
 import { EmailCell, UrlCell } from './cells/LinkCell';
 import { rowsCell } from './cells/RowsCell';
@@ -95,6 +96,8 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   element: ElementCell,
   details: DetailsCell,
   support: SupportCell,
+  exportOrder: ExportOrderCell,
+  exportSteps: ExportStepsCell,
 };
 
 /** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */

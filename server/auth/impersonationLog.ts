@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/records/auditActions';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
@@ -97,7 +98,7 @@ export class ImpersonationLog {
 
 function record(
   trx: Trx,
-  action: string,
+  action: AuditAction,
   {
     companyId,
     adminId,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/records/auditActions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
@@ -130,7 +131,13 @@ async function deviceOf(trx: Trx, { id, companyId }: AdminFacts, { device, now }
 }
 
 /** Writes an audit entry about a session, in the company of the administrator. */
-export function recordSession(trx: Trx, action: string, adminId: number | null, companyId: number, ip: string): void {
+export function recordSession(
+  trx: Trx,
+  action: AuditAction,
+  adminId: number | null,
+  companyId: number,
+  ip: string,
+): void {
   appendAudit(trx, {
     companyId,
     adminId,

@@ -61,13 +61,18 @@ const PROFILES: readonly ProfileSpec[] = [
   },
   {
     key: 'readOnly',
-    names: 'Read-Only',
+    names: { fr: 'Clé en lecture seule', en: 'Read-Only', es: 'Clave de solo lectura', zh: '只读密钥' },
     grants: (name) => isView(name) || name === 'supervisor',
     editable: false,
   },
   {
     key: 'readWrite',
-    names: 'Read and write',
+    names: {
+      fr: 'Clé en lecture et écriture',
+      en: 'Read and write',
+      es: 'Clave de lectura y escritura',
+      zh: '读写密钥',
+    },
     grants: (name) => name === 'supervisor' || isView(name) || (name.endsWith(':edit') && name !== 'superadmin:edit'),
     editable: false,
   },

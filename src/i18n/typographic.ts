@@ -2,13 +2,25 @@ interface Phrases {
   readonly [key: string]: string | Phrases;
 }
 
-const NBSP = '\u00a0';
+const SPACE = '\u00a0';
+const NARROW = '\u202f';
 
-/** French as it is printed: typographic apostrophes, and no line break before `:`, `;`, `?`, `!`. */
+/**
+ * A French text as it is printed: typographic apostrophes, a no-break space before `:`, a narrow one before `;?!` and
+ * inside quotation marks.
+ */
+const typographicText = (text: string) =>
+  text
+    .replaceAll("'", '’')
+    .replace(/[ \u00a0]([;?!»])/g, `${NARROW}$1`)
+    .replace(/«[ \u00a0]/g, `«${NARROW}`)
+    .replace(/ :/g, `${SPACE}:`);
+
+/** All French texts of an area as they are printed. */
 export function typographic<T extends object>(phrases: T): T {
   const entries = Object.entries(phrases as Phrases).map(([key, value]) => [
     key,
-    typeof value === 'string' ? value.replaceAll("'", '’').replace(/ ([:;?!])/g, `${NBSP}$1`) : typographic(value),
+    typeof value === 'string' ? typographicText(value) : typographic(value),
   ]);
   return Object.fromEntries(entries) as T;
 }

@@ -98,7 +98,7 @@ for (const [name, [at, open]] of Object.entries(OPENED)) {
     for (let times = 0; times < 3 && (await page.locator('dialog[open], :popover-open').count()) > 0; times += 1)
       await page.keyboard.press('Escape');
     // What was typed would hold the page back: it is cleared for whoever comes next.
-    const clear = page.getByRole('button', { name: 'Vider', exact: true });
+    const clear = page.getByRole('button', { name: 'Effacer la saisie', exact: true });
     if ((await clear.count()) > 0 && (await clear.isEnabled())) await clear.click();
   });
 }

@@ -87,7 +87,7 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   await made(page, name);
   const { id, headers } = await filled(page, 7);
   await page.getByRole('button', { name: 'Désactiver le profil' }).click();
-  await expect(dialog(page)).toContainText('7 utilisateurs ont ce profil.');
+  await expect(dialog(page)).toContainText('7 identités ont ce profil.');
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   await expect(dialog(page).getByText('Choisissez un profil de remplacement.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -103,7 +103,7 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   await dialog(page).getByRole('button', { name: 'Choisir un profil existant' }).click();
   await pick(page, 'Invité 24 h');
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
-  await expect(dialog(page)).toContainText('7 utilisateurs passeront à « Invité 24 h ».');
+  await expect(dialog(page)).toContainText('7 identités passeront à « Invité 24 h ».');
 
   // Somebody makes another one meanwhile: the number is not what was said, and nobody moves.
   const data = {
@@ -117,16 +117,16 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   expect((await page.request.post('/legacy/elements/user', { headers, data })).status()).toBe(201);
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(
-    'le nombre d’utilisateurs a changé : 8. Aucun n’a été déplacé',
+    'le nombre d’identités a changé : 8. Aucune n’a été déplacée',
   );
-  await expect(dialog(page)).toContainText('8 utilisateurs ont ce profil.');
+  await expect(dialog(page)).toContainText('8 identités ont ce profil.');
   await pick(page, 'Invité 24 h');
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
   await expect(page.getByText('Profil désactivé.').last()).toBeVisible();
   await page.getByText(/désactivés? depuis 7 jours/).click();
   await expect(page.locator('.ip-recent li').filter({ hasText: name })).toContainText(
-    '8 utilisateurs passés à « Invité 24 h »',
+    '8 identités passées à « Invité 24 h »',
   );
   await page.getByRole('button', { name: `Annuler la désactivation de « ${name} »` }).click();
   await expect(page.getByText(`« ${name} » est de nouveau actif.`).last()).toBeVisible();
@@ -154,7 +154,7 @@ test('a big one is a job with its progress', async ({ portico, page }) => {
   await page.getByRole('button', { name: 'Désactiver le profil' }).click();
   await pick(page, 'Invité 24 h');
   await dialog(page).getByRole('button', { name: 'Continuer' }).click();
-  await expect(dialog(page)).toContainText(/1.001 utilisateurs passeront à/);
+  await expect(dialog(page)).toContainText(/1.001 identités passeront à/);
   await dialog(page).getByRole('button', { name: 'Désactiver' }).click();
   await expect(page.getByText('Profil désactivé.').last()).toBeVisible({ timeout: 30_000 });
   const users = await page.request.get(`/api/profiles/${id}/users?itemsPerPage=0`, { headers });

@@ -65,7 +65,7 @@ test('a view is kept, shared by its address, made the default, and says what it 
   await page.getByRole('button', { name: 'Enregistrer cette vue…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouvelle vue' });
   await dialog.getByLabel('Nom de la vue').fill(name);
-  await dialog.getByRole('radio', { name: 'Toute la société' }).check();
+  await dialog.getByRole('radio', { name: 'Toute l’entreprise' }).check();
   await dialog.getByRole('checkbox', { name: 'Ouvrir cette liste avec cette vue' }).check();
   const kept = page.waitForResponse((answer) => answer.url().includes('/api/preferences/views.'));
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
@@ -94,7 +94,7 @@ test('a view is kept, shared by its address, made the default, and says what it 
 
   await page.getByRole('button', { name: `Modifier la vue ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer pour de bon' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer définitivement' }).click();
   await expect(tab(page)).toHaveCount(0);
 });
 

@@ -36,7 +36,7 @@ const entry = (companyId: number, action: string): AuditEntry => ({
   adminId: null,
   originalAdminId: null,
   ip: '',
-  action,
+  action: action as AuditEntry['action'],
   element: 'group',
   elementId: null,
   data: {},

@@ -85,7 +85,7 @@ it('asks a plain question where nobody has the profile; its row is grey and lead
 it('moves nobody to a successor that has disappeared; one is made on the spot', async () => {
   const successor = await profile('Relève', 0);
   const dialog = await deactivating(await profile('Ancien', 2));
-  await waitFor(() => expect(textOf(dialog)).toContain('2 utilisateurs ont ce profil.'));
+  await waitFor(() => expect(textOf(dialog)).toContain('2 identités ont ce profil.'));
   const choice = dialog.getByLabelText<HTMLSelectElement>(/Profil de remplacement/);
   await at.user.selectOptions(choice, 'Relève (720 heures)');
   await at.user.click(await pressable('Continuer', dialog));
@@ -93,14 +93,14 @@ it('moves nobody to a successor that has disappeared; one is made on the spot', 
   expect(gone.statusCode).toBe(204);
   await at.user.click(await pressable('Désactiver', dialog));
   await waitFor(() =>
-    expect(dialog.querySelector('[role=alert]')?.textContent).toContain('Aucun utilisateur n’a été déplacé'),
+    expect(dialog.querySelector('[role=alert]')?.textContent).toContain('Aucune identité n’a été déplacée'),
   );
 
   await at.user.click(await pressable('Créer un nouveau profil', dialog));
   fill(dialog.getByLabelText(/Nom du nouveau profil/), 'Court');
   fill(dialog.getByLabelText('Durée (heures)'), '2');
   await at.user.click(await pressable('Continuer', dialog));
-  await waitFor(() => expect(textOf(dialog)).toContain('2 utilisateurs passeront à « Court ».'));
+  await waitFor(() => expect(textOf(dialog)).toContain('2 identités passeront à « Court ».'));
   await at.user.click(await pressable('Désactiver', dialog));
   await said('Profil désactivé.');
   await waitFor(() => expect(row('Court')).toBeDefined());

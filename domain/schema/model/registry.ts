@@ -33,6 +33,8 @@ export const DISPLAYS = [
   'element',
   'details',
   'support',
+  'exportOrder',
+  'exportSteps',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

@@ -1,53 +1,114 @@
 import { useTranslate } from 'ra-core';
-import { elementLabel } from '../values/elements';
-import { translateMessage } from '../errors';
+import { MASKED } from '../../../domain/access/masking';
+import type { HistoryChange } from '../../../domain/records/history';
+import { auditFacts, auditSentence, type AuditData, type AuditEntry } from '../record-page/auditSentence';
+import { FieldChange } from '../record-page/FieldChange';
+import { fieldNamed } from '../texts';
+import { elementLabel, elementOf } from '../values/elements';
 import { decodeJson } from '../values/json';
+import { recordTitle } from '../values/record';
 import { useEngine } from '../model';
-import { JsonCell } from './JsonCell';
 import { None } from './None';
 import type { CellProps } from './types';
 
-/** The name of a record type in the audit log (`lo_element`), or the raw value when it is unknown. */
+/** The name of a record type in the audit log (`lo_element`); a word that no resource has is no name for people. */
 export function ElementCell({ value }: CellProps) {
   const { resources } = useEngine();
   const translate = useTranslate();
   if (typeof value !== 'string' || value === '') return <None />;
-  const label = elementLabel(resources, value, translate);
-  return <span className={label === undefined ? 'e-truncated e-mono' : 'e-truncated'}>{label ?? value}</span>;
+  return (
+    <span className="e-truncated">
+      {elementLabel(resources, value, translate) ?? translate('record.history.otherElement')}
+    </span>
+  );
+}
+
+/** The changed fields of an entry; `sealed` where the log has no values. */
+function changesIn({ changes }: AuditData): HistoryChange[] {
+  if (typeof changes !== 'object' || changes === null) return [];
+  return Object.entries(changes).flatMap(([field, pair]: [string, unknown]) => {
+    if (!Array.isArray(pair) || pair.length !== 2) return [];
+    const [before, after] = pair as unknown[];
+    return [{ field, before, after, sealed: before === MASKED || after === MASKED }];
+  });
+}
+
+function useActor({ resource, record }: CellProps, { action, data }: AuditEntry): string {
+  const { resources } = useEngine();
+  const translate = useTranslate();
+  const nameOf = (field: string) => {
+    const reference = fieldNamed(resource, field)?.reference;
+    const target = resources.get(reference?.resource ?? '');
+    const along = record[reference?.as ?? ''];
+    const named = target && typeof along === 'object' && along !== null;
+    return named
+      ? recordTitle(target, along as Readonly<Record<string, unknown>>)
+      : translate('record.history.somebody');
+  };
+  if (record['lo_adminid'] == null) {
+    if (typeof data['by'] === 'string') return data['by'];
+    return translate(action === 'login_failed' ? 'record.history.unknown' : 'record.history.system');
+  }
+  const admin = nameOf('lo_adminid');
+  return record['lo_originaladminid'] == null
+    ? admin
+    : translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin });
 }
 
 /**
- * Details of an event: the message that they hold in the reader's language (specification S-AUD-2), else what they
- * name.
+ * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say, on a page
+ * also who did what to which record. Fields that the reader may not see are counted.
  */
 export function DetailsCell(props: CellProps) {
-  const { value, where } = props;
+  const { value, where, record } = props;
+  const { resources, format } = useEngine();
   const translate = useTranslate();
   const { decoded } = decodeJson(value);
-  if (typeof decoded !== 'object' || decoded === null) return <JsonCell {...props} />;
-  const { msg_code: code, msg_args: args, title } = decoded as Readonly<Record<string, unknown>>;
-  if (Object.keys(decoded).length === 0) return <None />;
-  const text =
-    typeof code === 'string'
-      ? translateMessage(translate, {
-          message: `errors.${code}`,
-          ...(Array.isArray(args) && { args: args as unknown[] }),
-        })
-      : typeof title === 'string'
-        ? title
-        : undefined;
-  if (text === undefined) return <JsonCell {...props} />;
-  if (where === 'row') {
+  const data: AuditData = typeof decoded === 'object' && decoded !== null ? (decoded as AuditData) : {};
+  const element = record['lo_element'];
+  const entry = { action: String(record['lo_action'] ?? ''), element, elementId: record['lo_elementid'], data };
+  const actor = useActor(props, entry);
+  const resource = elementOf(resources, element);
+  // A new record has a value everywhere: that it was made says enough.
+  const changes = entry.action === 'create' ? [] : changesIn(data);
+  const known = changes.flatMap(({ field: name, ...change }) => {
+    const field = resource && fieldNamed(resource, name);
+    return field ? [{ field, resource, ...change }] : [];
+  });
+  const facts = auditFacts(entry, { translate, resources, number: format.number });
+  const hidden = changes.length - known.length;
+  if (hidden > 0) facts.push(translate('record.history.hidden', { smart_count: hidden }));
+  const title = typeof data.title === 'string' && data.title !== MASKED ? data.title : undefined;
+  const id = String(entry.elementId ?? record.id);
+  const fields = known.map(({ field, ...change }) => (
+    <FieldChange key={field.name} record={{ id }} field={field} {...change} />
+  ));
+  if (where === 'page') {
     return (
-      <span className="e-truncated" data-tooltip={text}>
-        {text}
-      </span>
+      <div className="e-entry">
+        <p>{auditSentence(entry, actor, { translate, resources, number: format.number })}</p>
+        {fields}
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
     );
   }
+  const said = facts.join(' · ');
+  if (fields.length === 0 && said === '' && title === undefined) return <None />;
   return (
     <>
-      <p>{text}</p>
-      <JsonCell {...props} />
+      {title !== undefined && <span className="e-truncated">{title}</span>}
+      {(fields.length > 0 || said !== '') && (
+        <span
+          className="e-truncated e-entry"
+          data-second={title !== undefined || undefined}
+          data-tooltip={fields.length === 0 ? said : undefined}
+        >
+          {fields}
+          {said !== '' && <span>{said}</span>}
+        </span>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface FieldChangeProps {
   readonly sealed?: boolean;
 }
 
-/** One field, from what to what, as the lists write it: "Débit sortant 20 → 50 Mbit/s". */
+/** One field, from what to what, as the lists write it: "Débit sortant : 20 → 50 Mbit/s". */
 export function FieldChange({ resource, field, record: { id }, before, after, sealed }: FieldChangeProps) {
   const translate = useTranslate();
   const Cell = cellOf(field);
@@ -24,7 +24,9 @@ export function FieldChange({ resource, field, record: { id }, before, after, se
   const shared = { field, resource, record: { id }, where: 'row' } as const;
   return (
     <span className="e-change">
-      <span className="e-change-label">{fieldLabel(resource, field.name)}</span>
+      <span className="e-change-label">
+        {translate('record.change.label', { name: fieldLabel(resource, field.name) })}
+      </span>
       {sealed ? (
         <i>{translate('record.change.sealed')}</i>
       ) : (

@@ -4,7 +4,9 @@ import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
-import { FieldChange } from './FieldChange';
+import { useEngine } from '../model';
+import { actionLabel, auditFacts } from './auditSentence';
+import { ChangedFields } from './ChangedFields';
 import { RevertDialog } from './RevertDialog';
 import type { HistoryLine } from '../../../domain/records/history';
 import { When } from './When';
@@ -25,31 +27,24 @@ interface HistoryEntryProps {
 export function HistoryEntry({ resource, record, line }: HistoryEntryProps) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
-  const [all, setAll] = useState(false);
-  const { action, changes, reverts, revert } = line;
-  const known = changes.flatMap((change) => {
-    const field = fieldNamed(resource, change.field);
-    return field ? [{ ...change, field }] : [];
-  });
+  const { resources, format } = useEngine();
+  const { action, changes, reverts, revert, assigned } = line;
+  const known = changes.filter((change) => fieldNamed(resource, change.field));
   // A new record has a value everywhere: that it was made says enough.
   const told = action === 'create' ? [] : known;
-  const shown = all ? told : told.slice(0, MAX_SHOWN);
-  const plain = translate(`record.history.actions.${action}`, { _: action });
+  const facts = auditFacts(
+    { element: resource.name, data: { assigned } },
+    { translate, resources, number: format.number },
+  );
   return (
     <li className="e-line">
       {(told.length === 0 || reverts !== null || !UNNAMED_ACTIONS.includes(action)) && (
-        <strong>{reverts === null ? plain : translate('record.history.reverted')}</strong>
+        <strong>{reverts === null ? actionLabel(action, translate) : translate('record.history.reverted')}</strong>
       )}
-      {shown.map(({ field, ...change }) => (
-        <FieldChange key={field.name} {...{ resource, record, field }} {...change} />
+      <ChangedFields resource={resource} record={record} changes={told} shown={MAX_SHOWN} />
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
       ))}
-      {told.length > MAX_SHOWN && (
-        <Button kind="link" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all
-            ? translate('record.history.less')
-            : translate('record.history.more', { smart_count: told.length - MAX_SHOWN })}
-        </Button>
-      )}
       <p>
         {authorText(line, translate)} <span aria-hidden="true">{'·'}</span> <When at={line.at} />
       </p>

@@ -62,7 +62,8 @@ function make(locale: Locale, timeZone: string): Formatters {
     return known;
   };
   const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
-  const joined = new Intl.ListFormat(tag, { style: 'short', type: 'unit' });
+  // As a list of units, Chinese would have nothing between them.
+  const joined = new Intl.ListFormat(tag, { style: 'short', type: locale === 'zh' ? 'conjunction' : 'unit' });
 
   const write = ([instant, day]: readonly [Intl.DateTimeFormat, Intl.DateTimeFormat], value: unknown) => {
     const moment = readMoment(value, timeZone);
@@ -78,7 +79,9 @@ function make(locale: Locale, timeZone: string): Formatters {
     if (Math.abs(diff) < HOUR) return ago.format(Math.trunc(diff / MINUTE), 'minute');
     const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY;
     if (days === 0) return ago.format(Math.trunc(diff / HOUR), 'hour');
-    return Math.abs(days) === 1 ? `${ago.format(days, 'day')}, ${time.format(moment.ms)}` : write(short, value);
+    return Math.abs(days) === 1
+      ? `${ago.format(days, 'day')}${locale === 'zh' ? ' ' : ', '}${time.format(moment.ms)}`
+      : write(short, value);
   };
 
   const nearDay = (value: unknown, now: number) => {

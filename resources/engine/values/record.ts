@@ -8,12 +8,12 @@ export interface EngineRecord {
   readonly [field: string]: unknown;
 }
 
-/** What names a record: a field, or a template such as `{firstname} {lastname}`; its key when that is empty. */
+/** What names a record: a field (a code by its label), or a template `{firstname} {lastname}`; its key without those. */
 export function recordTitle(resource: ClientResource, record: Readonly<Record<string, unknown>>): string {
-  const { title } = resource;
+  const { title, texts } = resource;
   const text = title.includes('{')
     ? title.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name])).trim()
-    : textOf(record[title]);
+    : (texts.enums?.[title]?.[textOf(record[title])] ?? textOf(record[title]));
   return text || `#${textOf(record['id'] ?? record[resource.id])}`;
 }
 

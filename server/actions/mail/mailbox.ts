@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
@@ -55,7 +56,7 @@ async function mailRow(access: Access, mails: Resource, id: number): Promise<Row
   return row;
 }
 
-function log({ trx, caller }: Access, mails: Resource, action: string, row: Row): void {
+function log({ trx, caller }: Access, mails: Resource, action: AuditAction, row: Row): void {
   appendAudit(trx, {
     companyId: caller.companyId,
     adminId: caller.adminId || null,

@@ -1,5 +1,6 @@
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
+import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { matches } from '../../../domain/schema/model/predicate';
@@ -47,7 +48,7 @@ export async function auditChange(
 export async function changeEntry(
   access: Access,
   resource: Resource,
-  action: string,
+  action: AuditAction,
   id: string | number,
   record: WireRecord,
   changes: Readonly<Record<string, readonly [unknown, unknown]>>,

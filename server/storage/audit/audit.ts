@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
+import type { AuditAction } from '../../../domain/records/auditActions';
 import type { CompanyAuditKey } from '../../db/auditKey';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
@@ -13,8 +14,7 @@ export interface AuditEntry {
   /** Who really acted, when `adminId` was impersonated. */
   readonly originalAdminId: number | null;
   readonly ip: string;
-  /** `create`, `update`, `delete`, `restore`, `login`, `login_failed`, … */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Wire type of what it was done to, e.g. `profile`. */
   readonly element: string;
   readonly elementId: string | number | null;

@@ -167,7 +167,7 @@ const signLine = (companyId: number, data: Readonly<Record<string, unknown>>) =>
   adminId: null,
   originalAdminId: null,
   ip: '',
-  action: 'sign',
+  action: 'sign' as const,
   element: 'auditlog',
   elementId: null,
   data,

@@ -1,13 +1,27 @@
 import { sql } from 'kysely';
+import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Access } from '../records/records';
 
 /**
  * Actions on a record. Actions of a signed-in administrator (login, switch, export) are not part of a record's history.
  */
-const RECORD_ACTIONS = [
-  ...['create', 'update', 'delete', 'restore', 'disable', 'enable', 'renew', 'reveal', 'send', 'assign', 'erase'],
-  ...['sponsor_request', 'sponsor_approve', 'sponsor_refuse', 'sponsor_expire'],
+const RECORD_ACTIONS: readonly AuditAction[] = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'disable',
+  'enable',
+  'renew',
+  'reveal',
+  'send',
+  'assign',
+  'erase',
+  'sponsor_request',
+  'sponsor_approve',
+  'sponsor_refuse',
+  'sponsor_expire',
 ];
 
 /** An audit entry about one record. */

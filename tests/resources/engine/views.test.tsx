@@ -92,7 +92,7 @@ it('saves what the list shows, renames it, updates it and deletes it', async () 
   const name = await screen.findByLabelText('Nom de la vue');
   await userEvent.clear(name);
   await userEvent.type(name, 'Au grenier');
-  await userEvent.click(screen.getByRole('radio', { name: 'Toute la société' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Toute l’entreprise' }));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(current()).toBe('Au grenier'));
   expect(data['updateView']!.mock.calls.at(-1)?.[1]).toMatchObject({ name: 'Au grenier', sharing: 'everyone' });
@@ -107,7 +107,7 @@ it('saves what the list shows, renames it, updates it and deletes it', async () 
 
   await userEvent.click(screen.getByRole('button', { name: 'Modifier la vue Au grenier' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Supprimer' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Supprimer pour de bon' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
   await waitFor(() => expect(names()).toEqual(['Tout', 'Petites choses']));
   expect(document.activeElement).toBe(tabs()[0]);
 });
@@ -125,7 +125,7 @@ it('puts the views that do not fit into a menu; the one that is shown stays in s
   await userEvent.click(more);
   const menu = screen.getByRole('menu', { name: 'Autres vues' });
   expect(within(within(menu).getByRole('group', { name: 'Mes vues' })).getAllByRole('menuitem')).toHaveLength(3);
-  expect(within(menu).getByRole('group', { name: 'Toute la société' })).toBeTruthy();
+  expect(within(menu).getByRole('group', { name: 'Toute l’entreprise' })).toBeTruthy();
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Cinq' }));
   await waitFor(() => expect(names()).toEqual(['Tout', 'Une', 'Cinq']));
   expect(current()).toBe('Cinq');

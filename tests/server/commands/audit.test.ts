@@ -75,7 +75,7 @@ async function append(client: Client, companyId: number): Promise<void> {
     adminId: 1,
     originalAdminId: 1,
     ip: 'x',
-    action: 'x',
+    action: 'create' as const,
     element: 'x',
     elementId: 'x',
     data: {},

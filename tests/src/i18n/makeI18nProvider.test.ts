@@ -20,7 +20,7 @@ describe('texts in French', () => {
   });
 
   it('come from react-admin, as French is printed', () => {
-    expect(translate('ra.message.are_you_sure')).toBe('Êtes-vous sûr\u00a0?');
+    expect(translate('ra.message.are_you_sure')).toBe('Êtes-vous sûr\u202f?');
     expect(translate('ra.action.update_application')).toBe('Recharger l’application');
   });
 
@@ -57,7 +57,7 @@ describe('typographic', () => {
   it('leaves placeholders, plurals and already printed text alone', () => {
     expect(typographic({ a: "%{n} : l'un |||| %{n} : les autres", b: { c: 'Oui\u00a0! http://x' } })).toEqual({
       a: '%{n}\u00a0: l’un |||| %{n}\u00a0: les autres',
-      b: { c: 'Oui\u00a0! http://x' },
+      b: { c: 'Oui\u202f! http://x' },
     });
   });
 });

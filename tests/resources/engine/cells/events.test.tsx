@@ -19,10 +19,11 @@ it.each([
   [action, 'teleport', 'teleport'],
   [element, 'things', 'Chose'],
   [element, 'schema', 'Schéma'],
-  [element, 'teapot', 'teapot'],
+  [element, 'teapot', 'Élément'],
   [details, '{"msg_code":"WRONG_CREDENTIALS","msg_args":[]}', 'Identifiant ou mot de passe incorrect.'],
   [details, '{"title":"Chambre 306"}', 'Chambre 306'],
-  [details, '{"count":3}', '{"count":3}'],
+  [details, '{"count":3}', '3 lignes'],
+  [details, '{"unheard":3}', '—'],
   [details, '{}', '—'],
 ])('$name: %s is shown as %s', (of, value, text) => {
   const Cell = cellOf(of);

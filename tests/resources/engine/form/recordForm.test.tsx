@@ -27,7 +27,7 @@ describe('the save bar', () => {
     await userEvent.type(screen.getByLabelText('Mot de passe'), 'tres-secret');
     await click('button', /3 modifications/);
     const list = screen.getByRole('group', { name: 'Ce qui change' });
-    expect(list.textContent).toContain('Nom' + 'de' + 'Chose 1' + '→' + 'à' + 'Autre');
+    expect(list.textContent).toContain('Nom :' + 'de' + 'Chose 1' + '→' + 'à' + 'Autre');
     expect(list.textContent).toContain('Petite' + '→' + 'à' + 'Grande');
     expect(list.textContent).toContain('Mot de passe');
     expect(list.textContent).not.toContain('tres-secret');

@@ -44,7 +44,7 @@ describe('the history of a record', () => {
     const shown = await panel();
     const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
     expect(texts[0]).toContain('Ravi Okonkwo en tant que Claire Martin');
-    expect(texts[0]).toContain('Nomde' + 'Avant' + '→' + 'à' + 'Chose 1');
+    expect(texts[0]).toContain('Nom :de' + 'Avant' + '→' + 'à' + 'Chose 1');
     expect(texts[0]).toContain('20/11/2026 11:00');
     expect(texts[1]).toContain('Un autre compte en tant que Claire Martin');
     expect(texts[1]).toContain('Petite' + '→' + 'à' + 'Grande');

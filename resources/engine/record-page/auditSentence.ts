@@ -1,0 +1,132 @@
+import type { TranslateFunction } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
+import { MASKED } from '../../../domain/access/masking';
+import { translateMessage } from '../errors';
+import { actionTexts, fieldLabel, resourceName } from '../texts';
+import { elementLabel, elementOf } from '../values/elements';
+
+/** What an entry of the audit log holds besides its columns. Members of other entries say nothing to people. */
+export interface AuditData {
+  readonly title?: unknown;
+  readonly changes?: unknown;
+  readonly [member: string]: unknown;
+}
+
+/** An entry of the audit log as sentences need it. */
+export interface AuditEntry {
+  readonly action: string;
+  /** Word of the log for the kind of record. */
+  readonly element: unknown;
+  readonly elementId: unknown;
+  readonly data: AuditData;
+}
+
+interface Words {
+  readonly translate: TranslateFunction;
+  readonly resources: ReadonlyMap<string, ClientResource>;
+  /** Numbers as the reader writes them. */
+  readonly number: (value: number) => string;
+}
+
+const count = (value: unknown) => (typeof value === 'number' ? value : undefined);
+const text = (value: unknown) => (typeof value === 'string' && value !== '' && value !== MASKED ? value : undefined);
+const members = (value: unknown): AuditData =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AuditData) : {};
+
+/** The name of an action, for headings: "Suppression". */
+export const actionLabel = (action: string, translate: TranslateFunction) =>
+  translate(`record.history.actions.${action}`, { _: translate('record.history.otherAction') });
+
+/** Only the first letter: "API key" keeps its capitals. */
+function inSentence(name: string): string {
+  return /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** What an entry is about: "« Lyon » (site)", "site n° 12". */
+function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
+  const kind = inSentence(elementLabel(resources, element, translate) ?? translate('record.history.otherElement'));
+  const title = text(data.title);
+  if (title !== undefined) return translate('record.history.named', { title, kind });
+  const id = typeof elementId === 'number' ? String(elementId) : text(elementId);
+  return id === undefined ? kind : translate('record.history.numbered', { id, kind });
+}
+
+/** Who did what to which record: "Claire Martin a supprimé « Lyon » (site)". */
+export function auditSentence(entry: AuditEntry, actor: string, words: Words): string {
+  const values = { actor, object: objectText(entry, words) };
+  const plain = words.translate('record.history.sentences.other', values);
+  return words.translate(`record.history.sentences.${entry.action}`, { ...values, _: plain });
+}
+
+/** The name of what a bulk change did: an operation, or an action that the resource declares. */
+function operationName(name: string, resource: ClientResource | undefined, translate: TranslateFunction): string {
+  const declared = resource?.texts.actions?.[name] && actionTexts(resource, name).label;
+  return declared ?? translate(`record.history.operations.${name}`, { _: translate('record.history.actions.bulk') });
+}
+
+/** How many records a bulk change or an import made, changed and refused, without the zeros. */
+function counted(data: AuditData, { translate, number }: Words): string[] {
+  return (['create', 'update', 'changed', 'moved', 'unchanged', 'refused'] as const).flatMap((name) => {
+    const n = count(data[name]);
+    return n ? [translate(`record.history.counts.${name}`, { smart_count: n, n: number(n) })] : [];
+  });
+}
+
+function about(data: AuditData, resource: ClientResource | undefined, { translate, number }: Words): string[] {
+  const facts: string[] = [];
+  const say = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+    facts.push(translate(`record.history.facts.${key}`, values));
+  const rows = count(data['rows']) ?? count(data['count']);
+  const format = text(data['format']);
+  const field = text(data['field']);
+  const operation = text(data['operation']);
+  if (field !== undefined && resource) {
+    const known = resource.fields.some(({ name }) => name === field);
+    if (known) facts.push(fieldLabel(resource, field));
+  }
+  if (operation !== undefined) facts.push(operationName(operation, resource, translate));
+  if (data['privacy'] === true) say('privacy');
+  if (rows !== undefined) say('rows', { smart_count: rows, n: number(rows) });
+  if (format !== undefined) say(`formats.${format}`, { _: format.toUpperCase() });
+  for (const name of ['reads', 'writes', 'version', 'at'] as const) {
+    const n = count(data[name]);
+    if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n, n: number(n) });
+  }
+  for (const name of ['reason', 'note'] as const) {
+    const words = text(data[name]);
+    if (words !== undefined) say(name, { text: words });
+  }
+  if (data['rollback'] === true) say('rollback');
+  if (count(data['reverts']) !== undefined) say('reverts');
+  if (data['job'] !== undefined) say('job');
+  if (count(data['token']) !== undefined) say('token');
+  return facts;
+}
+
+/** What else an entry says, fact by fact: rows of an export, refused records, the reason, the message of a refusal. */
+export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data'>, words: Words): string[] {
+  const { translate, resources } = words;
+  const resource = elementOf(resources, element);
+  const { msg_code: code, msg_args: args } = data;
+  const message =
+    typeof code === 'string'
+      ? [
+          translateMessage(translate, {
+            message: `errors.${code}`,
+            ...(Array.isArray(args) && { args: args as unknown[] }),
+          }),
+        ]
+      : [];
+  const { resource: pointing, gained, lost } = members(data['assigned']);
+  const moved = typeof pointing === 'string' ? resources.get(pointing) : undefined;
+  const assigned = moved
+    ? [
+        translate('record.history.assigned', {
+          name: resourceName(moved, 2),
+          gained: count(gained) ?? 0,
+          lost: count(lost) ?? 0,
+        }),
+      ]
+    : [];
+  return [...message, ...assigned, ...about(data, resource, words), ...counted(data, words)];
+}

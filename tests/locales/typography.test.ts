@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../locales/en';
+import { es } from '../../locales/es';
+import { zh } from '../../locales/zh';
+import { messages } from '../../src/i18n/messages/fr';
+
+type Tree = { readonly [key: string]: unknown };
+
+/** Every text with its place. */
+function flat(tree: object, path: string): [string, string][] {
+  return Object.entries(tree as Tree).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'string') return [[`${path}.${key}`, value]];
+    return typeof value === 'object' && value !== null ? flat(value, `${path}.${key}`) : [];
+  });
+}
+
+const schemas = readdirSync('schemas/resources').map((name) => {
+  const { 'x-i18n': texts } = JSON.parse(readFileSync(`schemas/resources/${name}`, 'utf8')) as Record<
+    'x-i18n',
+    Readonly<Record<string, object>>
+  >;
+  return [name, texts] as const;
+});
+/** The catalogue as it is shown, and the texts of the schema files. react-admin's own texts are its packages'. */
+const textsOf = (language: string, catalogue: object) => {
+  const { ra: _own, ...shown } = catalogue as Tree;
+  return [...flat(shown, language), ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
+};
+const TEXTS = {
+  fr: textsOf('fr', messages),
+  en: textsOf('en', en),
+  es: textsOf('es', es),
+  zh: textsOf('zh', zh),
+} as const;
+type Language = keyof typeof TEXTS;
+
+/** Texts that the specification quotes, and samples of code. */
+const QUOTED = ['fr.errors.PASSWORD_POLICY_SAVE', 'en.errors.PASSWORD_POLICY_SAVE', 'en.widgets.history.none'];
+const CODE = /\["|"options"|"x-resource"|\[a-z\]/;
+
+const against = (language: Language, wrong: RegExp) =>
+  TEXTS[language].filter(([key, text]) => wrong.test(text) && !QUOTED.includes(key) && !CODE.test(text));
+
+const RULES: readonly (readonly [string, RegExp, readonly Language[]])[] = [
+  ['has no double space', / {2}/, ['fr', 'en', 'es', 'zh']],
+  ['writes the ellipsis as one character', /\.\.\./, ['fr', 'en', 'es', 'zh']],
+  ['uses the typographic apostrophe', /\p{L}'\p{L}/u, ['fr', 'en', 'es', 'zh']],
+  ['begins and ends without a space', /^\s|\s$/, ['fr', 'en', 'es', 'zh']],
+  ['has no straight quotation marks', /"/, ['fr', 'en', 'es', 'zh']],
+  ['keeps : ; ? ! » on the line of the word before', / [:;?!»]|« /, ['fr']],
+  ['has a space before ; ? ! »', /[\p{L}\d}][;?!»]/u, ['fr']],
+  ['gives no orders with “Veuillez”', /veuillez/i, ['fr']],
+  ['quotes with « »', /[“”]/, ['fr', 'es']],
+  ['quotes with “ ”', /[«»]/, ['en', 'zh']],
+  ['writes email', /\be-mail/i, ['en']],
+  ['does not contract', /n’t\b|’ll\b|’re\b/, ['en']],
+  ['opens its questions and exclamations', /^[^¿]*\?|^[^¡]*!/, ['es']],
+  ['says usted', /(?<!\p{L})(?:tú|tu|tus|puedes|tienes|quieres)(?!\p{L})/iu, ['es']],
+  ['has full-width punctuation', /\p{Script=Han}[,;:!?.]|[,;:!?]\p{Script=Han}/u, ['zh']],
+  ['has a space between Chinese and Latin', /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u, ['zh']],
+  ['says 您', /你/, ['zh']],
+];
+
+describe.each(RULES.flatMap(([rule, wrong, languages]) => languages.map((one) => ({ rule, wrong, language: one }))))(
+  '$language $rule',
+  ({ wrong, language }) => {
+    it('in every text', () => {
+      expect(TEXTS[language].length).toBeGreaterThan(1500);
+      expect(against(language, wrong)).toEqual([]);
+    });
+  },
+);
+
+it('names a guest by one word in each language', () => {
+  // Companies are customers; a login is a user name.
+  const others = {
+    fr: /visiteur|usager/i,
+    en: /\bvisitors?\b/i,
+    es: /visitante|hu[eé]sped/i,
+    zh: /来宾|访问者/,
+  } as const;
+  for (const [language, word] of Object.entries(others)) {
+    expect([language, against(language as Language, word)]).toEqual([language, []]);
+  }
+});

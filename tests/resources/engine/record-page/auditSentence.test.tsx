@@ -1,0 +1,144 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AUDIT_ACTIONS } from '../../../../domain/records/auditActions';
+import { clientModel } from '../../../../domain/schema/client/client';
+import type { ClientResource } from '../../../../domain/schema/client/client';
+import type { Field } from '../../../../domain/schema/model/model';
+import { en } from '../../../../locales/en';
+import { es } from '../../../../locales/es';
+import { fr } from '../../../../locales/fr';
+import { zh } from '../../../../locales/zh';
+import { cellOf } from '../../../../resources/engine/fieldTypes';
+import { auditFacts, auditSentence } from '../../../../resources/engine/record-page/auditSentence';
+import { readLayout, readModel } from '../../../support/readModel';
+import { provider, show } from '../../fixture';
+
+afterEach(cleanup);
+
+const LANGUAGES = { fr, en, es, zh } as const;
+type Language = keyof typeof LANGUAGES;
+const everything = new Set(readLayout().bits.map(({ name }) => name));
+const model = readModel();
+const known = (language: Language) => clientModel(model, '1', everything, language, { areas: {}, names: {} });
+const resourcesIn = (language: Language) => new Map(known(language).resources.map((one) => [one.name, one]));
+const log = () => resourcesIn('fr').get('auditlog')!;
+
+/** Two values that say everything that a field can say at once. */
+function valuesOf({ kind, enum: choices, codes, bits, columns = [], type }: Field): readonly [unknown, unknown] {
+  switch (kind) {
+    case 'enum':
+    case 'code':
+      return [(choices ?? codes)?.[0], (choices ?? codes)?.at(-1)];
+    case 'boolean':
+      return [false, true];
+    case 'bits':
+      return ['0', String((bits?.flags ?? []).reduce((sum, { bit }) => sum | (1n << BigInt(bit)), 0n))];
+    case 'mask':
+      return ['0', '3'];
+    case 'json':
+      return [null, '{"first_code":true,"second":{"third":[1,2]}}'];
+    case 'list':
+      return [[], choices ? [choices[0]] : ['one']];
+    case 'rows':
+      return [[], [Object.fromEntries(columns.map((column) => [column.name, valuesOf(column)[1]]))]];
+    case 'integer':
+    case 'number':
+    case 'key':
+      return [1, 2];
+    case 'reference':
+      return [null, 1];
+    case 'references':
+      return [[], [1, 2]];
+    case 'date':
+      return [null, '2026-11-21'];
+    case 'dateTime':
+      return [null, '2026-11-21T17:42:00.000Z'];
+    default:
+      return type === 'integer' ? [1, 2] : [null, 'Texte'];
+  }
+}
+
+function entry(resource: ClientResource, changes: Readonly<Record<string, readonly [unknown, unknown]>>) {
+  const details = log().fields.find(({ name }) => name === 'lo_data')!;
+  const Cell = cellOf(details);
+  const value = JSON.stringify({ title: 'Un titre', changes });
+  const record = {
+    ...{ id: 1, lo_action: 'update', lo_element: resource.backend.type, lo_elementid: '12', lo_adminid: null },
+  };
+  return <Cell field={details} resource={log()} record={record} value={value} where="page" />;
+}
+
+describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in %s', (language) => {
+  const as = known(language);
+
+  it.each(as.resources.map((resource) => [resource.name, resource] as const))(
+    'say every field of %s by its label, and values by theirs',
+    async (_, resource) => {
+      const fields = resource.fields.filter(({ secret, writeOnly }) => !secret && !writeOnly);
+      const { container } = show(provider([]), {
+        as,
+        children: entry(resource, Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)]))),
+      });
+      await waitFor(() => expect(container.querySelector('.e-skeleton')).toBeNull());
+      const told = [...container.querySelectorAll('.e-change')].map((one) => one.textContent);
+      expect(told.length).toBe(fields.length);
+      fields.forEach((field, at) => {
+        const label = resource.texts.fields[field.name];
+        expect([field.name, label]).not.toEqual([field.name, undefined]);
+        expect(told[at]).toContain(label);
+        // Names of columns and notation are for programs.
+        expect(told[at]).not.toMatch(/[{}[\]"]|\w_\w|undefined|\[object/);
+        const last = field.kind === 'enum' || field.kind === 'code' ? valuesOf(field)[1] : undefined;
+        const named = resource.texts.enums?.[field.name]?.[String(last)];
+        if (last !== undefined) expect([field.name, told[at]?.endsWith(named ?? '?')]).toEqual([field.name, true]);
+      });
+    },
+  );
+
+  it('say every action with who did it and to what', () => {
+    const texts = LANGUAGES[language];
+    const i18n = polyglotI18nProvider(() => texts as never, language, [], { allowMissing: false });
+    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
+    const plain = auditSentence({ action: 'no-such', element: 'location', elementId: 1, data: {} }, 'Claire', words);
+    for (const action of AUDIT_ACTIONS) {
+      const data = { title: 'Gare de Lyon' };
+      const sentence = auditSentence({ action, element: 'location', elementId: 12, data }, 'Claire', words);
+      expect(sentence).not.toBe(plain);
+      expect(sentence).toMatch(action === 'sponsor_expire' ? /Gare de Lyon/ : /Claire/);
+      expect(sentence).not.toMatch(/%\{|undefined|sentences/);
+      expect([action, texts.record.history.actions[action]]).toEqual([
+        action,
+        resourcesIn(language).get('auditlog')?.texts.enums?.['lo_action']?.[action],
+      ]);
+    }
+  });
+
+  it('say what an entry holds besides fields', () => {
+    const i18n = polyglotI18nProvider(() => LANGUAGES[language] as never, language, [], { allowMissing: false });
+    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
+    for (const data of [
+      { rows: 120, columns: ['u_name'], format: 'csv', token: 3 },
+      { count: 1, format: 'xlsx' },
+      { operation: 'edit', changed: 3, refused: 1 },
+      { operation: 'undo', changed: 1, refused: 0 },
+      { operation: 'handOver', changed: 1, refused: 0 },
+      { create: 1, update: 2, unchanged: 3, refused: 4 },
+      { field: 'u_email', reason: 'Réclamation' },
+      { startedAt: '2026-11-21T17:42:00.000Z', reads: 3, writes: 1 },
+      { assigned: { resource: 'locations', field: 'l_templateid', gained: 3, lost: 1, batch: 'x' }, reverts: 4 },
+      { version: 3, before: 'abc', hash: 'def', note: 'Nouveau champ', rollback: true },
+      { from: 'unsigned', to: 'k2', found: 'changed', at: 7 },
+      { privacy: true, rows: 12 },
+      { msg_code: 'WRONG_CREDENTIALS', msg_args: [] },
+    ]) {
+      const facts = auditFacts({ element: 'user', data }, words);
+      expect(facts.length).toBeGreaterThan(0);
+      expect(facts.join(' ')).not.toMatch(/[{}"]|\w_\w|handOver|record\.history|undefined/);
+    }
+  });
+});
+
+it('offers every action that the server writes as a filter', () => {
+  expect(log().fields.find(({ name }) => name === 'lo_action')?.codes).toEqual([...AUDIT_ACTIONS]);
+});
