@@ -7,7 +7,7 @@ import { useWorkplace } from '../../workplace/useWorkplace';
 import { Box } from './Box';
 import type { Entry } from './entry';
 import { ranked, sorted, stillMatching } from './ranking';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { frequencyOf, mostUsed, useUsage } from './usage';
 import { useCommands } from './useCommands';
 import { useRecordEntries } from './useRecordEntries';

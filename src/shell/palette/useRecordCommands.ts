@@ -5,7 +5,7 @@ import { useRecordActions } from '../../../resources/engine/form/useRecordAction
 import { targetOf } from '../../../resources/engine/operations/useOperations';
 import { isDeleted, recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import type { Entry } from './entry';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { endField, passwordField, verbsOf } from './verbs';
 
 interface RecordCommand extends Entry {

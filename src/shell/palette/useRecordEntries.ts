@@ -8,7 +8,7 @@ import { resourceName } from '../../../resources/engine/texts';
 import { recordTitle } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { useDaily } from './useCommands';
 import { useFound, type Found } from './useFound';
 import { verbsOf, type Verb } from './verbs';
