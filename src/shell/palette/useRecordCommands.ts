@@ -19,6 +19,8 @@ interface Options {
   readonly isOpen: boolean;
 }
 
+const ICONS: Readonly<Record<string, string>> = { delete: 'Delete', disable: 'Block', enable: 'Autorenew' };
+
 /** Labels end with three dots where something is asked before it happens. */
 const asking = (label: string, asks: boolean) => (asks ? `${label.replace(/…$/, '')}…` : label);
 
@@ -71,7 +73,7 @@ export function useRecordCommands(
     const asks = 'start' in operation || operation.confirm !== undefined || operation.dialog !== undefined;
     return [
       command(operation.name, asking(label, asks), {
-        ...(operation.icon && { icon: operation.icon }),
+        icon: operation.icon ?? ICONS[operation.name] ?? resource.icon,
         danger: action.danger,
         // Only the page of the record itself is left when it is gone.
         run: () => onTask({ kind: 'operation', resource, operation, ...(isOpen && onDone && { onDone }) }),
