@@ -1,5 +1,5 @@
 import { useGetOne, useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
@@ -8,9 +8,11 @@ import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
 import { RecordScreen } from './RecordScreen';
 import { SearchScreen } from './SearchScreen';
-import { TaskDialog, type Task } from './task';
+import type { Task } from './TaskDialog';
 import { useRecordCommands } from './useRecordCommands';
 import './palette.css';
+
+const TaskDialog = lazy(() => import('./TaskDialog'));
 
 interface PaletteProps {
   readonly open: boolean;
@@ -115,7 +117,11 @@ export function Palette({ open, onClose, showHelp }: PaletteProps) {
   return (
     <>
       {open && <PaletteDialog onClose={onClose} showHelp={showHelp} onTask={setTask} />}
-      {task && <TaskDialog task={task} onEnd={setTask} />}
+      {task && (
+        <Suspense>
+          <TaskDialog task={task} onEnd={setTask} />
+        </Suspense>
+      )}
     </>
   );
 }

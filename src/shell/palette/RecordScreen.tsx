@@ -5,7 +5,7 @@ import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Box } from './Box';
 import type { Entry, Subject } from './entry';
 import { ranked } from './ranking';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { frequencyOf, useUsage } from './usage';
 import { useRecordCommands } from './useRecordCommands';
 

@@ -7,15 +7,16 @@ import { useWorkplace } from '../../workplace/useWorkplace';
 import { Box } from './Box';
 import type { Entry } from './entry';
 import { ranked, sorted, stillMatching } from './ranking';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { frequencyOf, mostUsed, useUsage } from './usage';
-import { useCommands } from './useCommands';
+import { useCommands, useDaily } from './useCommands';
 import { useRecordEntries } from './useRecordEntries';
 import { useUsedRecords } from './useUsedRecords';
 import { splitVerb, verbsOf } from './verbs';
 
 /** Maximum of entries of a kind, with a text and without. */
 const MAX_COMMANDS = 7;
+const MAX_VERBS = 3;
 const MAX_START = { here: 6, used: 5, actions: 3, pages: 6 } as const;
 
 /** What the current page offers by itself: what can be done to the selected rows, the choices of a record's menu. */
@@ -40,13 +41,15 @@ function usePageEntries(): Entry[] {
 function useVerbEntries(keys: readonly string[]): Entry[] {
   const translate = useTranslate();
   const { model } = useWorkplace();
-  return model.resources.flatMap((resource) =>
+  const dailyOf = useDaily();
+  const entries = model.resources.flatMap((resource) =>
     resource.menu && resource.searchable
       ? verbsOf(resource, translate)
           .filter(({ key }) => keys.includes(key))
           .map(({ key, label, words }): Entry => ({
             key: `verb ${key} ${resource.name}`,
-            group: 'commands',
+            group: 'actions',
+            daily: dailyOf(resource.name),
             label: translate('palette.choose', { label, name: resourceName(resource, 2) }),
             words,
             icon: resource.icon,
@@ -55,6 +58,7 @@ function useVerbEntries(keys: readonly string[]): Entry[] {
           }))
       : [],
   );
+  return entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0)).slice(0, MAX_VERBS);
 }
 
 /** Before anything is typed: what is open or selected, what this person uses, then what the role needs daily. */

@@ -28,6 +28,8 @@ export interface Entry {
   readonly danger?: boolean | undefined;
   /** From 0 to 1: how much it belongs to the daily work of the person's role. */
   readonly daily?: number;
+  /** True for what the text itself asks to do: "prolonger durand". */
+  readonly asked?: true;
   /** The record that it opens, whose actions can be listed instead. */
   readonly subject?: Subject;
   /** Completes the text instead of ending the search. */

@@ -54,16 +54,21 @@ export function ranked(entries: readonly Entry[], text: string, frequency: Frequ
 }
 
 /**
- * All of the entries, which the server has found: those first whose name begins with the text, then by use and role. What
- * is found by a field that is not shown comes last.
+ * All of the entries, which the server has found: what the text asks to do first, then names that begin with it, then
+ * by use and role. What is found by a field that is not shown comes last.
  */
 export function sorted(entries: readonly Entry[], text: string, frequency: Frequency): Entry[] {
   const score = new Map(
     entries.map((entry) => {
-      const match = single(text, entry.label);
+      const match = single(text, entry.subject?.title ?? entry.label);
       // Names that begin so, names that have it, others: how long a name is says little about who is meant.
       const tier = match ? (match.indexes[0] === 0 ? 2 : 1) : 0;
-      return [entry, tier + weightOf(entry, frequency) + (match?.score ?? 0) / 100] as const;
+      // What has no page in the menu of this person, such as countries, is rarely meant.
+      const known = entry.asked || entry.daily !== 0 ? 3 : 0;
+      return [
+        entry,
+        (entry.asked ? 6 : 0) + known + tier + weightOf(entry, frequency) + (match?.score ?? 0) / 100,
+      ] as const;
     }),
   );
   return entries.toSorted((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0));

@@ -5,7 +5,7 @@ import { useRecordActions } from '../../../resources/engine/form/useRecordAction
 import { targetOf } from '../../../resources/engine/operations/useOperations';
 import { isDeleted, recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import type { Entry } from './entry';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { endField, passwordField, verbsOf } from './verbs';
 
 interface RecordCommand extends Entry {
@@ -18,6 +18,8 @@ interface Options {
   /** True for the record whose page is open. */
   readonly isOpen: boolean;
 }
+
+const ICONS: Readonly<Record<string, string>> = { delete: 'Delete', disable: 'Block', enable: 'Autorenew' };
 
 /** Labels end with three dots where something is asked before it happens. */
 const asking = (label: string, asks: boolean) => (asks ? `${label.replace(/…$/, '')}…` : label);
@@ -71,7 +73,7 @@ export function useRecordCommands(
     const asks = 'start' in operation || operation.confirm !== undefined || operation.dialog !== undefined;
     return [
       command(operation.name, asking(label, asks), {
-        ...(operation.icon && { icon: operation.icon }),
+        icon: operation.icon ?? ICONS[operation.name] ?? resource.icon,
         danger: action.danger,
         // Only the page of the record itself is left when it is gone.
         run: () => onTask({ kind: 'operation', resource, operation, ...(isOpen && onDone && { onDone }) }),

@@ -8,7 +8,7 @@ import { resourceName } from '../../../resources/engine/texts';
 import { recordTitle } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
-import type { Task } from './task';
+import type { Task } from './TaskDialog';
 import { useDaily } from './useCommands';
 import { useFound, type Found } from './useFound';
 import { verbsOf, type Verb } from './verbs';
@@ -66,7 +66,8 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
         label: `${spoken(key, label, subject.title)}…`,
         hint,
         icon: subject.resource.icon,
-        daily: 1,
+        daily: dailyOf(subject.resource.name),
+        asked: true,
         danger: key === 'delete' || key === 'disable',
         subject,
         run: () => onTask({ kind: 'verb', subject, verb: key }),

@@ -75,16 +75,20 @@ describe('what the palette finds', () => {
 describe('what the server has found', () => {
   it('stands by its name first, then by what the role needs daily; what has the text elsewhere stays', () => {
     const found = [
-      entry('Marrakech', { daily: 0 }),
+      entry('Martinique', { daily: 0 }),
+      entry('Marrakech', { daily: 0.2 }),
       entry('10.3.5.18', { daily: 0.1 }),
       entry('Martin Durand', { daily: 0.5 }),
       entry('Claire Martin', { daily: 0.5 }),
+      entry('Prolonger Claire Martin…', { daily: 0.5, asked: true }),
     ];
     expect(sorted(found, 'mar', never).map(({ label }) => label)).toEqual([
+      'Prolonger Claire Martin…',
       'Martin Durand',
       'Marrakech',
       'Claire Martin',
       '10.3.5.18',
+      'Martinique',
     ]);
   });
 });

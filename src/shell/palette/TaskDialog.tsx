@@ -75,8 +75,8 @@ function Verb({ task, onEnd }: TaskProps<'verb'>) {
   return data ? <Resolve record={data} task={task} onEnd={onEnd} /> : null;
 }
 
-/** The dialogs of what was chosen in the palette: those of lists and pages. */
-export function TaskDialog({ task, onEnd }: TaskProps<Task['kind']>) {
+/** The dialogs of what was chosen in the palette: those of lists and pages. Loaded when the first one opens. */
+export default function TaskDialog({ task, onEnd }: TaskProps<Task['kind']>) {
   const end = () => onEnd();
   if (task.kind === 'verb') return <Verb task={task} onEnd={onEnd} />;
   if (task.kind === 'extend') {
