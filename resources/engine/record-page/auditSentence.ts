@@ -88,11 +88,11 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
   if (data['privacy'] === true) say('privacy');
   if (rows !== undefined) say('rows', { smart_count: rows, n: number(rows) });
   if (format !== undefined) say(`formats.${format}`, { _: format.toUpperCase() });
-  for (const name of ['reads', 'writes', 'version', 'at'] as const) {
+  for (const name of ['guests', 'reads', 'writes', 'version', 'at'] as const) {
     const n = count(data[name]);
     if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n, n: number(n) });
   }
-  for (const name of ['reason', 'note'] as const) {
+  for (const name of ['q', 'reason', 'note'] as const) {
     const words = text(data[name]);
     if (words !== undefined) say(name, { text: words });
   }

@@ -74,7 +74,7 @@ function auditSearch({ caller, trx }: Access, identities: Resource, q: string, f
       action: 'support_search',
       element: identities.backend.type,
       elementId: null,
-      data: companyId === home ? { q, found: found.length } : { found: here },
+      data: companyId === home ? { q, guests: found.length } : { guests: here },
     });
   }
 }

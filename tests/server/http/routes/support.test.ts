@@ -168,9 +168,9 @@ describe('who may look', () => {
     await found('ze');
     expect((await entries()).slice(before).sort()).toEqual(
       [
-        [PROVIDER, true, { q: 'Zebulon Support', found: 1 }],
-        [MAIN, true, { found: 1 }],
-        [PROVIDER, true, { q: 'nobody at all', found: 0 }],
+        [PROVIDER, true, { q: 'Zebulon Support', guests: 1 }],
+        [MAIN, true, { guests: 1 }],
+        [PROVIDER, true, { q: 'nobody at all', guests: 0 }],
       ].sort(),
     );
   });
