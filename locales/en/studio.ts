@@ -298,6 +298,7 @@ export const studio: Translated<typeof master> = {
     widget: 'Input component, in place of that of the type.',
     display: 'Cell of the list, in place of that of the type.',
     params: 'Declared members of a JSON text, by the value of another field: the form makes a sub-form of them.',
+    note: 'Text below the input that explains its value: for example how many locations a scope lets one see.',
     unit: 'Unit that is written after the value.',
     reference: 'The value is the key of a record of another resource.',
     jsonReferences: 'Where a JSON text refers to records: a member whose names are keys, or whose value is one.',

@@ -299,6 +299,7 @@ export const studio: Translated<typeof master> = {
     display: 'Celda de la lista, en lugar de la propia del tipo.',
     params:
       'Miembros declarados de un texto JSON, según el valor de otro campo: el formulario los muestra como subformulario.',
+    note: 'Texto bajo el campo que explica su valor: por ejemplo, cuántas ubicaciones permite ver un ámbito.',
     unit: 'Unidad que se escribe tras el valor.',
     reference: 'El valor es la clave de un registro de otro recurso.',
     jsonReferences: 'Dónde un texto JSON remite a registros: un miembro cuyos nombres son claves, o cuyo valor lo es.',

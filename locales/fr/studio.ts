@@ -297,6 +297,7 @@ export const studio = {
     display: 'Cellule de la liste, à la place de celle du type.',
     params:
       'Membres déclarés d’un texte JSON, selon la valeur d’un autre champ : le formulaire en fait un sous-formulaire.',
+    note: 'Texte sous le champ, qui explique la valeur : par exemple combien de sites un périmètre donne à voir.',
     unit: 'Unité écrite après la valeur.',
     reference: 'La valeur est la clé d’un enregistrement d’une autre ressource.',
     jsonReferences:

@@ -295,6 +295,7 @@ export const studio: Translated<typeof master> = {
     widget: '替代默认的输入组件。',
     display: '替代默认的列表单元格。',
     params: 'JSON 文本中按另一字段的值声明的成员；表单会显示为子表单。',
+    note: '输入框下方解释其值的文字，例如某个范围可看到多少站点。',
     unit: '值后的单位。',
     reference: '值为另一资源记录的键。',
     jsonReferences: 'JSON 文本在何处引用记录：其名称为键的成员，或其值为键的成员。',

@@ -7,7 +7,7 @@ import { DESK, staffOf } from './records/administrators';
 import { BANDWIDTHS, bandwidthOf } from './records/locations';
 import { DAY } from './rhythm';
 import { historyStart } from './traffic';
-import { isOfficeTime, officeTime } from './workday';
+import { isOfficeTime, localTime, officeTime } from './workday';
 import { type Company, VOLUMES, type DemoWorld } from './world';
 
 /** A line of the audit log before it is chained. */
@@ -75,7 +75,10 @@ function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, wante
 /** Somebody signs in, does one thing or two and sometimes signs out; or support does it in their name. */
 function session(random: Random, world: DemoWorld, company: Company, desk: readonly AuditLine[], done: Done): Entry[] {
   const start = Math.max(historyStart(world), company.madeAt + DAY);
-  const at = officeTime(random, company.spec.timezone, start + random.next() * (world.now - start));
+  const drawn = start + random.next() * (world.now - start);
+  // What would be at the weekend is spread over the days before.
+  const weekend = localTime(company.spec.timezone, drawn).weekday % 6 === 0;
+  const at = officeTime(random, company.spec.timezone, weekend ? drawn - random.int(1, 6) * DAY : drawn);
   const there = staffOf(company, at);
   const staff = there.length > 0 && at > start ? random.pick(there) : undefined;
   if (!staff) return [];

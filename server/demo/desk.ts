@@ -2,7 +2,7 @@ import type { Activity } from './activity';
 import type { Population } from './population';
 import { actingAdmins, DESK, GUEST_MANAGER_PROFILES } from './records/administrators';
 import { DAY, HOUR } from './rhythm';
-import { localTime, officeTime } from './workday';
+import { isOfficeTime, localTime, officeTime } from './workday';
 import type { Company, DemoWorld } from './world';
 
 /** Time from an account to the extension of the stay, in ms: by day, and in the evening. */
@@ -18,7 +18,12 @@ export interface Deed {
 /** Administrator who made a guest's account at the desk. */
 export function creatorOf(world: DemoWorld, company: Company, people: Population, who: number): number | null {
   const random = world.random.fork('creator', company.spec.companyid, who);
-  const there = actingAdmins(company, DESK, people.createdAt[who], company.sites[people.site[who] ?? 0]);
+  const at = people.createdAt[who] ?? 0;
+  const site = company.sites[people.site[who] ?? 0];
+  // In the evening and at the weekend, receptionists alone are there, where a company has any.
+  const late = site !== undefined && !isOfficeTime(site.zone, at);
+  const desk = actingAdmins(company, ['lobby'], at, site);
+  const there = late && desk.length > 0 ? desk : actingAdmins(company, DESK, at, site);
   return there.length === 0 ? null : random.pick(there);
 }
 

@@ -8,7 +8,7 @@ import type { Company, DemoWorld } from './world';
 interface Namesakes {
   /** How many guests before this one have the same name in their address. */
   readonly before: Uint16Array;
-  /** Phone numbers of guests whose drawn one was taken, by index. */
+  /** Phone numbers of guests who sign in with one, where the drawn one was taken, by index. */
   readonly phones: ReadonlyMap<number, string>;
 }
 
@@ -41,9 +41,11 @@ export function namesakesOf(world: DemoWorld, company: Company, people: Populati
   const phones = new Map<number, string>();
   const before = Uint16Array.from({ length: people.count }, (_, index) => {
     const { handle, phone } = personAt(world, company, people, index);
-    const free = freePhone(phone, taken, index);
-    taken.add(free);
-    if (free !== phone) phones.set(index, free);
+    if (company.modes[people.mode[index] ?? 0]?.module === 'sms') {
+      const free = freePhone(phone, taken, index);
+      taken.add(free);
+      if (free !== phone) phones.set(index, free);
+    }
     const earlier = times.get(handle) ?? 0;
     times.set(handle, earlier + 1);
     return earlier;

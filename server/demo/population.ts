@@ -2,7 +2,8 @@ import type { Module } from './authModes';
 import type { Audience } from './identityProfiles';
 import { HOUR, DAY, ACTIVITY_PATTERNS, type ActivityPattern, zoneOffset } from './rhythm';
 import type { Random } from './random';
-import { HISTORY, type Company, type Site, type DemoWorld } from './world';
+import { eventAt } from './records/plannedEvents';
+import { HISTORY, VOLUMES, type Company, type Site, type DemoWorld } from './world';
 import { lastSign, remains } from './traffic';
 import { localTime } from './workday';
 
@@ -28,6 +29,9 @@ export interface Population {
 
 /** First and last hour in which accounts are made, on the clocks of the place. */
 export const DESK_HOURS = { first: 7, last: 21 } as const;
+
+/** Share of the arrivals at a place during an event that come for it, at size `small`. */
+const EVENT_SHARE = 0.8;
 
 type Weights<T> = readonly (readonly [T, number])[];
 
@@ -69,10 +73,14 @@ export function populate(world: DemoWorld, company: Company): Population {
   const random = world.random.fork('population', company.spec.companyid);
   const sites = company.sites.filter(({ spec }) => spec.weight > 0 && !spec.broken);
   const weights = sites.map((site) => [site, site.spec.weight] as const);
+  // As many come for an event at every size.
+  const crowd = world.random.fork('crowd', company.spec.companyid);
+  const forEvent = EVENT_SHARE / VOLUMES[world.options.size].people;
   const drafts = Array.from({ length: sites.length === 0 ? 0 : company.people }, () => {
     const site = random.weighted(weights);
-    const audience = random.weighted(AUDIENCES[site.spec.pace] ?? GUESTS);
+    const usual = random.weighted(AUDIENCES[site.spec.pace] ?? GUESTS);
     const at = registeredAt(random, world, site);
+    const audience = eventAt(world, company, site, at) && crowd.chance(forEvent) ? 'event' : usual;
     const module = random.weighted(MODES[audience]);
     return { site, audience, at: module === 'login' ? atTheDesk(site, at) : at, module };
   }).sort((a, b) => a.at - b.at);
@@ -114,7 +122,8 @@ function stateOf(random: Random, module: Module): number {
   const draw = random.next();
   if (module === 'login' && draw < 0.12) return STATE.notYetValid;
   if (module === 'login' && draw < 0.3) return STATE.neverCame;
-  return draw > 0.985 ? STATE.registering : STATE.active;
+  // A sponsor takes a while to answer.
+  return draw > (module === 'sponsor' ? 0.94 : 0.985) ? STATE.registering : STATE.active;
 }
 
 /** A moment in the place's life, most of them in the history, at an hour when people come. */

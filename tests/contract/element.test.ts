@@ -18,7 +18,7 @@ describe('the element adapter', () => {
       ['a part of a text, whatever its accents', { u_name: 'THERESE' }, `lower(unaccent(u_name)) like '%therese%'`],
       ['a text in front', { u_name: { startsWith: 'Inès' } }, `lower(unaccent(u_name)) like 'ines%'`],
       ['a whole text', { u_name: { eq: 'Thérèse Kerbrat' } }, `u_name = 'Thérèse Kerbrat'`],
-      ['signs that SQL would read', { u_email: '+1+' }, `position('+1+' in u_email) > 0`],
+      ['signs that SQL would read', { u_email: '+336' }, `position('+336' in u_email) > 0`],
       ['one of several choices', { u_valid: ['trusted', 'bad'] }, `u_valid in ('trusted', 'bad')`],
       ['a reference', { u_profileid: 2003 }, 'u_profileid = 2003'],
       ['several references', { u_profileid: [2003, 2004] }, 'u_profileid in (2003, 2004)'],

@@ -25,7 +25,9 @@ const schemas = readdirSync('schemas/resources').map((name) => {
 /** The catalogue as it is shown, and the texts of the schema files. react-admin's own texts are its packages'. */
 const textsOf = (language: string, catalogue: object) => {
   const { ra: _own, ...shown } = catalogue as Tree;
-  return [...flat(shown, language), ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
+  // What people may type to find a page is not shown.
+  const texts = flat(shown, language).filter(([key]) => !key.startsWith(`${language}.palette.words.`));
+  return [...texts, ...schemas.flatMap(([name, texts]) => flat(texts[language] ?? {}, name))];
 };
 const TEXTS = {
   fr: textsOf('fr', messages),

@@ -31,7 +31,13 @@ export function colleague(random: Random, language: string): Person {
   return personOf(random, random.pick(localTo(language)), true);
 }
 
-const localTo = (language: string) => ALL.filter((culture) => culture.language === language);
+const byLanguage = new Map(
+  [...new Set(ALL.map(({ language }) => language))].map((language) => [
+    language,
+    ALL.filter((culture) => culture.language === language),
+  ]),
+);
+const localTo = (language: string): readonly Culture[] => byLanguage.get(language) ?? [];
 
 function personOf(random: Random, culture: Culture, native: boolean): Person {
   const [given = '', givenLatin = given] = random.pick(culture.given).split(':');
@@ -53,10 +59,17 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Lower-case ASCII letters, digits and hyphens of a name in Latin letters. */
 export function ascii(text: string): string {
-  return text
+  const known = inAscii.get(text);
+  if (known !== undefined) return known;
+  const made = text
     .replace(/[ßÆæŒœØøŁłĐđÞþðı]/g, (letter) => LETTERS[letter] ?? '')
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
     .replace(/[^a-z0-9-]/g, '');
+  inAscii.set(text, made);
+  return made;
 }
+
+/** The same few hundred names come again and again. */
+const inAscii = new Map<string, string>();

@@ -138,12 +138,19 @@ export interface Staff {
   readonly scopes: readonly string[];
 }
 
+/** Desks of the main company that look after the guests of one scope. */
+const DESKS = [
+  { number: 24, scope: 'Sud' },
+  { number: 25, scope: 'Île-de-France' },
+] as const;
+const deskOf = (id: number, scope: string): Staff => ({ id, profile: 'lobby', scopes: [scope] });
+
 /** True where somebody may act. */
 export const actsAt = ({ scopes }: Staff, { spec }: Site): boolean =>
   scopes.every((name) => spec.scopes.includes(name));
 
 /**
- * Those who work in a company's console: the demo logins, then the first colleague.
+ * Those who work in a company's console: the demo logins, then the first colleague, then the desks of single houses.
  * @param at only those who have an account at that time, in ms
  */
 export function staffOf(company: Company, at = Infinity): Staff[] {
@@ -154,7 +161,8 @@ export function staffOf(company: Company, at = Infinity): Staff[] {
     scopes: role.scope ? [role.scope.main ?? [], role.scope.secondaries].flat() : [],
   }));
   const first: ProfileKey = companyid === MAIN ? 'manager' : companyid === PROVIDER ? 'superadmin' : 'full';
-  const all = [...roles, { id: base(companyid) + 11, profile: first, scopes: [] }];
+  const desks = companyid === MAIN ? DESKS.map(({ number, scope }) => deskOf(base(companyid) + number, scope)) : [];
+  const all = [...roles, { id: base(companyid) + 11, profile: first, scopes: [] }, ...desks];
   return all.filter(({ id }) => hiredAt(company, id - base(companyid)) <= at);
 }
 

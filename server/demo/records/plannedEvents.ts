@@ -3,7 +3,7 @@ import { iso } from '../iso';
 import { isFull, labelOf } from '../laboratory';
 import { DAY, HOUR } from '../rhythm';
 import { midnight } from '../workday';
-import type { Company, Row, DemoWorld } from '../world';
+import type { Company, Row, Site, DemoWorld } from '../world';
 import { actingAdmins, GUEST_MANAGER_PROFILES } from './administrators';
 
 interface EventSpec {
@@ -92,12 +92,27 @@ function eventsOf(company: Company): readonly EventSpec[] {
   return [{ name, contact, mailbox: 'contact', access: 'open', start: 21, end: 21, expected: 120, site: 0 }];
 }
 
+/** Start and end, in ms: from 8 on the first day to 23 on the last one, on the clocks of the company. */
+function periodOf({ now }: DemoWorld, { spec }: Company, { start, end }: EventSpec): readonly [number, number] {
+  const day = (days: number) => midnight(spec.timezone, now + days * DAY);
+  return [day(start) + 8 * HOUR, day(end) + 23 * HOUR];
+}
+
+/** True while an event is held at a location. */
+export const eventAt = (world: DemoWorld, company: Company, site: Site, at: number): boolean =>
+  eventsOf(company).some((event) => {
+    if (event.site % company.sites.length !== site.number) return false;
+    const [start, end] = periodOf(world, company, event);
+    return at >= start && at <= end;
+  });
+
 /** Rows of `events`: what guests come for, as opposed to what happens. `loadEventGuests` counts those who came. */
 export function plannedEvents(world: DemoWorld, company: Company): Row[] {
-  const { companyid, domains, timezone } = company.spec;
+  const { companyid, domains } = company.spec;
   const admins = actingAdmins(company, GUEST_MANAGER_PROFILES);
   return eventsOf(company).map((event, place) => {
     const site = company.sites[event.site % Math.max(1, company.sites.length)];
+    const [start, end] = periodOf(world, company, event);
     const accounts = event.access === 'accounts';
     return {
       eventid: base(companyid) + place + 1,
@@ -108,8 +123,8 @@ export function plannedEvents(world: DemoWorld, company: Company): Row[] {
       ev_count: accounts ? event.expected : null,
       ev_prefix: accounts ? 'congres' : null,
       ev_profileid: company.profiles.find(({ audience }) => audience === 'event')?.profileid,
-      ev_sdate: iso(midnight(timezone, world.now + event.start * DAY) + 8 * HOUR),
-      ev_edate: iso(midnight(timezone, world.now + event.end * DAY) + 23 * HOUR),
+      ev_sdate: iso(start),
+      ev_edate: iso(end),
       ev_locationids: site ? [site.locationid] : [],
       ev_templateid: null,
       groupids: site?.groupids ?? [],

@@ -27,6 +27,7 @@ export function sponsorRequests(world: DemoWorld, company: Company, people: Popu
     ...all.filter((who) => !registering(who)).slice(-MAX_REQUESTS),
   ];
   return shown.flatMap((who, place) => {
+    const profile = company.profiles[people.profile[who] ?? 0];
     const guest = identity(world, company, people, activity, who);
     const madeAt = people.createdAt[who] ?? 0;
     // The request of a guest who is still registering is recent.
@@ -47,7 +48,7 @@ export function sponsorRequests(world: DemoWorld, company: Company, people: Popu
         sr_email: email,
         sr_sponsor: sponsor,
         sr_reason: random.pick(REASONS),
-        sr_days: random.pick([1, 1, 2, 3, 7]),
+        sr_days: Math.max(1, Math.round((profile?.hours ?? 24) / 24)),
         sr_status: status,
         sr_decidedby: decided ? sponsor : null,
         sr_decidedAt: decided ? iso(Math.min(world.now, createdAt + random.int(1, 60) * (HOUR / 60))) : null,

@@ -294,6 +294,23 @@ describe('the audit log', () => {
     expect(breaking(entries, (row) => admins.get(row['lo_adminid'])?.['ad_enabled'] === true)).toEqual([]);
   });
 
+  it('keeps to the scopes of those who have some', () => {
+    const scopesOf = (row: Row) => {
+      const admin = admins.get(row['lo_adminid']);
+      const main = admin?.['ad_maingroupid'] ?? null;
+      return [...(main === null ? [] : [main]), ...((admin?.['groupids'] ?? []) as unknown[])];
+    };
+    const groupsOf = (row: Row) =>
+      ((row['lo_element'] === 'location' ? places : identities).get(Number(row['lo_elementid']))?.['groupids'] ??
+        []) as unknown[];
+    const about = entries.filter((row) => ['user', 'location'].includes(text(row['lo_element'])));
+    const limited = about.filter((row) => row['lo_elementid'] !== null && scopesOf(row).length > 0);
+    expect(limited.length).toBeGreaterThan(10);
+    // A guest is shown where they were last: what was done before may have been elsewhere.
+    const certain = limited.filter((row) => row['lo_element'] === 'location' || row['lo_action'] === 'delete');
+    expect(breaking(certain, (row) => scopesOf(row).every((scope) => groupsOf(row).includes(scope)))).toEqual([]);
+  });
+
   it('is written in office hours, and at the desk by day', () => {
     const zone = (row: Row) => companies.get(companyOf(row))?.spec.timezone ?? 'UTC';
     const at = (row: Row) => Date.parse(text(row['lo_createdAt']));
