@@ -10,7 +10,7 @@ const LATER = 2.6 * HOUR;
 const SOON = 0.2 * HOUR;
 
 /** What the staff did with a guest's account. */
-export interface Deed {
+interface Deed {
   readonly at: number;
   readonly adminid: number;
 }

@@ -28,7 +28,7 @@ export interface Population {
 }
 
 /** First and last hour in which accounts are made, on the clocks of the place. */
-export const DESK_HOURS = { first: 7, last: 21 } as const;
+const DESK_HOURS = { first: 7, last: 21 } as const;
 
 /** Share of the arrivals at a place during an event that come for it, at size `small`. */
 const EVENT_SHARE = 0.8;

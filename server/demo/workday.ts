@@ -8,7 +8,7 @@ export function midnight(zone: string, at: number): number {
 }
 
 /** Office hours: from 8 to 18 on the clocks of a zone, Monday to Friday. */
-export const OFFICE = { from: 8, to: 18 } as const;
+const OFFICE = { from: 8, to: 18 } as const;
 
 /** Local hour (0 to 23) and weekday (0 is Sunday). */
 export function localTime(zone: string, at: number): { hour: number; weekday: number } {
