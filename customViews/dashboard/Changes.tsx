@@ -6,7 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useEngine } from '../../resources/engine/model';
 import { authorText } from '../../resources/engine/record-page/authorText';
-import { actionLabel } from '../../resources/engine/record-page/auditSentence';
+import { actionLabel } from '../../resources/engine/values/auditSentence';
 import { ChangedFields } from '../../resources/engine/record-page/ChangedFields';
 import { RevertDialog } from '../../resources/engine/record-page/RevertDialog';
 import { When } from '../../resources/engine/record-page/When';

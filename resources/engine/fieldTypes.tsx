@@ -94,7 +94,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   kind: KindCell,
   map: mapCell(RowsCell),
   element: ElementCell,
-  details: DetailsCell,
+  details: (props) => <DetailsCell {...props} cellOf={cellOf} />,
   support: SupportCell,
   exportOrder: ExportOrderCell,
   exportSteps: ExportStepsCell,

@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
+import type { ComponentType } from 'react';
 import { MASKED } from '../../../domain/access/masking';
 import type { HistoryChange } from '../../../domain/records/history';
-import { auditFacts, auditSentence, type AuditData, type AuditEntry } from '../record-page/auditSentence';
-import { FieldChange } from '../record-page/FieldChange';
+import type { Field } from '../../../domain/schema/model/model';
+import { auditFacts, auditSentence, type AuditData, type AuditEntry } from '../values/auditSentence';
+import { Change } from './Change';
 import { fieldNamed } from '../texts';
 import { elementLabel, elementOf } from '../values/elements';
 import { decodeJson } from '../values/json';
@@ -55,11 +57,16 @@ function useActor({ resource, record }: CellProps, { action, data }: AuditEntry)
     : translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin });
 }
 
+interface DetailsCellProps extends CellProps {
+  /** The cell of a field: the registry of cells, which this one is a part of. */
+  readonly cellOf: (field: Field) => ComponentType<CellProps>;
+}
+
 /**
  * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say, on a page
  * also who did what to which record. Fields that the reader may not see are counted.
  */
-export function DetailsCell(props: CellProps) {
+export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
   const { value, where, record } = props;
   const { resources, format } = useEngine();
   const translate = useTranslate();
@@ -81,7 +88,7 @@ export function DetailsCell(props: CellProps) {
   const title = typeof data.title === 'string' && data.title !== MASKED ? data.title : undefined;
   const id = String(entry.elementId ?? record.id);
   const fields = known.map(({ field, ...change }) => (
-    <FieldChange key={field.name} record={{ id }} field={field} {...change} />
+    <Change key={field.name} Cell={cellOf(field)} record={{ id }} field={field} {...change} />
   ));
   if (where === 'page') {
     return (

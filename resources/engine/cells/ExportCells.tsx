@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { FilterText } from '../list/FilterText';
+import { FilterText } from '../filters/FilterText';
 import { useEngine } from '../model';
 import { fieldLabel, fieldNamed } from '../texts';
 import { decodeJson } from '../values/json';

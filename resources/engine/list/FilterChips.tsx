@@ -8,7 +8,7 @@ import { PopoverButton } from '../../ui/Popover';
 import { usePeriodField } from '../filters/usePeriod';
 import { useSwitches, type FilterSwitch } from '../filters/useSwitches';
 import { fieldLabel, fieldNamed } from '../texts';
-import { FilterText } from './FilterText';
+import { FilterText } from '../filters/FilterText';
 
 const FilterPanel = lazy(() => import('../filters/FilterPanel'));
 

@@ -1,47 +1,7 @@
-import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../domain/schema/client/client';
-import type { Field } from '../../../domain/schema/model/model';
+import { Change, type FieldChangeProps } from '../cells/Change';
 import { cellOf } from '../fieldTypes';
-import type { EngineRecord } from '../values/record';
-import { fieldLabel } from '../texts';
-import '../styles/change.css';
-
-interface FieldChangeProps {
-  readonly resource: ClientResource;
-  readonly field: Field;
-  readonly record: Pick<EngineRecord, 'id'>;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** True when there is nothing to show: a secret, or values that were not recorded. */
-  readonly sealed?: boolean;
-}
 
 /** One field, from what to what, as the lists write it: "Débit sortant : 20 → 50 Mbit/s". */
-export function FieldChange({ resource, field, record: { id }, before, after, sealed }: FieldChangeProps) {
-  const translate = useTranslate();
-  const Cell = cellOf(field);
-  // Names that came along with the record belong to its present keys, not to these.
-  const shared = { field, resource, record: { id }, where: 'row' } as const;
-  return (
-    <span className="e-change">
-      <span className="e-change-label">
-        {translate('record.change.label', { name: fieldLabel(resource, field.name) })}
-      </span>
-      {sealed ? (
-        <i>{translate('record.change.sealed')}</i>
-      ) : (
-        <span className="e-change-values">
-          <span className="e-hidden">{translate('record.change.from')}</span>
-          <del>
-            <Cell {...shared} value={before} />
-          </del>
-          <span aria-hidden="true">{'→'}</span>
-          <span className="e-hidden">{translate('record.change.to')}</span>
-          <ins>
-            <Cell {...shared} value={after} />
-          </ins>
-        </span>
-      )}
-    </span>
-  );
+export function FieldChange(props: FieldChangeProps) {
+  return <Change {...props} Cell={cellOf(props.field)} />;
 }

@@ -5,7 +5,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
 import { useEngine } from '../model';
-import { actionLabel, auditFacts } from './auditSentence';
+import { actionLabel, auditFacts } from '../values/auditSentence';
 import { ChangedFields } from './ChangedFields';
 import { RevertDialog } from './RevertDialog';
 import type { HistoryLine } from '../../../domain/records/history';

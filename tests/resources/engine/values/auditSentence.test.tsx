@@ -10,7 +10,7 @@ import { es } from '../../../../locales/es';
 import { fr } from '../../../../locales/fr';
 import { zh } from '../../../../locales/zh';
 import { cellOf } from '../../../../resources/engine/fieldTypes';
-import { auditFacts, auditSentence } from '../../../../resources/engine/record-page/auditSentence';
+import { auditFacts, auditSentence } from '../../../../resources/engine/values/auditSentence';
 import { readLayout, readModel } from '../../../support/readModel';
 import { provider, show } from '../../fixture';
 

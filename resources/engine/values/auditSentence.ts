@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { MASKED } from '../../../domain/access/masking';
 import { translateMessage } from '../errors';
 import { actionTexts, fieldLabel, resourceName } from '../texts';
-import { elementLabel, elementOf } from '../values/elements';
+import { elementLabel, elementOf } from './elements';
 
 /** What an entry of the audit log holds besides its columns. Members of other entries say nothing to people. */
 export interface AuditData {
