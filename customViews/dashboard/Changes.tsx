@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetManyAggregate, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
@@ -18,8 +18,10 @@ import { Bones, Card } from './Card';
 
 const LOG = 'auditlog';
 /** Actions of administrators on records. */
-const ACTIONS = ['create', 'update', 'delete', 'restore', 'revert'];
+const ACTIONS = ['create', 'update', 'delete', 'restore', 'disable', 'enable'];
 const SHOWN = 5;
+/** Entries of the log that are looked at: of some, the person may not see the record. */
+const READ = 15;
 /** Of a change, this many fields are told. */
 const FIELDS = 2;
 
@@ -28,10 +30,12 @@ interface ChangeProps {
   readonly id: string;
   /** Key of the entry of the audit log. */
   readonly entry: number;
+  /** Called when the person may not see the record, or its history does not have the entry. */
+  readonly onMissing: (entry: number) => void;
 }
 
 /** One change as its record's history tells it: what, who, when, and the undo where there is one. */
-function Change({ resource, id, entry }: ChangeProps) {
+function Change({ resource, id, entry, onMissing }: ChangeProps) {
   const translate = useTranslate();
   const dataProvider = useEngineDataProvider();
   const [asking, setAsking] = useState(false);
@@ -43,6 +47,11 @@ function Change({ resource, id, entry }: ChangeProps) {
   });
   const line = history?.lines.find((one) => one.id === entry);
   const record = records?.[0];
+  const missing = useEffectEvent(onMissing);
+  const isMissing = !isPending && !line;
+  useEffect(() => {
+    if (isMissing) missing(entry);
+  }, [isMissing, entry]);
   if (isPending) {
     return (
       <li>
@@ -50,7 +59,6 @@ function Change({ resource, id, entry }: ChangeProps) {
       </li>
     );
   }
-  // The record is gone, or is not to be seen.
   if (!line) return null;
   return (
     <li className="home-change">
@@ -80,19 +88,21 @@ function Change({ resource, id, entry }: ChangeProps) {
   );
 }
 
-/** The latest changes of the company, for people who may read the audit log. */
+/** The latest changes of records that the person may see, for people who may read the audit log. */
 export function Changes() {
   const translate = useTranslate();
   const { resources } = useEngine();
+  const [missing, setMissing] = useState<readonly number[]>([]);
   const { data, isPending } = useGetList(LOG, {
-    pagination: { page: 1, perPage: SHOWN * 3 },
+    pagination: { page: 1, perPage: READ },
     sort: { field: 'lo_createdAt', order: 'DESC' },
     filter: { lo_action: ACTIONS },
   });
   const changes = (data ?? []).flatMap((entry) => {
     const resource = elementOf(resources, entry['lo_element']);
     const id = entry['lo_elementid'] as string | null;
-    return resource?.can.view && id ? [{ resource, id, entry: entry['loggingid'] as number }] : [];
+    const key = entry['loggingid'] as number;
+    return resource?.can.view && id && !missing.includes(key) ? [{ resource, id, entry: key }] : [];
   });
   return (
     <Card title={translate('home.changes.title')} more={<Link to={`/${LOG}`}>{translate('home.changes.all')}</Link>}>
@@ -100,7 +110,7 @@ export function Changes() {
       {data && changes.length === 0 && <p className="home-quiet">{translate('home.changes.none')}</p>}
       <ul className="home-changes">
         {changes.slice(0, SHOWN).map((change) => (
-          <Change key={change.entry} {...change} />
+          <Change key={change.entry} {...change} onMissing={(entry) => setMissing((others) => [...others, entry])} />
         ))}
       </ul>
     </Card>
