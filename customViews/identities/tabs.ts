@@ -4,7 +4,7 @@ import { sponsorAddress } from '../../domain/portalAddress';
 import { ResourceList } from '../../resources/engine/ResourceList';
 import type { AppContextValue } from '../appContext';
 
-/** What `?tab=` of the identities screen opens (specification S-NAV-6): exactly one of panel, place and address. */
+/** What `?tab=` of the identities screen opens (specification S-NAV-6): exactly one of `Panel`, `to` and `address`. */
 interface IdentityTab {
   /** Any one of these permissions; empty = everyone who may view the page. */
   readonly permission: readonly string[];

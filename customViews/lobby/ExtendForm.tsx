@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import { apiUrl } from '../../dataProvider/bases';
+import { addDays } from '../../domain/time/calendar';
 import { DescribedForm } from '../../resources/engine/form/DescribedForm';
 import { useEngine } from '../../resources/engine/model';
 import { clockAt, instantAt } from '../../resources/engine/values/time';
@@ -12,6 +13,7 @@ import { EXTENSION } from './extensionDescription';
 /** Offered by name, in days. */
 const STEPS = [1, 7, 30];
 const DAY_MS = 24 * 3600 * 1000;
+const END_OF_DAY = '23:59:59';
 
 interface ExtendFormProps {
   readonly guest: OpenedGuest;
@@ -27,8 +29,12 @@ export function ExtendForm({ guest, maxDays, onExtended }: ExtendFormProps) {
   const { format } = useEngine();
   // From the end as it is, or from today where it is past.
   const from = Math.max(Date.now(), guest.end === null ? 0 : Date.parse(guest.end));
-  const dayAfter = (days: number) => clockAt(from + days * DAY_MS, format.timeZone).day;
-  const steps = STEPS.filter((days) => maxDays === null || from + days * DAY_MS <= Date.now() + maxDays * DAY_MS);
+  const today = clockAt(from, format.timeZone).day;
+  // Days of the calendar: those in which the clocks change have 23 or 25 hours.
+  const dayAfter = (days: number) => addDays(today, days);
+  const endOf = (day: string) => instantAt(day, END_OF_DAY, format.timeZone);
+  const latest = maxDays === null ? Infinity : Date.now() + maxDays * DAY_MS;
+  const steps = STEPS.filter((days) => Date.parse(endOf(dayAfter(days)) ?? '') <= latest);
   return (
     <DescribedForm
       className="l-extend"
@@ -38,7 +44,7 @@ export function ExtendForm({ guest, maxDays, onExtended }: ExtendFormProps) {
         const { json } = await http<OpenedGuest>(apiUrl(`/lobby/guests/${guest.id}/end`), {
           method: 'POST',
           headers: { 'idempotency-key': key },
-          body: { end: instantAt(String(until), '23:59:59', format.timeZone) },
+          body: { end: endOf(String(until)) },
         });
         notify(translate('guests.lobby.extended', { name: json.name, end: format.exact(json.end) ?? '' }), {
           type: 'success',

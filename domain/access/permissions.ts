@@ -12,6 +12,13 @@ export interface PermissionLayout {
   readonly interlocks: readonly { readonly without: string; readonly off: readonly string[] }[];
 }
 
+/** Who may choose among the companies that are not their own (specification S-SESS-3, S-COMP-8). */
+export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
+/** Who may enter companies that consent to it. */
+export const SUPPORT = 'support_access';
+/** Who may work in another company than their own. */
+export const OTHER_COMPANIES = [...COMPANY_SWITCHERS, SUPPORT] as const;
+
 /** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
 const MAX_UINT64 = (1n << 64n) - 1n;
 

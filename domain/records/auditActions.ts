@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'password_reset',
   'password_refused',
   'session_reused',
+  'company_search',
   'support_search',
   'switch_company',
   'switch_user',

@@ -51,6 +51,8 @@ export const guests: Translated<typeof master> = {
     LOBBY_VALIDITY: 'At the reception desk, access lasts %{0} days at most.',
     LOBBY_EXTENSION: 'The new end must be later than the current one.',
     CARD_WITHOUT_PASSWORD: 'This account has no password to hand over.',
+    CARD_UNSAFE:
+      'The user name or the password contains a space or a web address and cannot be sent by email. Print the card instead.',
     CARD_TOO_MANY_MAILS_TO: 'This address was sent %{0} cards in the last 24 hours already. Try again tomorrow.',
     CARD_TOO_MANY_MAILS: 'This card was sent %{0} times in the last 24 hours already.',
   },

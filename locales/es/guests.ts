@@ -51,6 +51,8 @@ export const guests: Translated<typeof master> = {
     LOBBY_VALIDITY: 'En recepción, un acceso dura %{0} días como máximo.',
     LOBBY_EXTENSION: 'El nuevo fin debe ser posterior al actual.',
     CARD_WITHOUT_PASSWORD: 'Esta cuenta no tiene una contraseña que entregar.',
+    CARD_UNSAFE:
+      'El identificador o la contraseña contiene un espacio o una dirección web y no se puede enviar por correo. Imprima la tarjeta.',
     CARD_TOO_MANY_MAILS_TO: 'Esta dirección ya ha recibido %{0} tarjetas en las últimas 24 horas. Inténtelo mañana.',
     CARD_TOO_MANY_MAILS: 'Esta tarjeta ya se ha enviado %{0} veces en las últimas 24 horas.',
   },

@@ -48,6 +48,8 @@ export const guests = {
     LOBBY_VALIDITY: 'À la réception, un accès dure %{0} jours au plus.',
     LOBBY_EXTENSION: 'La nouvelle fin doit être postérieure à la fin actuelle.',
     CARD_WITHOUT_PASSWORD: 'Ce compte n’a pas de mot de passe à transmettre.',
+    CARD_UNSAFE:
+      'L’identifiant ou le mot de passe contient un espace ou une adresse web : il ne peut pas être envoyé par e-mail. Imprimez la carte.',
     CARD_TOO_MANY_MAILS_TO: 'Cette adresse a déjà reçu %{0} cartes en vingt-quatre heures. Réessayez demain.',
     CARD_TOO_MANY_MAILS: 'Cette carte a déjà été envoyée %{0} fois en vingt-quatre heures.',
   },

@@ -49,6 +49,7 @@ export const guests: Translated<typeof master> = {
     LOBBY_VALIDITY: '前台最多可授予 %{0} 天的访问权限。',
     LOBBY_EXTENSION: '新的失效时间必须晚于当前失效时间。',
     CARD_WITHOUT_PASSWORD: '此账户没有可发送的密码。',
+    CARD_UNSAFE: '登录名或密码包含空格或网址，无法通过邮件发送。请打印访客卡。',
     CARD_TOO_MANY_MAILS_TO: '此邮箱在过去 24 小时内已收到 %{0} 张访客卡，请明天再试。',
     CARD_TOO_MANY_MAILS: '此访客卡在过去 24 小时内已发送 %{0} 次。',
   },

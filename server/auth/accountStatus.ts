@@ -1,12 +1,6 @@
+import { SUPPORT } from '../../domain/access/permissions';
 import type { Scope } from '../../domain/access/scope';
 import type { AdminFacts, CompanyFacts } from '../storage/auth/sessionFacts';
-
-/** The permission of support, which looks for guests in other companies and works there. */
-export const SUPPORT = 'support_access';
-/** Who may choose among the companies that are not their own (specification S-SESS-3, S-COMP-8). */
-export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
-/** Who may work in one of them: support, too, which finds its way there through a guest. */
-export const MAY_LEAVE_HOME = [...COMPANY_SWITCHERS, SUPPORT];
 
 /** True when the company's last day (UTC) is in the past. */
 function subscriptionHasEnded(endsAt: string | null, now: Date): boolean {

@@ -1,10 +1,10 @@
-import { allows, permissionsOf } from '../../domain/access/permissions';
+import { OTHER_COMPANIES, allows, permissionsOf } from '../../domain/access/permissions';
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
-import { MAY_LEAVE_HOME, mayWorkInCompany } from './accountStatus';
+import { mayWorkInCompany } from './accountStatus';
 import { findSwitch, listCompanies } from '../storage/auth/accounts';
 import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
@@ -27,7 +27,7 @@ export async function switchCompany(
   const { sessionId, adminId, homeCompanyId, permissions } = caller;
   if (sessionId === null || caller.originalAdminId !== null) throw notEnoughPermissions();
   const goesHome = companyId === homeCompanyId;
-  if (!goesHome && !allows(permissions, MAY_LEAVE_HOME)) throw notEnoughPermissions();
+  if (!goesHome && !allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   await asSystem(db, async (trx) => {
     const found = await findSwitch(trx, adminId, companyId);
     if (!goesHome) {

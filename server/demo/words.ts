@@ -6,7 +6,7 @@ type Language = CompanySpec['language'];
 const WORDS: Readonly<Record<string, Readonly<Record<Exclude<Language, 'fr'>, string>>>> = {
   Archives: { en: 'Archive', es: 'Archivo', zh: '归档' },
   Administrateurs: { en: 'Administrators', es: 'Administradores', zh: '管理员' },
-  'Logiciel hôtelier': { en: 'Property management', es: 'Gestión de citas', zh: '酒店管理系统' },
+  'Logiciel hôtelier': { en: 'Property management', es: 'Software de gestión hotelera', zh: '酒店管理系统' },
   'Passerelle de sécurité': { en: 'Security gateway', es: 'Pasarela de seguridad', zh: '安全网关' },
   'Une heure de plus': { en: 'One more hour', es: 'Una hora más', zh: '加一小时' },
   'Équipements inconnus': { en: 'Unknown devices', es: 'Equipos desconocidos', zh: '未知设备' },

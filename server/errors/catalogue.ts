@@ -31,6 +31,7 @@ const CATALOGUE = {
   EVENT_ACCOUNTS_FOLLOW: [409, 'Accounts follow the period of the event; say how many in ev_agreed.'],
   LOBBY_LIMIT: [409, 'The limit of accounts for today is reached.'],
   CARD_WITHOUT_PASSWORD: [409, 'This account has no password that can be sent.'],
+  CARD_UNSAFE: [422, 'The login or the password of this guest cannot be sent by mail.'],
   CARD_TOO_MANY_MAILS_TO: [429, 'This address was sent too many cards today.'],
   CARD_TOO_MANY_MAILS: [429, 'The card of this guest was sent too often today.'],
   SPONSOR_NOT_ALLOWED: [403, 'Only addresses of the sponsor domains may approve guests.'],

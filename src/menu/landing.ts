@@ -1,8 +1,5 @@
 import type { Me } from '../../dataProvider/me';
-import { allows } from '../../domain/access/permissions';
-
-/** Rights over other companies than one's own. */
-const OVER_COMPANIES = ['superadmin:view', 'partneraccount', 'support_access'];
+import { allows, COMPANY_SWITCHERS, OTHER_COMPANIES, SUPPORT } from '../../domain/access/permissions';
 
 /** Rights of people who work with more than guests at the desk, or with more than logs. */
 const BEYOND_DESK = ['location:view', 'visit:view', 'report:view', 'admin:view', 'global:view'];
@@ -20,8 +17,8 @@ interface Landing {
 
 /** Where each kind of work begins; the first that fits. */
 const LANDINGS: readonly Landing[] = [
-  { path: 'companies', permission: ['superadmin:view', 'partneraccount'], atHome: true },
-  { path: 'helpdesk', permission: ['support_access'], atHome: true },
+  { path: 'companies', permission: COMPANY_SWITCHERS, atHome: true },
+  { path: 'helpdesk', permission: [SUPPORT], atHome: true },
   { path: 'lobby', permission: ['lobby'], without: BEYOND_DESK },
   { path: 'access-logs', permission: ['visit:view'], without: BEYOND_LOGS },
 ];
@@ -36,7 +33,7 @@ type Person = Pick<Me, 'company' | 'homeCompany' | 'original'>;
  * in the menu until they are asked for.
  */
 export function overCompanies(me: Person, permissions: ReadonlySet<string>): boolean {
-  return me.original === null && me.company.id === me.homeCompany.id && allows(permissions, OVER_COMPANIES);
+  return me.original === null && me.company.id === me.homeCompany.id && allows(permissions, OTHER_COMPANIES);
 }
 
 /** First segment of the address where a person's work is; `/` leads there. */

@@ -73,7 +73,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const switches = can.edit && enabled !== undefined && !deleted;
   const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
   const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
-  // What can come back stays on the screen, with its way back; what cannot leads to the list.
+  // After a soft delete the page stays and offers to restore the record; after a final one it leads to the list.
   const gone = softDelete ? {} : { onDone: leaveForList };
   const removal = can.delete && !deleted ? [operation(remove(target), { danger: true, ...gone })] : [];
   const another = can.create ? [link(texts.new, create)] : [];

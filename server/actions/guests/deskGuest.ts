@@ -1,9 +1,10 @@
+import { allows } from '../../../domain/access/permissions';
 import { newPassword } from '../../../domain/text/password';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { isOfDesk } from '../../storage/guests/deskGuests';
 import { findRow, type Access, type Row } from '../../storage/records/records';
-import { requireDeskEnd } from '../guards/deskLimit';
+import { requireDeskEnd, requireRoomAtDesk } from '../guards/deskLimit';
 import { updateRecord } from '../records/save';
 
 /** A guest as the reception desk shows one, without the password. */
@@ -18,6 +19,8 @@ interface OpenedGuest {
   readonly language: string;
 }
 
+const editsIdentities = ({ caller }: Access, { permissions }: Resource) => allows(caller.permissions, permissions.edit);
+
 /**
  * Finds a guest that the caller may open at the desk: within the row access filter, not deactivated and not erased, and
  * of the caller's own desk. Callers who edit identities may open every guest that they see.
@@ -27,8 +30,7 @@ async function requireDeskGuest(access: Access, identities: Resource, id: number
   const { caller } = access;
   const row = await findRow(access, identities, identities.fields, id, lock);
   if (!row || row['u_deletedAt'] !== null || row['u_erasedAt'] !== null) throw errors.elementNotFound();
-  const edits = identities.permissions.edit.some((name) => caller.permissions.has(name));
-  if (!edits && !(await isOfDesk(access.trx, caller, id))) throw errors.elementNotFound();
+  if (!editsIdentities(access, identities) && !(await isOfDesk(access.trx, caller, id))) throw errors.elementNotFound();
   return row;
 }
 
@@ -50,7 +52,8 @@ export async function readDeskGuest(access: Access, identities: Resource, id: nu
 /**
  * Gives a guest of the desk a later end.
  * @param end ISO 8601
- * @throws PorticoError 404; 422 for an end that is not later, or later than the desk may grant
+ * @throws PorticoError 404; 422 for an end that is not later, or later than the desk may grant; 409 LOBBY_LIMIT for a
+ * guest whose end has passed, when the desk has no room today
  */
 export async function extendDeskGuest(
   access: Access,
@@ -63,6 +66,8 @@ export async function extendDeskGuest(
   const before = Math.max((row['u_edate'] as Date | null)?.getTime() ?? 0, now.getTime());
   if (!(Date.parse(end) > before)) throw errors.validationFailed({ u_edate: errors.fieldError('LOBBY_EXTENSION') });
   await requireDeskEnd(access, identities, end, now);
+  // An account that has ended is one more account of today.
+  if (before === now.getTime() && !editsIdentities(access, identities)) await requireRoomAtDesk(access, now);
   await updateRecord(access, identities, id, { u_edate: end });
 }
 

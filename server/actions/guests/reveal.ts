@@ -23,6 +23,7 @@ export function readIds(value: unknown): number[] {
  * Reads passwords of guests and writes one audit entry for each. Callers who may edit identities read those in their
  * scope, event managers those of their events, receptionists those that they have created. If one password is not
  * allowed, none is read.
+ * @param note further data of the audit entries
  * @throws PorticoError 404
  */
 export async function revealCredentials(
@@ -31,6 +32,7 @@ export async function revealCredentials(
   secrets: Secrets,
   ids: readonly number[],
   purpose: 'reveal' | 'print' | 'export' | 'send',
+  note: Readonly<Record<string, unknown>> = {},
 ): Promise<Credentials[]> {
   const { caller, trx } = access;
   const rows = await findRows(access, identities, identities.fields, ids);
@@ -52,6 +54,7 @@ export async function revealCredentials(
       elementId: id,
       data: {
         title: String(byId.get(id)?.['u_name'] ?? ''),
+        ...note,
         ...(caller.tokenId !== null && { token: caller.tokenId }),
       },
     });

@@ -8,6 +8,8 @@ import { findMail, requeueMail } from '../../storage/guests/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { answerRecord } from '../records/answer';
+import { revealCredentials } from '../guests/reveal';
+import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
 import type { MailBody } from './queueMail';
 
@@ -23,13 +25,16 @@ interface OpenedMail {
 /**
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
- * @throws PorticoError 404, 409 MAIL_NOT_KEPT
+ * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.failure('MAIL_NOT_KEPT');
+  // A card has the guest's password: for those who may read it, with an entry in the guest's history.
+  if (row['m_kind'] === 'guest-card')
+    await revealCredentials(access, identitiesIn(access.model), secrets, [Number(row['userid'])], 'reveal');
   const { text } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
   log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);

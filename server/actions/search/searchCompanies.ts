@@ -1,10 +1,10 @@
-import { allows, permissionsOf } from '../../../domain/access/permissions';
+import { SUPPORT } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
-import { MAY_LEAVE_HOME, SUPPORT } from '../../auth/accountStatus';
+import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { asSystem, inCompany, type Database } from '../../db/connect';
-import { notEnoughPermissions } from '../../errors/catalogue';
-import { findSwitch, reachableCompanies, type ReachableCompany } from '../../storage/auth/accounts';
+import { reachableCompanies, type ReachableCompany } from '../../storage/auth/accounts';
+import { appendAudit, recentlyAudited } from '../../storage/audit/audit';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -40,10 +40,10 @@ const MAX_TIME_MS = 3_000;
 /**
  * Companies other than the one that is worked in, by name, and their records, by the words of the search columns. Only
  * companies that the caller may enter, with the row access filter and masks of lists. Of a company that has let support
- * in, only the name: support finds guests on its own page, where each search is logged (`searchSupportGuests`). Each resource is searched in a
+ * in, only the name: support finds guests on its own page, where each search is logged (`searchSupportGuests`). Each
+ * company with a result gets an entry in its audit log. Each resource is searched in a
  * transaction of its own with a time limit.
- * @throws PorticoError 403 for an API key, while impersonating, and for a caller who may enter no other company: nobody
- * finds what they could not open
+ * @throws PorticoError 403 for an API key, while impersonating, and for a caller who may enter no other company
  */
 export async function searchCompanies(
   db: Database,
@@ -53,7 +53,7 @@ export async function searchCompanies(
 ): Promise<Elsewhere> {
   const { model, caller } = access;
   const { companies, permissions } = await reachOf(db, access, q);
-  const traveller = { ...access, caller: { ...caller, permissions, everyCompany: true } };
+  const inEveryCompany = { ...access, caller: { ...caller, permissions, everyCompany: true } };
   const started = clock();
   const records: FoundElsewhere[] = [];
   let complete = true;
@@ -61,32 +61,52 @@ export async function searchCompanies(
   if (open.length > 0) {
     for (const resource of searchedResources(model, { permissions }).filter(isOfCompanies)) {
       const late = clock() - started > MAX_TIME_MS;
-      const found = late ? undefined : await findElsewhere(db, traveller, resource, open, q);
+      const found = late ? undefined : await findElsewhere(db, inEveryCompany, resource, open, q);
       if (found) records.push(...found);
       else complete = false;
     }
   }
+  await auditFinds(db, caller, records);
   const named = companies.filter(({ matches }) => matches).slice(0, MAX_COMPANIES);
   return { companies: named.map(({ id, name }) => ({ id, name })), records, complete };
+}
+
+/** A company hears of searches of one administrator once in this time, in ms: people search with every key. */
+const AUDIT_INTERVAL_MS = 10 * 60_000;
+
+/** Writes an entry into the log of each company whose records were found: nobody reads them without a trace. */
+async function auditFinds(db: Database, caller: Caller, found: readonly FoundElsewhere[]): Promise<void> {
+  const ids = [...new Set(found.map(({ company }) => company.id))];
+  if (ids.length === 0) return;
+  await asSystem(db, async (trx) => {
+    const { adminId, ip } = caller;
+    const recent = await recentlyAudited(trx, { adminId, action: 'company_search', ids, ms: AUDIT_INTERVAL_MS });
+    for (const companyId of ids.filter((id) => !recent.has(id))) {
+      appendAudit(trx, {
+        companyId,
+        adminId,
+        originalAdminId: null,
+        ip,
+        action: 'company_search',
+        element: 'companie',
+        elementId: companyId,
+        data: { from: caller.companyId },
+      });
+    }
+  });
 }
 
 /** Rows that belong to a company and have a page in the menu: companies themselves are found by name. */
 const isOfCompanies = ({ storage, own, menu }: Resource) =>
   storage.tenant === 'company' && own === undefined && menu !== undefined;
 
-/**
- * The companies that the caller may enter, and the rights there: those that both the rights in force and the own profile
- * have, because a team's rights end at its company.
- */
+/** The companies that the caller may enter, and the rights there. */
 async function reachOf(db: Database, { model, caller }: Omit<Access, 'trx'>, q: string) {
-  const { sessionId, originalAdminId, adminId, companyId, homeCompanyId } = caller;
-  if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
+  const { companyId, homeCompanyId } = caller;
   return asSystem(
     db,
     async (trx) => {
-      const own = permissionsOf((await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '', model.permissions);
-      const permissions = new Set([...caller.permissions].filter((name) => own.has(name)));
-      if (!allows(permissions, MAY_LEAVE_HOME)) throw notEnoughPermissions();
+      const permissions = await permissionsElsewhere(trx, caller, model.permissions);
       const may = {
         all: permissions.has('superadmin:view'),
         partner: permissions.has('partneraccount'),

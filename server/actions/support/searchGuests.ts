@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
-import { allows, permissionsOf } from '../../../domain/access/permissions';
+import { allows, SUPPORT } from '../../../domain/access/permissions';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import { readMacAddress } from '../../../domain/text/networkAddress';
-import { SUPPORT } from '../../auth/accountStatus';
+import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { inCompany, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
-import { findSwitch } from '../../storage/auth/accounts';
 import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/guests/support';
 import { appendAudit } from '../../storage/audit/audit';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
+import { limitStatements } from '../../storage/records/statementTime';
 import { tenantFor } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
@@ -24,19 +24,22 @@ interface FoundGuest {
 }
 
 const MAX_FOUND = 20;
+/** Time limit for each statement, in ms. */
+const TIMEOUT_MS = 3_000;
 /** How long an address counts as a guest's, in ms: 30 days. */
 const TRACE_AGE = 30 * 24 * 3_600_000;
-/** Beside the title. */
+/** Fields that are answered in addition to the title. */
 const ANSWERED = ['u_email', 'u_sdate', 'u_edate', 'u_erasedAt', 'u_lastlogin'];
 
 /**
  * Guests of every company that has given support access: by words of the searchable columns that the caller may read
  * in full, and by a MAC or IP address. Row access filter and masks are those of the list of identities. The latest
- * come first, at most twenty. Each search is an entry of the caller's own audit log, with its words, and of the log of
- * each company that had a guest among the results, with their number.
+ * come first, at most twenty. Each search is an entry of the caller's own audit log, with the number of results, and
+ * of the log of each company that had a guest among them, with their keys. The words are in neither: they may be a value
+ * that readers of the log see masked.
  * @param access with the caller at home or in another company
  * @throws PorticoError 403 for an API key, while impersonating, and for a caller whose own profile does not have
- * `support_access`: nobody finds what they could not enter
+ * `support_access`
  */
 export async function searchSupportGuests(
   db: Database,
@@ -45,27 +48,23 @@ export async function searchSupportGuests(
   q: string,
   now: Date,
 ): Promise<FoundGuest[]> {
-  const { sessionId, originalAdminId, adminId, companyId } = access.caller;
-  if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
   return inCompany(db, tenantFor(identities, { ...access.caller, everyCompany: true }), async (trx) => {
-    const own = (await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '';
-    // Only what both the rights in force and the own profile have: a team's rights end at its company.
-    const ownRights = permissionsOf(own, access.model.permissions);
-    const permissions = new Set([...access.caller.permissions].filter((name) => ownRights.has(name)));
+    await limitStatements(trx, TIMEOUT_MS);
+    const permissions = await permissionsElsewhere(trx, access.caller, access.model.permissions);
     const mayView = permissions.has(SUPPORT) && allows(permissions, identities.permissions.view);
     if (!mayView) throw notEnoughPermissions();
     const caller = { ...access.caller, permissions, everyCompany: true };
     const companies = await companiesWithConsent(trx);
     const found = await findGuests({ ...access, caller, trx }, identities, companies, { q, now });
-    auditSearch({ ...access, caller, trx }, identities, q, found);
+    auditSearch({ ...access, caller, trx }, identities, found);
     return found;
   });
 }
 
-function auditSearch({ caller, trx }: Access, identities: Resource, q: string, found: readonly FoundGuest[]): void {
+function auditSearch({ caller, trx }: Access, identities: Resource, found: readonly FoundGuest[]): void {
   const home = caller.homeCompanyId;
   for (const companyId of new Set([home, ...found.map(({ company }) => company.id)])) {
-    const here = found.filter(({ company }) => company.id === companyId).length;
+    const ids = found.flatMap(({ company, guest }) => (company.id === companyId ? [guest[identities.id]] : []));
     appendAudit(trx, {
       companyId,
       adminId: caller.adminId,
@@ -74,7 +73,7 @@ function auditSearch({ caller, trx }: Access, identities: Resource, q: string, f
       action: 'support_search',
       element: identities.backend.type,
       elementId: null,
-      data: companyId === home ? { q, guests: found.length } : { guests: here },
+      data: companyId === home ? { guests: found.length } : { guests: ids.length, ids },
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { adminCard } from '../../auth/adminCard';
-import { COMPANY_SWITCHERS } from '../../auth/accountStatus';
+import { COMPANY_SWITCHERS } from '../../../domain/access/permissions';
 import { companiesToSwitch } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, optionalSearch, record, text, whole } from '../schema/parts';

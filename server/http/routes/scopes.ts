@@ -22,13 +22,13 @@ const schema = {
  */
 export function scopeRoutes(app: App, context: Context): void {
   app.get('/scopes/reach', { schema, config: { policy: { anyOf: ['admin:view', 'admin:edit'] } } }, (request) => {
-    const { locations } = context.models.current().model.resources;
-    if (!locations) throw elementNotFound();
+    const { locations, scopes } = context.models.current().model.resources;
+    if (!locations || !scopes) throw elementNotFound();
     requireOperation(requireCaller(request), locations, 'view');
     const { main = null, secondaries = '' } = request.query;
     const others = secondaries.split(',').filter(Boolean).map(Number);
     return withAccess(context, request, locations, (access, own) =>
-      countWithinScope(access, own, { mode: 'listed', main, secondaries: others.filter((id) => id !== main) }),
+      countWithinScope(access, { locations: own, scopes }, { main, secondaries: others.filter((id) => id !== main) }),
     );
   });
 }

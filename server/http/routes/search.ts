@@ -1,15 +1,14 @@
 import { Type } from 'typebox';
 import { searchCompanies } from '../../actions/search/searchCompanies';
 import { searchEverywhere } from '../../actions/search/searchEverywhere';
-import { MAY_LEAVE_HOME } from '../../auth/accountStatus';
+import { hasSearchWord } from '../../../domain/text/searchWord';
+import { OTHER_COMPANIES } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import { requireCaller } from './withAccess';
 import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const MIN_LENGTH = 2;
-/** Across companies: the search index knows three letters at a time. */
-const MIN_LENGTH_ACROSS = 3;
 const MAX_LENGTH = 100;
 
 const querystring = closed({ q: optionalSearch(MAX_LENGTH) });
@@ -36,7 +35,7 @@ const across = {
  *
  * - `GET /search?q=` → `{ results: [{ resource, records }] }`: in the company that is worked in.
  * - `GET /search/companies?q=` → `{ companies: [{ id, name }], records: [{ company, resource, record }], complete }`: in
- *   the other companies that the caller may enter; nothing for fewer than three characters.
+ *   the other companies that the caller may enter; nothing for a text without three letters or digits in a row.
  */
 export function searchRoutes(app: App, { db, models, secrets }: Context): void {
   app.get('/search', { schema: own, config: { policy: { signedIn: true } } }, async (request, reply) => {
@@ -53,11 +52,11 @@ export function searchRoutes(app: App, { db, models, secrets }: Context): void {
 
   app.get(
     '/search/companies',
-    { schema: across, config: { policy: { anyOf: MAY_LEAVE_HOME } } },
+    { schema: across, config: { policy: { anyOf: OTHER_COMPANIES } } },
     async (request, reply) => {
       const asked = (request.query.q ?? '').trim();
       reply.header('cache-control', 'no-store');
-      if (asked.length < MIN_LENGTH_ACROSS) return { companies: [], records: [], complete: true };
+      if (!hasSearchWord(asked)) return { companies: [], records: [], complete: true };
       const access = { model: models.current().model, caller: requireCaller(request), seal: secrets.seal };
       return searchCompanies(db, access, asked);
     },

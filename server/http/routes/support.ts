@@ -1,14 +1,17 @@
+import { isIP } from 'node:net';
 import { Type } from 'typebox';
+import { readMacAddress } from '../../../domain/text/networkAddress';
+import { hasSearchWord } from '../../../domain/text/searchWord';
 import { identitiesIn } from '../../actions/profiles/parts';
 import { searchSupportGuests } from '../../actions/support/searchGuests';
-import { SUPPORT } from '../../auth/accountStatus';
+import { SUPPORT } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { requireCaller, requireOperation } from './withAccess';
 
-const MIN_LENGTH = 3;
 const MAX_LENGTH = 100;
+const isSearched = (q: string) => hasSearchWord(q) || isIP(q) !== 0 || readMacAddress(q) !== undefined;
 
 const schema = {
   querystring: closed({ q: optionalSearch(MAX_LENGTH) }),
@@ -22,7 +25,7 @@ const schema = {
 /**
  * `GET /support/guests?q=` → `{ guests: [{ company: { id, name }, guest }] }`: guests of the companies that have given
  * support access, by name, login, mail, MAC or IP address;
- * none for fewer than three characters. To be registered under `/api`.
+ * none for a text without three letters or digits in a row, unless it is an address. To be registered under `/api`.
  */
 export function supportRoutes(app: App, { db, models, secrets, now }: Context): void {
   app.get('/support/guests', { schema, config: { policy: { anyOf: [SUPPORT] } } }, async (request, reply) => {
@@ -32,7 +35,7 @@ export function supportRoutes(app: App, { db, models, secrets, now }: Context): 
     requireOperation(caller, identities, 'view');
     reply.header('cache-control', 'no-store');
     const asked = (request.query.q ?? '').trim();
-    if (asked.length < MIN_LENGTH) return { guests: [] };
+    if (!isSearched(asked)) return { guests: [] };
     const access = { model, caller, seal: secrets.seal };
     return { guests: await searchSupportGuests(db, access, identities, asked, now()) };
   });

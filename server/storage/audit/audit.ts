@@ -75,6 +75,18 @@ export function headMac(key: CompanyAuditKey, companyId: number, { seq, hash }: 
   return key.mac(`head\n${companyId},${seq},${hash}`);
 }
 
+/** Of some companies, those whose log has an entry of an administrator's action in the last `ms` milliseconds. */
+export async function recentlyAudited(
+  trx: Trx,
+  { adminId, action, ids, ms }: { adminId: number; action: AuditAction; ids: readonly number[]; ms: number },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct company_id as id from auditlog
+    where company_id = any(${[...ids]}::bigint[]) and lo_action = ${action} and lo_adminid = ${adminId}
+      and "lo_createdAt" > now() - make_interval(secs => ${ms / 1000})`.execute(trx);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
+
 /** For transactions that give up when the head of a chain stays locked. */
 export const SHORT_LOCK_WAIT: TransactionOptions = { lockTimeoutMs: 2_000 };
 

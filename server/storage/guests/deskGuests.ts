@@ -6,13 +6,14 @@ import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
 
 /**
- * The number of accounts that the administrator's current profile allows per day at the reception desk; null =
+ * The number of accounts that the current profile of the administrator, or the profile of the API key, allows per day at the reception desk; null =
  * unlimited.
  */
-export async function dailyLimit(trx: Trx, { adminId, teamMemberId }: Caller): Promise<number | null> {
+export async function dailyLimit(trx: Trx, { adminId, teamMemberId, tokenId }: Caller): Promise<number | null> {
   const { rows } = await sql<{ most: number | null }>`
     select p."adp_lobbylimit" as most from adprofile p where p."adprofileid" = coalesce(
       (select m."profileid" from team_member m where m."id" = ${teamMemberId}),
+      (select t."profileid" from api_token t where t."id" = ${tokenId}),
       (select a."ad_profileid" from administrator a where a."adminid" = ${adminId}))`.execute(trx);
   return rows[0]?.most ?? null;
 }
@@ -44,14 +45,15 @@ export async function maxValidityDays(trx: Trx, companyId: number): Promise<numb
 /**
  * The accounts of the desk of an administrator: those that this administrator has created, whatever the request was,
  * except accounts of events and of bulk orders. The list, the counter and the daily limit are about the same rows; of
- * the list, the row access filter hides those outside the administrator's present scope. An API key has no desk.
+ * the list, the row access filter hides those outside the administrator's present scope.
  */
 const ofDesk = ({ companyId, adminId }: Caller) => sql<boolean>`
   "u_companyid" = ${companyId} and "u_adminid" = nullif(${adminId}::int, 0) and "u_eventid" is null
   and not exists (select from job_account a where a.company_id = ${companyId} and a.user_id = identity."userid")`;
 
-/** True for an account of the caller's desk. */
+/** True for an account of the caller's desk. An API key makes accounts and has no desk to open them at. */
 export async function isOfDesk(trx: Trx, caller: Caller, id: number): Promise<boolean> {
+  if (caller.tokenId !== null) return false;
   const { rows } = await sql`select from identity where ${ofDesk(caller)} and "userid" = ${id}`.execute(trx);
   return rows.length > 0;
 }
@@ -76,7 +78,7 @@ export interface DeskGuest {
 const MAX_LISTED = 200;
 
 const seenAtDesk = ({ model, caller }: Access, identities: Resource) =>
-  sql<boolean>`${ofDesk(caller)} and ${rowAccessFilter(model, identities, caller, 'identity')}`;
+  sql<boolean>`${caller.tokenId === null} and ${ofDesk(caller)} and ${rowAccessFilter(model, identities, caller, 'identity')}`;
 
 const listed = sql`"userid" as id, "u_name" as name, "u_email" as login, "u_createdAt" as at, "u_edate" as until,
   "u_deletedAt" is not null as deleted`;

@@ -37,7 +37,7 @@ function Option({ id, entry, current, onPoint, onChoose, onMore }: OptionProps) 
       <span className="palette-label">{entry.label}</span>
       {entry.hint && <span className="palette-hint">{entry.hint}</span>}
       {onMore && (
-        // Tab does the same; a screen reader hears of it below the list.
+        // Tab does the same; screen readers get that from the text below the list.
         <span
           className="palette-more"
           aria-hidden="true"

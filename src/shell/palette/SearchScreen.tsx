@@ -22,7 +22,7 @@ const MAX_START = { here: 6, used: 5, actions: 3, pages: 6 } as const;
 /** What the current page offers by itself: what can be done to the selected rows, the choices of a record's menu. */
 function usePageEntries(): Entry[] {
   const translate = useTranslate();
-  // As it was when the palette opened: the page behind stands still.
+  // Read once: the page cannot change while the palette is open.
   const [offered] = useState(pageActions);
   return offered.map(({ label, object, danger, run }, index) => {
     const text = translate('palette.on', { label: label.replace(/…$/, ''), name: object });

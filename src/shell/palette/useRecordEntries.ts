@@ -1,7 +1,7 @@
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useAppContext } from '../../../customViews/appContext';
-import { allows } from '../../../domain/access/permissions';
+import { allows, OTHER_COMPANIES } from '../../../domain/access/permissions';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { failureText } from '../../../resources/engine/errors';
 import { resourceName } from '../../../resources/engine/texts';
@@ -12,9 +12,6 @@ import type { Task } from './TaskDialog';
 import { useDaily } from './useCommands';
 import { useFound, type Found } from './useFound';
 import { verbsOf, type Verb } from './verbs';
-
-/** Who may find and enter other companies; the server decides. */
-const TRAVELLERS = ['superadmin:view', 'partneraccount', 'support_access'];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,7 +41,7 @@ export function useRecordEntries({ text, verbs, onTask }: Looked): RecordEntries
   const notify = useNotify();
   const navigate = useNavigate();
   const path = useCreatePath();
-  const across = me.original === null && allows(new Set(model.permissions), TRAVELLERS);
+  const across = me.original === null && allows(new Set(model.permissions), OTHER_COMPANIES);
   const { records, elsewhere, ...state } = useFound(text, across);
   const dailyOf = useDaily();
   const named = (name: string) => model.resources.find((one) => one.name === name);

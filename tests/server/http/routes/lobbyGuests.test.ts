@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { limitTo } from '../../../support/personas';
+import { addAdmin, limitTo, maskWith, openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 const DAY = 24 * 3600 * 1000;
@@ -108,6 +108,25 @@ describe('a guest of the desk', () => {
     expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'update']);
   });
 
+  it('counts as one of today when its end has passed', async () => {
+    const { id } = await made('Came back');
+    await test.database.ownerQuery(`update identity set u_edate = now() - interval '1 day' where userid = $1`, [id]);
+    const limit = (most: number | null) =>
+      test.database.ownerQuery(
+        `update adprofile set "adp_lobbylimit" = $1 where adprofileid =
+           (select ad_profileid from administrator where ad_login = 'receptionist@bellevue.example')`,
+        [most],
+      );
+    const [before] = await test.database.ownerQuery(
+      `select "adp_lobbylimit" as most from adprofile where adprofileid =
+         (select ad_profileid from administrator where ad_login = 'receptionist@bellevue.example')`,
+    );
+    await limit(1);
+    expect((await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(2) })).status).toBe(409);
+    await limit(before?.['most'] as number | null);
+    expect((await post('receptionist', `/api/lobby/guests/${id}/end`, { end: inDays(2) })).status).toBe(200);
+  });
+
   it('gets a new password, once for each key; the old one is gone', async () => {
     const { id, password } = await made('Forgetful');
     const key = { 'idempotency-key': 'forgetful-1' };
@@ -150,7 +169,8 @@ describe('a card by mail', () => {
     const { text } = await read(mail?.['mailid']);
     for (const part of ['Nadia Ferrand', String(login), password, 'Valid until', 'http']) expect(text).toContain(part);
     const entries = await audited(id);
-    expect(entries.map(([action]) => action)).toEqual(['create', 'reveal', 'send']);
+    expect(entries.map(([action]) => action)).toEqual(['create', 'reveal', 'send', 'reveal']);
+    expect(entries[2]?.[1]).toContain('exemple.example');
     // The address is personal data of the guest: the log says that a card was sent, not where to.
     for (const [, data] of entries) for (const secret of [password, 'guest@']) expect(data).not.toContain(secret);
   });
@@ -162,6 +182,40 @@ describe('a card by mail', () => {
     expect((await send(id, {}, 'admin2')).status).toBe(404);
     expect((await send(id, {}, 'admin')).status).toBe(201);
     expect(await mails(id)).toHaveLength(1);
+  });
+
+  it('does not carry links or texts of its sender', async () => {
+    for (const column of ['u_email', 'u_password']) {
+      const payload = {
+        u_name: 'Ann\n\nYour mailbox is full',
+        u_email: `links-${column}@exemple.example`,
+        u_password: 'Xy7-Falaise-Xy7',
+        u_profileid: 2001,
+        u_edate: inDays(1),
+        [column]: 'https://evil.example/login',
+      };
+      const created = await test.as('receptionist', { method: 'POST', url: '/legacy/elements/user', payload });
+      expect([column, created.statusCode, created.body]).toEqual([column, 201, expect.any(String)]);
+      const { userid } = created.json<{ userid: number }>();
+      expect(await send(userid)).toMatchObject({ status: 422, body: { msg_code: 'CARD_UNSAFE' } });
+    }
+  });
+
+  it('is read in the mailbox by those who may read the password', async () => {
+    const { id, password } = await made('Read in the mailbox');
+    await send(id);
+    const [mail] = await mails(id);
+    const admin = await addAdmin(test.database, 2, maskWith('admin:view', 'admin:edit'), 'mailbox@bellevue.example');
+    const token = await openSession(test.database, admin);
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: `/api/mails/${String(mail?.['mailid'])}/read`,
+      payload: {},
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([answer.statusCode, answer.body.includes(password)]).toEqual([404, false]);
+    expect((await read(mail?.['mailid'])).text).toContain(password);
+    expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'send', 'reveal']);
   });
 
   it('goes to one address, and not without a password', async () => {

@@ -72,6 +72,13 @@ describe('how many locations an administrator of some scopes would see', () => {
     expect(scoped.all).toBeLessThan(admin.all);
     expect(scoped.within).toBeLessThanOrEqual(scoped.all);
     expect((await reach(`main=${scopes[0]}`, 'admin2')).within).toBe(0);
+    // A scope that the caller may not see says nothing of the locations that the caller does see.
+    const shared = await test.database.ownerQuery(
+      `select g as id from administrator a, location l, unnest(l.groupids) g
+       where a.ad_login = 'scoped@bellevue.example' and l.groupids && (a.groupids || a.ad_maingroupid)
+         and not g = any (a.groupids || a.ad_maingroupid) limit 1`,
+    );
+    for (const { id } of shared) expect((await reach(`main=${Number(id)}`, 'scoped')).within).toBe(0);
   });
 
   it('is refused without the right to see administrators, and for what is no scope', async () => {

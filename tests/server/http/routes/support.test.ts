@@ -154,7 +154,7 @@ describe('who may look', () => {
     );
   });
 
-  it('is told to the caller’s own company, with the words, and to each company that had a guest, with their number', async () => {
+  it('is told to the caller’s own company, with the number, and to each company that had a guest, with the keys; never with the words', async () => {
     const entries = async () =>
       (
         await sql(
@@ -168,9 +168,9 @@ describe('who may look', () => {
     await found('ze');
     expect((await entries()).slice(before).sort()).toEqual(
       [
-        [PROVIDER, true, { q: 'Zebulon Support', guests: 1 }],
-        [MAIN, true, { guests: 1 }],
-        [PROVIDER, true, { q: 'nobody at all', guests: 0 }],
+        [PROVIDER, true, { guests: 1 }],
+        [MAIN, true, { guests: 1, ids: [ours] }],
+        [PROVIDER, true, { guests: 0 }],
       ].sort(),
     );
   });
