@@ -20,7 +20,7 @@ interface EventSpec {
   readonly site: number;
 }
 
-/** In Nice a congress, in Paris a wedding, in Bordeaux a wine fair, at the head office a seminar, in Lyon a dinner. */
+/** In Nice a wedding and then a congress, in Bordeaux a wine fair, at the head office a seminar, in Lyon a dinner. */
 const EVENTS: readonly EventSpec[] = [
   {
     name: 'Congrès de cardiologie',
@@ -38,10 +38,10 @@ const EVENTS: readonly EventSpec[] = [
     mailbox: 'mariages',
     access: 'code',
     code: 'DURAND-OKAFOR',
-    start: -1,
-    end: 2,
-    expected: 45,
-    site: 5,
+    start: -3,
+    end: 1,
+    expected: 30,
+    site: 4,
   },
   {
     name: 'Salon des vins',
@@ -54,14 +54,14 @@ const EVENTS: readonly EventSpec[] = [
     site: 10,
   },
   {
-    name: 'Séminaire des ventes',
+    name: 'Séminaire de direction',
     contact: 'Hugo Fontaine',
     mailbox: 'seminaires',
     access: 'code',
-    code: 'VENTES',
-    start: -40,
+    code: 'DIRECTION',
+    start: -42,
     end: -38,
-    expected: 60,
+    expected: 12,
     site: 1,
   },
   {
