@@ -105,7 +105,7 @@ describe('whoever may see everything', () => {
   });
 
   it('gets the listed properties of a resource, and no server-only ones', () => {
-    const optional = ['own', 'upload', 'menu', 'routes', 'softDelete', 'closed'];
+    const optional = ['own', 'upload', 'menu', 'routes', 'softDelete', 'closed', 'scoped'];
     expect(
       Object.keys(withAll ?? {})
         .filter((name) => !optional.includes(name))

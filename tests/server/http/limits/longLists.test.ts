@@ -84,6 +84,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/jobs/:id': 'one job',
   '/api/jobs/:id/file': 'one file, stored',
   '/api/attention': 'counts',
+  '/api/scopes/reach': 'counts',
   '/api/lobby': '200 guests, 200 profiles',
   '/api/lobby/guests': '20 guests',
   '/api/lobby/guests/:id': 'one guest',
