@@ -34,7 +34,11 @@ export function Assignment({ kind, record }: AssignmentProps) {
   const notify = useNotify();
   const dataProvider = useEngineDataProvider();
   const queryClient = useQueryClient();
-  const texts = useTransferTexts();
+  const transferTexts = useTransferTexts();
+  const texts =
+    receiver.name === 'locations'
+      ? { ...transferTexts, noneSelected: translate('assignments.noneSelected') }
+      : transferTexts;
   const { declared } = useOperations(target);
   const { format } = useEngine();
   const leaving = useRef(false);

@@ -84,7 +84,7 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
           title={translate('assignments.undoTitle')}
           text={translate('assignments.undoText')}
           confirm={translate('assignments.undo')}
-          cancel={translate('engine.cancel')}
+          cancel={translate('shell.close')}
           busy={busy}
           onConfirm={() => void undo(asked)}
           onCancel={() => setAsked(undefined)}

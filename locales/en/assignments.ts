@@ -28,6 +28,7 @@ export const assignments = {
   lost: '−%{smart_count} location |||| −%{smart_count} locations',
   undoneLine: 'Reverted',
   undo: 'Undo this assignment',
+  noneSelected: 'No location selected',
   undoTitle: 'Undo this assignment?',
   undoText: 'Each location gets back what it had before, unless it was changed since.',
   undone: 'Assignment undone',

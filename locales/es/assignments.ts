@@ -29,6 +29,7 @@ export const assignments = {
   lost: '−%{smart_count} ubicación |||| −%{smart_count} ubicaciones',
   undoneLine: 'Vuelta atrás',
   undo: 'Deshacer esta asignación',
+  noneSelected: 'Ninguna ubicación seleccionada',
   undoTitle: '¿Deshacer esta asignación?',
   undoText: 'Cada ubicación recupera lo que tenía antes, salvo que haya cambiado desde entonces.',
   undone: 'Asignación deshecha',

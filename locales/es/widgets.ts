@@ -17,7 +17,7 @@ export const widgets: Translated<typeof master> = {
   },
   transfer: {
     available: 'Disponibles',
-    selected: 'Elegidos',
+    selected: 'Seleccionados',
     filter: 'Filtrar: %{list}',
     filterHint: 'Filtrar…',
     count: '%{shown} de %{total}',
@@ -27,7 +27,8 @@ export const widgets: Translated<typeof master> = {
     deselectAll: 'Quitar todo',
     selectShown: 'Añadir los %{count} mostrados',
     deselectShown: 'Quitar los %{count} mostrados',
-    none: 'No hay nada aquí.',
+    none: 'Todo está seleccionado.',
+    noneSelected: 'Ningún elemento seleccionado',
     noneMatch: 'Nada coincide.',
     added: '%{smart_count} añadido, %{total} elegidos |||| %{smart_count} añadidos, %{total} elegidos',
     removed: '%{smart_count} quitado, %{total} elegidos |||| %{smart_count} quitados, %{total} elegidos',

@@ -30,6 +30,7 @@ export const assignments = {
   lost: '−%{smart_count} site |||| −%{smart_count} sites',
   undoneLine: 'Retour en arrière',
   undo: 'Annuler cette attribution',
+  noneSelected: 'Aucun site sélectionné',
   undoTitle: 'Annuler cette attribution ?',
   undoText: 'Chaque site retrouve ce qu’il avait avant, sauf s’il a été modifié depuis.',
   undone: 'Attribution annulée',

@@ -28,6 +28,7 @@ export const assignments = {
   lost: '−%{smart_count} 个场所 |||| −%{smart_count} 个场所',
   undoneLine: '已撤销',
   undo: '撤销此次分配',
+  noneSelected: '未选择站点',
   undoTitle: '撤销此次分配？',
   undoText: '每个场所恢复之前的设置，之后又被修改的除外。',
   undone: '分配已撤销',

@@ -5,7 +5,7 @@ import { expect, test, violations } from './support/portico';
 const stamp = Date.now().toString(36);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const available = (page: Page) => page.getByRole('listbox', { name: 'Disponibles' });
-const selected = (page: Page) => page.getByRole('listbox', { name: 'Choisis' });
+const selected = (page: Page) => page.getByRole('listbox', { name: 'Sélectionnés' });
 const confirmed = async (page: Page) => {
   await button(page, 'Enregistrer').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Attribuer' }).click();

@@ -18,7 +18,7 @@ test('what opens moves into its place, and nothing moves for people who ask for 
     ['reduce', false],
   ] as const) {
     await page.emulateMedia({ reducedMotion });
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('?');
     await expect(page.locator('dialog[open]')).toBeVisible();
     expect((await moves(page, 'dialog[open]')) > 0.05, reducedMotion).toBe(isMoving);
     await page.keyboard.press('Escape');

@@ -59,7 +59,7 @@ test('scopes are moved between two lists by the keyboard, saved, and there after
   await portico.settled();
   await page.locator('tbody tr').first().click();
   const available = page.getByRole('listbox', { name: 'Disponibles' });
-  const chosen = page.getByRole('listbox', { name: 'Choisis' });
+  const chosen = page.getByRole('listbox', { name: 'Sélectionnés' });
   await expect(available.getByRole('option').first()).toBeVisible();
   const before = await chosen.getByRole('option').count();
   await page.getByRole('searchbox', { name: 'Filtrer : Disponibles' }).fill('ocean');
@@ -83,11 +83,11 @@ test('on a phone one of the two lists is shown at a time', async ({ portico, pag
   const mode = page.locator('[data-field=ad_scopemode] select');
   await mode.selectOption({ index: (await mode.locator('option').count()) - 1 });
   await expect(page.getByRole('listbox', { name: 'Disponibles' })).toBeVisible();
-  await expect(page.getByRole('listbox', { name: 'Choisis' })).toBeHidden();
+  await expect(page.getByRole('listbox', { name: 'Sélectionnés' })).toBeHidden();
   await page.getByRole('listbox', { name: 'Disponibles' }).getByRole('option').first().click();
   await page.getByRole('button', { name: /^Ajouter la sélection/ }).click();
-  await page.getByRole('button', { name: 'Choisis 1' }).click();
-  await expect(page.getByRole('listbox', { name: 'Choisis' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sélectionnés 1' }).click();
+  await expect(page.getByRole('listbox', { name: 'Sélectionnés' })).toBeVisible();
   await expect(page.getByRole('listbox', { name: 'Disponibles' })).toBeHidden();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -97,7 +97,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('combobox', { name: /Portail$/ }).click();
       await page.getByRole('option').first().click();
       await page
-        .getByRole('listbox', { name: 'Choisis' })
+        .getByRole('listbox', { name: 'Sélectionnés' })
         .or(page.getByRole('listbox', { name: 'Disponibles' }))
         .first()
         .waitFor();

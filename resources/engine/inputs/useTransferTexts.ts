@@ -23,6 +23,7 @@ export function useTransferTexts(): TransferTexts {
     selectAll: counted('select'),
     deselectAll: counted('deselect'),
     none: translate('widgets.transfer.none'),
+    noneSelected: translate('widgets.transfer.noneSelected'),
     noneMatch: translate('widgets.transfer.noneMatch'),
     added: moveText('added'),
     removed: moveText('removed'),

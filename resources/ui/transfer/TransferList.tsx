@@ -16,7 +16,9 @@ export interface TransferTexts {
   readonly deselect: string;
   readonly selectAll: (shown: number, filtered: boolean) => string;
   readonly deselectAll: (shown: number, filtered: boolean) => string;
+  /** In place of items where there is nothing left to choose, and where nothing is chosen. */
   readonly none: string;
+  readonly noneSelected: string;
   readonly noneMatch: string;
   /** Announced to screen readers after a move. */
   readonly added: (moved: number, total: number) => string;
@@ -97,7 +99,7 @@ export function TransferList(props: TransferListProps) {
         onMove={(values) => move(side, values)}
         onDrop={() => move(other, markedOf(other))}
         readOnly={readOnly}
-        none={filtered ? texts.noneMatch : texts.none}
+        none={filtered ? texts.noneMatch : side === 'available' ? texts.none : texts.noneSelected}
         locked={texts.locked}
         describedBy={`${id}-hint`}
       >

@@ -26,6 +26,7 @@ const texts: TransferTexts = {
   selectAll: (shown, filtered) => (filtered ? `Add ${shown} shown` : 'Add all'),
   deselectAll: (shown, filtered) => (filtered ? `Remove ${shown} shown` : 'Remove all'),
   none: 'Nothing here',
+  noneSelected: 'Nothing selected',
   noneMatch: 'No match',
   added: (moved, total) => `${moved} added, ${total} selected`,
   removed: (moved, total) => `${moved} removed, ${total} selected`,
