@@ -36,14 +36,7 @@ function isRaw({ name, enum: choices, codes }: Field, resource: Resource, text: 
 }
 
 async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySet<string>): Promise<string[]> {
-  if (isPage(resource.name)) return [];
   const all = resource.list.period ? '' : '?filter={}';
-  if (resource.own) {
-    await at.go(`/${resource.name}`);
-    await waitFor(() => expect(document.querySelector('.e-values, form'), resource.name).not.toBeNull());
-    await at.settled();
-    return NOTATION.test(bodyText()) ? [`${resource.name}: ${bodyText()}`] : [];
-  }
   await at.open(`/${resource.name}${all}`, exactly(titleOf(resource.name, 'fr')));
   await waitFor(() => expect(document.querySelector('[role=grid], .e-state'), resource.name).not.toBeNull());
   await at.settled();
@@ -75,7 +68,8 @@ it.each([...byRole])(
   async (role, seen) => {
     const at = await openConsole(test, role);
     const wrong: string[] = [];
-    for (const resource of seen) {
+    // Pages of their own, and own records, have no list.
+    for (const resource of seen.filter(({ name, own }) => !isPage(name) && !own)) {
       wrong.push(...(await wrongInList(at, resource, heldBy(role))));
       wrong.push(...(await wrongOnPage(at, resource)));
     }
