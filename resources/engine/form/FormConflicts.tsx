@@ -13,14 +13,14 @@ interface FormConflictsProps {
   readonly record: EngineRecord;
   /** A save that another change came before. */
   readonly conflict: Conflict | undefined;
-  /** A draft that is being taken up. */
+  /** The draft that is being restored. */
   readonly taking: ReturnType<typeof useDraftRestore>;
   readonly onCancel: () => void;
-  /** Called with the record as it is now and the values that were chosen. */
+  /** Called with the record as the server has it now, and the values that the person chose. */
   readonly onSave: (theirs: EngineRecord, values: FormValues) => void;
 }
 
-/** The questions about fields that were changed on both sides: by a save of somebody else, or since a draft. */
+/** Asks about fields that this person and another one have changed: in a conflict, or when a draft is restored. */
 export function FormConflicts({ resource, record, conflict, taking, onCancel, onSave }: FormConflictsProps) {
   const translate = useTranslate();
   return (

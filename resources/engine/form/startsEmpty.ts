@@ -4,8 +4,8 @@ import { fieldNamed } from '../texts';
 import { hasValue, type EngineRecord } from '../values/record';
 
 /**
- * True for a section of a form that may begin closed: no field has a value, none may be required, and none is a secret,
- * of which nobody knows whether it is set.
+ * True for a section of a form that may begin closed: no field has a value, none may be required, and none is a secret
+ * (the server does not say whether a secret is set).
  */
 export function startsEmpty(resource: ClientResource, { fields }: Section, record: EngineRecord): boolean {
   return fields

@@ -7,8 +7,8 @@ import { SecretBox } from './SecretInput';
 import type { InputProps } from './types';
 
 /**
- * A secret that is generated: a new record starts with one, and a button makes another one. It is shown, because
- * somebody is told; the person can also type one.
+ * A secret that is generated: a new record starts with one, and a button makes another one. It is shown, so
+ * that it can be told to its owner; another one can also be typed.
  */
 export function GeneratedInput(props: InputProps) {
   const { mode, disabled, onChange } = props;

@@ -55,7 +55,7 @@ export function EmptyList({ resource }: ListStateProps) {
     );
   }
   const { texts, can } = resource;
-  // Nobody can tell the two apart from here: without records of one's own scopes, others may still have some.
+  // The list cannot know whether the company has records outside the person's scopes.
   if (limited && resource.scoped) {
     return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
   }

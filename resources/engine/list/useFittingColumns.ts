@@ -23,7 +23,7 @@ export function useFittingColumns(
 ): Columns {
   const { sort, data } = useListContext<EngineRecord>();
   const [width, setWidth] = useState<number>();
-  // Which list was too wide with how many columns less; another width or other columns begin anew.
+  // How many columns were dropped, and for which width, columns and order: when these change, none are dropped at first.
   const [tried, setTried] = useState<{ readonly of: string; readonly fewer: number }>();
   const of = JSON.stringify([width, columns.shown.map(({ name }) => name), sort]);
   const fewer = tried?.of === of ? tried.fewer : 0;
